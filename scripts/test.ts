@@ -7,7 +7,12 @@ import { once } from 'node:events'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
-import { type Failure, type Outcome, outcomeOf, summaryOf } from '../packages/testing/src/report.ts'
+import {
+  type Failure,
+  outcomeOf,
+  summaryOf,
+  type TestOutcome,
+} from '../packages/testing/src/report.ts'
 
 const checks = ['check:format', 'check:lint', 'check:types', 'check:unused', 'check:boundaries']
 const packages = '{packages,services,apps,examples,.}/*'
@@ -32,7 +37,7 @@ const timeouts = ['--testTimeout=120000', '--hookTimeout=120000', '--expect.poll
 const [maxLines, maxReason] = [1_000, 40]
 
 /** One check is one thing that passes or fails. */
-async function runCheck(name: string): Promise<Outcome> {
+async function runCheck(name: string): Promise<TestOutcome> {
   const { passed, lines } = await run('pnpm', ['run', '--silent', name])
   return passed ? { passed: 1, failures: [] } : { passed: 0, failures: [failureOf(name, lines)] }
 }
@@ -41,7 +46,7 @@ async function runCheck(name: string): Promise<Outcome> {
  * All packages' tests, or those of the packages that filters name. A package that ends badly without saying why counts
  * as a failure.
  */
-async function runTests(filters: string[]): Promise<Outcome[]> {
+async function runTests(filters: string[]): Promise<TestOutcome[]> {
   for (const file of globSync(`${packages}/${report}`)) rmSync(file)
   const chosen = filters.length > 0 ? [{ chosen: filters, atOnce: 2 }] : lanes
   const runs = await Promise.all(chosen.map(runTurbo))
@@ -67,7 +72,7 @@ function isTested(dir: string): boolean {
   return existsSync(manifest) && readFileSync(manifest, 'utf8').includes('"test": "vitest run')
 }
 
-function outcomeIn(dir: string): Outcome {
+function outcomeIn(dir: string): TestOutcome {
   try {
     return outcomeOf(dir, JSON.parse(readFileSync(join(dir, report), 'utf8')))
   } catch (error) {
@@ -97,7 +102,7 @@ async function run(command: string, args: string[]) {
 }
 
 rmSync(compiled, { recursive: true, force: true })
-const outcomes: Outcome[] = []
+const outcomes: TestOutcome[] = []
 for (const check of checks) outcomes.push(await runCheck(check))
 outcomes.push(...(await runTests(process.argv.slice(2))))
 process.stdout.write(`${summaryOf(outcomes)}\n`)

@@ -2,22 +2,22 @@ import { UsageError } from '@outrider/command-line/command'
 import type { Calls } from '@outrider/sdk'
 import type { Profile } from './config.ts'
 
-/** What a command works with. */
+/** The context of a command. */
 export interface Caller {
   readonly profile: Profile
-  /** Where `login` keeps the profile. */
+  /** The file of the profile. */
   readonly file: string
-  /** The interface by secret key. Throws `UsageError` when there is none. */
+  /** The API with the secret key. Throws `UsageError` if there is none. */
   readonly calls: (timeout?: { readonly timeoutMs: number }) => Calls
-  /** The interface by the session of `login`, for what secret keys may not do. Throws `UsageError` when there is none. */
+  /** The API with the session of `login`, for requests that secret keys may not make. Throws `UsageError` if there is none. */
   readonly session: () => Calls
-  /** Asks the person something that is not shown while it is typed; undefined where nobody is there. */
+  /** Asks the user for hidden input; undefined without a terminal. */
   readonly ask: ((question: string) => Promise<string>) | undefined
-  /** Tells the person what is no result. */
+  /** Prints a line that is not part of the result. */
   readonly note: (line: string) => void
 }
 
-/** Who is meant by a text: an email address, a wallet, or the caller's own id. */
+/** The contact of a text: an email address, a wallet, or an external id. */
 export function contactRef(text: string) {
   if (text.startsWith('email:')) return { email: text.slice(6) }
   if (text.startsWith('wallet:')) return { walletAddress: text.slice(7) }
@@ -27,7 +27,7 @@ export function contactRef(text: string) {
   return { externalId: text }
 }
 
-/** The id of a contact, who may also be meant by their id. Throws when nobody is. */
+/** The id of a contact, from its id or a reference. Throws if there is no such contact. */
 export async function contactIdOf(calls: Calls, text: string): Promise<string> {
   if (text.startsWith('con_')) return text
   const { contacts } = await calls.get('/contacts', { params: { query: contactRef(text) } })
@@ -36,7 +36,7 @@ export async function contactIdOf(calls: Calls, text: string): Promise<string> {
   return found.id
 }
 
-/** The JSON object that an option gives; undefined when it is not given. Throws `UsageError` for anything else. */
+/** The value of an option as a JSON object; undefined if it is missing. Throws `UsageError` for other values. */
 export function jsonOption(
   { options }: { readonly options: Readonly<Record<string, string>> },
   name: string,
@@ -52,7 +52,7 @@ export function jsonOption(
   throw new UsageError(`--${name} is no JSON object`)
 }
 
-/** All items of a list, page after page. */
+/** All items of a list. */
 export async function allOf<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
   const items: Item[] = []
   for await (const item of list) items.push(item)

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path'
 import { basePath } from '@outrider/contracts/paths'
 
 export interface Config {
-  /** Where `login` keeps the profile. */
+  /** The file of the profile. */
   readonly file: string
   readonly profile: Profile
 }
 
 /**
- * `OUTRIDER_URL` and `OUTRIDER_KEY` go before what `login` has kept. What is kept for one installation is not sent to
- * another one.
+ * `OUTRIDER_URL` and `OUTRIDER_KEY` take precedence over the profile. Credentials of the profile are not sent to another
+ * deployment.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const file = profileFile(env['XDG_CONFIG_HOME'] || join(homedir(), '.config'))
@@ -22,29 +22,29 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return { file, profile: { ...own, baseUrl, secretKey: key || own.secretKey } }
 }
 
-/** An address as a person writes it, with the path at which every installation has its interface. */
+/** The URL of the API, from an address with or without its path. */
 export function baseUrlOf(text: string): string {
   const address = text.replace(/\/$/, '')
   return address.endsWith(basePath) ? address : `${address}${basePath}`
 }
 
-/** Which installation is called, and as whom. Kept by `login` in a file that only its owner reads. */
+/** A deployment and its credentials. `login` stores them in a file that only its owner can read. */
 export interface Profile {
   readonly baseUrl?: string | undefined
   readonly secretKey?: string | undefined
-  /** A session, for what secret keys may not do. */
+  /** A session, for requests that secret keys may not make. */
   readonly session?:
     | { readonly token: string; readonly organization: string; readonly expiresAt: string }
     | undefined
 }
 
-/** Where profiles are kept (XDG base directories). */
-export function profileFile(configHome: string): string {
+/** The file of the profile (XDG base directories). */
+function profileFile(configHome: string): string {
   return join(configHome, 'outrider', 'profile.json')
 }
 
-/** An empty profile when there is none, or none that can be read. */
-export function readProfile(file: string): Profile {
+/** An empty profile if there is none, or if it is not JSON. */
+function readProfile(file: string): Profile {
   try {
     const profile: Profile = JSON.parse(readFileSync(file, 'utf8'))
     return profile

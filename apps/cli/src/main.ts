@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import process from 'node:process'
-import { stdio, untilEnded } from '@outrider/command-line/stdio'
+import { stdio, untilEnded } from '@outrider/command-line/run-program'
 import { readConfig } from './config.ts'
 import { askAt, runOutrider } from './outrider.ts'
 

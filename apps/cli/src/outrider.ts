@@ -2,19 +2,17 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { type Commands, UsageError } from '@outrider/command-line/command'
 import {
+  type ErrorReport,
   type Program,
   runProgram,
   type Terminal,
-  type Told,
 } from '@outrider/command-line/run-program'
 import { createOutrider, createSessionCalls, OutriderError } from '@outrider/sdk'
 import type { Caller } from './caller.ts'
 import { automationCommands } from './commands/automations.ts'
-import { contactCommands } from './commands/contacts.ts'
-import { domainCommands } from './commands/domains.ts'
-import { eventCommands } from './commands/events.ts'
+import { contactCommands, eventCommands } from './commands/contacts.ts'
+import { domainCommands, messageCommands } from './commands/email.ts'
 import { keyCommands, loginCommands } from './commands/login.ts'
-import { messageCommands } from './commands/messages.ts'
 import { webhookCommands } from './commands/webhooks.ts'
 import type { Config, Profile } from './config.ts'
 
@@ -23,17 +21,17 @@ export interface Surroundings extends Config, Terminal, Pick<Caller, 'ask'> {}
 const notes = `\`outrider login\` keeps the address and a key; OUTRIDER_URL and OUTRIDER_KEY go before what it keeps.
 A contact is an email address, a wallet (0x…, wallet:…) or your own id (id:…).`
 
-/** Retries of a call: somebody is waiting. */
+/** Few retries, because the user is waiting. */
 const maxRetries = 2
 
-/** Runs one command of the program `outrider`. Answers the exit code. */
+/** Runs one command of the program `outrider`. Returns the exit code. */
 export function runOutrider(argv: readonly string[], around: Surroundings): Promise<number> {
   const { profile, file, ask, ...terminal } = around
   const program: Program<Caller> = {
     name: 'outrider',
     commands,
     notes,
-    tell,
+    report,
     context: {
       profile,
       file,
@@ -71,8 +69,8 @@ function bySession({ baseUrl, session }: Profile) {
   })
 }
 
-/** All commands by their words, in the order of the help. */
-export const commands: Commands<Caller> = {
+/** In the order of the help. */
+const commands: Commands<Caller> = {
   ...loginCommands,
   ...keyCommands,
   ...eventCommands,
@@ -84,15 +82,15 @@ export const commands: Commands<Caller> = {
 }
 
 const anotherKey = 'Run `outrider login` with another key.'
-/** What to do, where that is known. */
+/** Advice by error code. */
 const advice: Readonly<Record<string, string>> = {
   UNAUTHENTICATED: anotherKey,
   READ_ONLY_KEY: anotherKey,
   UNKNOWN: 'Is the address that of an Outrider?',
 }
 
-/** An error as a person reads it; its fields for a program. */
-export function tell(error: unknown): Told {
+/** The message of an error, and its fields for `--json`. */
+function report(error: unknown): ErrorReport {
   if (error instanceof SyntaxError)
     return { message: `the answer is no JSON. ${advice['UNKNOWN']}` }
   if (!(error instanceof OutriderError))
@@ -103,7 +101,7 @@ export function tell(error: unknown): Told {
   return { code, status, field, requestId, message: words }
 }
 
-/** Asks at a terminal, and shows nothing of what is typed. Undefined where there is no terminal. */
+/** Asks for hidden input at a terminal. Undefined without a terminal. */
 export function askAt({
   stdin,
   stderr,

@@ -10,7 +10,7 @@ const sources = [
   'pnpm-lock.yaml',
 ]
 
-/** Builds the dashboard into `dist`, where the gateway finds it, unless it was built from the same sources. */
+/** Builds the dashboard into `dist`, which the gateway serves, unless it was built from the same sources. */
 export async function buildDashboard(say: (line: string) => void = () => {}): Promise<void> {
   await buildWhenChanged({
     dir: join(app, 'dist'),

@@ -7,19 +7,20 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { readSearch } from './contacts/contact-parts.tsx'
 import { findSession, rememberedPlace } from './session/session.ts'
 import { SignInPage } from './session/sign-in.tsx'
 import { FailurePage, InOrganization, NotFoundPage } from './shell/shell.tsx'
 import { environments } from './tenant/tenant.tsx'
 
-export const root = createRootRoute({
+const root = createRootRoute({
   component: Outlet,
   notFoundComponent: NotFoundPage,
   errorComponent: FailurePage,
 })
 
-export const signIn = createRoute({
+const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: (search): { to?: string } =>
@@ -27,8 +28,8 @@ export const signIn = createRoute({
   component: SignInPage,
 })
 
-/** Where somebody comes in: where they were last, or their first organization. */
-export const start = createRoute({
+/** Redirects to the place of the last visit, or to the first organization. */
+const start = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: async () => {
@@ -46,27 +47,27 @@ export const start = createRoute({
   },
 })
 
-export const invitation = createRoute({
+const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitations/$token',
   beforeLoad: async () => void (await findSession()),
   component: lazyRouteComponent(() => import('./session/pages.tsx'), 'InvitationPage'),
 })
 
-export const passwordReset = createRoute({
+const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/password-reset/$token',
   component: lazyRouteComponent(() => import('./session/pages.tsx'), 'PasswordResetPage'),
 })
 
-export const organizations = createRoute({
+const organizations = createRoute({
   getParentRoute: () => root,
   path: '/organizations',
   beforeLoad: ({ location }) => requireSession(location.href),
   component: lazyRouteComponent(() => import('./session/pages.tsx'), 'OrganizationsPage'),
 })
 
-export const inOrganization = createRoute({
+const inOrganization = createRoute({
   getParentRoute: () => root,
   path: '/o/$orgId/$environment',
   beforeLoad: async ({ params, location }) => {
@@ -85,164 +86,56 @@ async function requireSession(href: string) {
   return session
 }
 
-const overview = createRoute({
-  getParentRoute: () => inOrganization,
-  path: '/',
-  component: lazyRouteComponent(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
-})
 const contacts = createRoute({
   getParentRoute: () => inOrganization,
   path: '/contacts',
   validateSearch: readSearch,
   component: lazyRouteComponent(() => import('./contacts/contacts-page.tsx'), 'ContactsPage'),
 })
-const contact = createRoute({
-  getParentRoute: () => inOrganization,
-  path: '/contacts/$id',
-  component: lazyRouteComponent(() => import('./contacts/contact-page.tsx'), 'ContactPage'),
-})
-const segments = createRoute({
-  getParentRoute: () => inOrganization,
-  path: '/segments',
-  component: lazyRouteComponent(() => import('./segments/segments-page.tsx'), 'SegmentsPage'),
-})
-const segment = createRoute({
-  getParentRoute: () => inOrganization,
-  path: '/segments/$id',
-  component: lazyRouteComponent(() => import('./segments/segment-page.tsx'), 'SegmentPage'),
-})
-const automations = createRoute({
-  getParentRoute: () => inOrganization,
-  path: '/automations',
-  component: lazyRouteComponent(
-    () => import('./automations/automations-page.tsx'),
-    'AutomationsPage',
-  ),
-})
-const automation = createRoute({
-  getParentRoute: () => inOrganization,
-  path: '/automations/$id',
-  component: lazyRouteComponent(
-    () => import('./automations/automation-page.tsx'),
-    'AutomationPage',
-  ),
-})
-const entry = createRoute({
-  getParentRoute: () => inOrganization,
-  path: '/entries/$id',
-  component: lazyRouteComponent(() => import('./automations/entry-page.tsx'), 'EntryPage'),
-})
-const messages = createRoute({
-  getParentRoute: () => inOrganization,
-  path: '/messages',
-  component: lazyRouteComponent(() => import('./messages/messages-page.tsx'), 'MessagesPage'),
-})
-const message = createRoute({
-  getParentRoute: () => inOrganization,
-  path: '/messages/$id',
-  component: lazyRouteComponent(() => import('./messages/message-page.tsx'), 'MessagePage'),
-})
-const campaigns = createRoute({
-  getParentRoute: () => inOrganization,
-  path: '/campaigns',
-  component: lazyRouteComponent(() => import('./campaigns/campaigns-page.tsx'), 'CampaignsPage'),
-})
-const campaign = createRoute({
-  getParentRoute: () => inOrganization,
-  path: '/campaigns/$id',
-  component: lazyRouteComponent(() => import('./campaigns/campaign-page.tsx'), 'CampaignPage'),
-})
-const templates = createRoute({
-  getParentRoute: () => inOrganization,
-  path: '/templates',
-  component: lazyRouteComponent(() => import('./templates/templates-page.tsx'), 'TemplatesPage'),
-})
-const template = createRoute({
-  getParentRoute: () => inOrganization,
-  path: '/templates/$id',
-  component: lazyRouteComponent(() => import('./templates/template-page.tsx'), 'TemplatePage'),
-})
-const domains = createRoute({
-  getParentRoute: () => inOrganization,
-  path: '/domains',
-  component: lazyRouteComponent(() => import('./domains/domains-page.tsx'), 'DomainsPage'),
-})
-const domain = createRoute({
-  getParentRoute: () => inOrganization,
-  path: '/domains/$id',
-  component: lazyRouteComponent(() => import('./domains/domain-page.tsx'), 'DomainPage'),
-})
-const forms = createRoute({
-  getParentRoute: () => inOrganization,
-  path: '/forms',
-  component: lazyRouteComponent(() => import('./forms/forms-page.tsx'), 'FormsPage'),
-})
-const webhooks = createRoute({
-  getParentRoute: () => inOrganization,
-  path: '/webhooks',
-  component: lazyRouteComponent(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
-})
-const webhook = createRoute({
-  getParentRoute: () => inOrganization,
-  path: '/webhooks/$id',
-  component: lazyRouteComponent(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
-})
-const keys = createRoute({
-  getParentRoute: () => inOrganization,
-  path: '/keys',
-  component: lazyRouteComponent(() => import('./keys/keys-page.tsx'), 'KeysPage'),
-})
-const members = createRoute({
-  getParentRoute: () => inOrganization,
-  path: '/members',
-  component: lazyRouteComponent(() => import('./members/members-page.tsx'), 'MembersPage'),
-})
-const audit = createRoute({
-  getParentRoute: () => inOrganization,
-  path: '/audit',
-  component: lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage'),
-})
-const imports = createRoute({
-  getParentRoute: () => inOrganization,
-  path: '/imports',
-  component: lazyRouteComponent(() => import('./imports/imports-page.tsx'), 'ImportsPage'),
-})
-const eventCatalog = createRoute({
-  getParentRoute: () => inOrganization,
-  path: '/event-catalog',
-  component: lazyRouteComponent(
+
+/** The route of a page in an organization and environment, whose code is loaded when it is opened. */
+function page<
+  const Path extends string,
+  Module extends Record<Name, () => ReactNode>,
+  const Name extends string,
+>(path: Path, load: () => Promise<Module>, name: Name) {
+  return createRoute({
+    getParentRoute: () => inOrganization,
+    path,
+    component: lazyRouteComponent(load, name),
+  })
+}
+
+const pages = [
+  page('/', () => import('./overview/overview-page.tsx'), 'OverviewPage'),
+  contacts,
+  page('/contacts/$id', () => import('./contacts/contact-page.tsx'), 'ContactPage'),
+  page('/segments', () => import('./segments/segments-page.tsx'), 'SegmentsPage'),
+  page('/segments/$id', () => import('./segments/segment-page.tsx'), 'SegmentPage'),
+  page('/automations', () => import('./automations/automations-page.tsx'), 'AutomationsPage'),
+  page('/automations/$id', () => import('./automations/automation-page.tsx'), 'AutomationPage'),
+  page('/entries/$id', () => import('./automations/entry-page.tsx'), 'EntryPage'),
+  page('/messages', () => import('./messages/messages-page.tsx'), 'MessagesPage'),
+  page('/messages/$id', () => import('./messages/message-page.tsx'), 'MessagePage'),
+  page('/campaigns', () => import('./campaigns/campaigns-page.tsx'), 'CampaignsPage'),
+  page('/campaigns/$id', () => import('./campaigns/campaign-page.tsx'), 'CampaignPage'),
+  page('/templates', () => import('./templates/templates-page.tsx'), 'TemplatesPage'),
+  page('/templates/$id', () => import('./templates/template-page.tsx'), 'TemplatePage'),
+  page('/domains', () => import('./domains/domains-page.tsx'), 'DomainsPage'),
+  page('/domains/$id', () => import('./domains/domain-page.tsx'), 'DomainPage'),
+  page('/forms', () => import('./forms/forms-page.tsx'), 'FormsPage'),
+  page('/webhooks', () => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  page('/webhooks/$id', () => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
+  page('/keys', () => import('./keys/keys-page.tsx'), 'KeysPage'),
+  page('/members', () => import('./members/members-page.tsx'), 'MembersPage'),
+  page('/audit', () => import('./audit/audit-page.tsx'), 'AuditPage'),
+  page('/imports', () => import('./imports/imports-page.tsx'), 'ImportsPage'),
+  page(
+    '/event-catalog',
     () => import('./event-catalog/event-catalog-page.tsx'),
     'EventCatalogPage',
   ),
-})
-
-/** Every page within an organization and environment. */
-export const pages = [
-  overview,
-  contacts,
-  contact,
-  segments,
-  segment,
-  automations,
-  automation,
-  entry,
-  messages,
-  message,
-  campaigns,
-  campaign,
-  templates,
-  template,
-  domains,
-  domain,
-  forms,
-  webhooks,
-  webhook,
-  keys,
-  members,
-  audit,
-  imports,
-  eventCatalog,
-]
+] as const
 
 export const router = createRouter({
   routeTree: root.addChildren([

@@ -12,10 +12,10 @@ const sources = [
   'pnpm-lock.yaml',
 ]
 
-/** Where the built documentation lies. */
+/** The output directory. */
 const builtDir = fileURLToPath(new URL('../dist', import.meta.url))
 
-/** Builds the documentation, for the gateway to serve, unless it was built from the same sources. */
+/** Builds the documentation, which the gateway serves, unless it was built from the same sources. */
 export async function buildDocs(say: (line: string) => void = () => {}): Promise<void> {
   await buildWhenChanged({
     dir: builtDir,

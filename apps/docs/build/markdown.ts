@@ -15,12 +15,12 @@ import { headingsOf } from './sections.ts'
 
 type Token = ReturnType<MarkdownIt['parse']>[number]
 
-/** What Eleventy tells of the page that is rendered. */
+/** Eleventy's data of the rendered page. */
 interface Page {
   readonly source: string
 }
 
-/** Markdown as code hosts read it; pictures of its diagrams are put into `drawn`, SVG by name. */
+/** A Markdown renderer like those of code hosts. Its diagrams are added to `drawn`, SVG by name. */
 export function createMarkdown(drawn: Map<string, string>): MarkdownIt {
   const markdown = new MarkdownIt({ html: true })
   nameHeadings(markdown)
@@ -49,7 +49,7 @@ function codeBlock(code: string, language: string): string {
   return `<pre tabindex="0"><code>${highlight(code, language)}</code></pre>\n`
 }
 
-/** Gives each heading the id that links expect. */
+/** Sets the id of each heading that links expect. */
 function nameHeadings(markdown: MarkdownIt): void {
   markdown.core.ruler.push('heading ids', ({ tokens, src }) => {
     const ids = headingsOf(src).map(({ id }) => id)
@@ -58,7 +58,7 @@ function nameHeadings(markdown: MarkdownIt): void {
   })
 }
 
-/** The empty corner of a table heads nothing. */
+/** The empty corner of a table is not a header. */
 function leaveCornersEmpty(markdown: MarkdownIt): void {
   markdown.core.ruler.push('empty corners', ({ tokens }) => {
     for (const [index, token] of tokens.entries())
@@ -71,7 +71,7 @@ function isEmptyCell(tokens: readonly Token[], index: number): boolean {
   return content?.content === ''
 }
 
-/** Leads links and pictures to files of the site; what is in the repository alone is named instead. */
+/** Rewrites links and pictures to the site. A link to a file that is only in the repository becomes text. */
 function leadLinks(markdown: MarkdownIt): void {
   markdown.core.ruler.push('links', ({ tokens, env }) => {
     const { source }: Page = env
@@ -99,16 +99,16 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-export interface Diagram {
-  /** Changes with what it shows. */
+interface Diagram {
+  /** Derived from the content. */
   readonly name: string
   readonly svg: string
-  /** What it says in words, from its line `accDescr`. */
+  /** The alternative text, from its line `accDescr`. */
   readonly description: string
 }
 
-/** Mermaid as a picture that follows the reader's light or dark setting and loads nothing. Throws without a description. */
-export function drawDiagram(mermaid: string): Diagram {
+/** Mermaid as a picture for light and dark mode without external resources. Throws without a description. */
+function drawDiagram(mermaid: string): Diagram {
   const [line, description] = /^\s*accDescr: *(.+)$/m.exec(mermaid) ?? []
   if (line === undefined || description === undefined)
     throw new Error(`a diagram without accDescr: ${mermaid.slice(0, 80)}`)
@@ -133,8 +133,8 @@ const languages = { sh: bash, go, http, json, python, sql, ts: typescript, tsx: 
 for (const [name, language] of Object.entries(languages))
   highlighter.registerLanguage(name, language)
 
-/** Code as HTML whose words have classes; languages that are not known are escaped alone. */
-export function highlight(code: string, language: string): string {
+/** Highlighted code as HTML. Code in an unknown language is only escaped. */
+function highlight(code: string, language: string): string {
   return highlighter.getLanguage(language)
     ? highlighter.highlight(code, { language }).value
     : code.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -3,27 +3,27 @@ import { posix } from 'node:path'
 import { root } from '@outrider/building/build-when-changed'
 import { basePath } from '@outrider/contracts/paths'
 
-/** A page: a document of the repository, and its address below that of the site. */
-export interface Entry {
+/** A page: a document of the repository, and its path on the site. */
+export interface SitePage {
   /** Relative to the repository. */
   readonly source: string
   /** Without a slash at its beginning; empty for the front page. */
   readonly address: string
-  /** What the navigation calls it. */
+  /** The label in the navigation. */
   readonly label: string
 }
 
-export interface Group {
+interface PageGroup {
   readonly label: string
-  /** Whether the navigation shows it closed. */
+  /** Whether the group is closed initially. */
   readonly isFolded?: boolean
-  readonly entries: readonly Entry[]
+  readonly entries: readonly SitePage[]
 }
 
-export const frontPage: Entry = { source: 'docs/README.md', address: '', label: 'Documentation' }
+export const frontPage: SitePage = { source: 'docs/README.md', address: '', label: 'Documentation' }
 
-/** All pages but the first, by reader. */
-export const navigation: readonly Group[] = [
+/** All pages except the first, by audience. */
+export const navigation: readonly PageGroup[] = [
   {
     label: 'Start',
     entries: [
@@ -74,15 +74,15 @@ export const navigation: readonly Group[] = [
   { label: 'Decisions', isFolded: true, entries: decisions() },
 ]
 
-function page(file: string, label: string): Entry {
+function page(file: string, label: string): SitePage {
   return at(`docs/${file}`, file.slice(0, -'.md'.length), label)
 }
 
-function at(source: string, address: string, label: string): Entry {
+function at(source: string, address: string, label: string): SitePage {
   return { source, address, label }
 }
 
-function decisions(): Entry[] {
+function decisions(): SitePage[] {
   return globSync('docs/adr/*.md', { cwd: root })
     .toSorted()
     .map((source) => {
@@ -91,7 +91,7 @@ function decisions(): Entry[] {
     })
 }
 
-/** Where the site begins. */
+/** The path of the site. */
 export const siteBase = `${basePath}/docs`
 
 const addresses = new Map(
@@ -108,7 +108,7 @@ export function urlOf(address: string): string {
   return address === '' ? siteBase : `${siteBase}/${address}`
 }
 
-/** Where a link of a document leads on the site: a URL, or undefined for what is in the repository alone. */
+/** The URL of a document's link on the site; undefined if the target is only in the repository. */
 export function resolveLink(href: string, source: string): string | undefined {
   if (/^(?:[a-z]+:|#)/.test(href)) return href
   const [path = '', fragment] = href.split('#')

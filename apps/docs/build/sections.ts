@@ -5,7 +5,7 @@ export interface Heading {
   readonly level: number
   /** Without Markdown's marks. */
   readonly text: string
-  /** What links to it end in, as code hosts make it. */
+  /** The fragment of its links, as on code hosts. */
   readonly id: string
 }
 
@@ -34,7 +34,7 @@ function plain(title: string): string {
   return title.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '')
 }
 
-/** A part of a page that search finds. */
+/** A part of a page in the search index. */
 export interface Section {
   readonly id: string
   readonly title: string
@@ -43,7 +43,7 @@ export interface Section {
   readonly text: string
 }
 
-/** A page cut at its headings. Its URL is that of the page with the heading's id. */
+/** The sections of a page, by heading. */
 export function sectionsOf({ content }: Pick<Written, 'content'>): Section[] {
   const [, url = ''] = /<link rel="canonical" href="([^"]+)">/.exec(content) ?? []
   const [, article = ''] = /<article>([\s\S]*)<\/article>/.exec(content) ?? []

@@ -6,8 +6,10 @@ import Eleventy from '@11ty/eleventy'
 import { root } from '@outrider/building/build-when-changed'
 import { build } from 'vite'
 import { createMarkdown } from './markdown.ts'
-import { type Entry, frontPage, navigation, siteBase, urlOf } from './navigation.ts'
+import { frontPage, navigation, siteBase, type SitePage, urlOf } from './navigation.ts'
 import { headingsOf, sectionsOf } from './sections.ts'
+
+// oxlint-disable-next-line import/no-named-as-default -- its class has this name
 
 const pages = fileURLToPath(new URL('../pages', import.meta.url))
 const entries = [frontPage, ...navigation.flatMap((group) => group.entries)]
@@ -45,14 +47,14 @@ export async function writeSite(dir: string): Promise<void> {
   for (const [name, svg] of drawn) await writeFile(join(dir, 'diagrams', name), svg)
 }
 
-/** What `page.liquid` shows around a document. */
-function layoutData(entry: Entry, index: number, markdown: string) {
+/** The data of `page.liquid` for a document. */
+function layoutData(entry: SitePage, index: number, markdown: string) {
   const headings = headingsOf(markdown)
   const previous = entries[index - 1]
   const following = entries[index + 1]
   return {
     layout: 'page.liquid',
-    templateEngineOverride: 'md', // documents show Liquid, and hold none
+    templateEngineOverride: 'md', // documents contain Liquid only as examples
     permalink: `${fileOf(entry)}.html`,
     source: entry.source,
     title: headings[0]?.text ?? entry.label,
@@ -70,29 +72,29 @@ function layoutData(entry: Entry, index: number, markdown: string) {
   }
 }
 
-function linkTo({ address, label }: Entry) {
+function linkTo({ address, label }: SitePage) {
   return { url: urlOf(address), label }
 }
 
-function fileOf({ address }: Entry): string {
+function fileOf({ address }: SitePage): string {
   return address === '' ? 'index' : address
 }
 
-/** Eleventy reads paths from the working directory. */
+/** Eleventy resolves paths from the working directory. */
 function fromHere(path: string): string {
   return relative(process.cwd(), path)
 }
 
 const entry = fileURLToPath(new URL('../client/main.ts', import.meta.url))
 
-/** The URLs of what every page loads. */
-export interface Client {
+/** The URLs of every page's script and style. */
+interface Client {
   readonly script: string
   readonly style: string
 }
 
 /** Bundles the script and the style of the pages into `<dir>/assets`. */
-export async function bundleClient(dir: string): Promise<Client> {
+async function bundleClient(dir: string): Promise<Client> {
   await build({
     configFile: false,
     logLevel: 'warn',

@@ -2,7 +2,7 @@ import MiniSearch, { type SearchResult } from 'minisearch'
 import type { Section } from '../build/sections.ts'
 import './site.css'
 
-/** Closes the menu of all pages where it would fill a narrow window. Without scripts it stays open. */
+/** Closes the menu in a narrow window. Without scripts it stays open. */
 function foldMenu(): void {
   const isNarrow = matchMedia('(max-width: 55rem)')
   const menu = document.querySelector<HTMLDetailsElement>('details.menu')
@@ -15,7 +15,7 @@ function foldMenu(): void {
 
 const maxResults = 12
 
-/** Shows the form, and results below it as somebody types. The index is fetched when they begin. */
+/** Displays the form, and results during typing. The index is fetched when the user begins. */
 function startSearch(form: HTMLFormElement): void {
   const input = form.querySelector('input')
   const list = form.querySelector('ol')
@@ -26,7 +26,7 @@ function startSearch(form: HTMLFormElement): void {
     index ??= fetchIndex(form.dataset['index'] ?? '')
     const query = input.value.trim()
     const results = query === '' ? [] : (await index).search(query)
-    if (query !== input.value.trim()) return // they have typed on
+    if (query !== input.value.trim()) return // the input has changed
     list.replaceChildren(...results.slice(0, maxResults).map(itemOf))
     list.hidden = results.length === 0
     found.textContent = query === '' ? '' : countOf(results.length)
@@ -76,7 +76,7 @@ function itemOf({ id, title, page, text, terms }: SearchResult): HTMLLIElement {
   return item
 }
 
-/** Some words of the text around the first term. */
+/** An excerpt of the text around the first term. */
 function around(text: string, terms: readonly string[]): string {
   const places = terms.map((term) => text.toLowerCase().indexOf(term)).filter((at) => at >= 0)
   const start = Math.max(0, Math.min(...places, text.length) - 40)
@@ -88,7 +88,7 @@ function countOf(results: number): string {
   return results === 1 ? '1 result' : `${results} results`
 }
 
-/** Arrows walk through the results, Escape leaves them. */
+/** Arrow keys move through the results, Escape closes them. */
 function moveBy(
   event: KeyboardEvent,
   input: HTMLInputElement,

@@ -5,7 +5,7 @@ import { basePath } from '@outrider/contracts/paths'
 import { gatewayService } from '@outrider/contracts/services'
 import { lockDataDir } from '@outrider/embedded/data-dir'
 import { natsFilesIn } from '@outrider/service/config'
-import { startLoop } from '@outrider/service/jobs/loop'
+import { background } from '@outrider/service/jobs/loop'
 import { connectNats, serverOf } from '@outrider/service/nats/connection'
 import { purgeStreams } from '@outrider/service/nats/streams'
 import { milestone, serveHealth } from '@outrider/service/observe/health'
@@ -105,14 +105,10 @@ const interval = 60_000
 /** Deletes messages that every service has handled, each minute until disposed. */
 async function keepPurging(operatorUrl: string, log: Logger): Promise<AsyncDisposable> {
   const nats = await connect({ ...serverOf(operatorUrl), maxReconnectAttempts: -1 })
-  const loop = startLoop(
-    async () => {
-      await purgeStreams(nats, clock.now())
-      return false
-    },
-    interval,
-    (error) => log.warn({ err: error }, 'streams not purged'),
-  )
+  const loop = background(log, 'purging streams', interval, async () => {
+    await purgeStreams(nats, clock.now())
+    return false
+  })
   return {
     async [Symbol.asyncDispose]() {
       await loop[Symbol.asyncDispose]()

@@ -1,11 +1,10 @@
 // `npm run operator -- <command>`: commands for the operator of an installation. Connects to the nats-server of
 // NATS_URL (as the operator), or to that of DATA_DIR.
 import { connect } from '@nats-io/transport-node'
-import { runProgram } from '@outrider/command-line/run-program'
-import { stdio } from '@outrider/command-line/stdio'
+import { runProgram, stdio } from '@outrider/command-line/run-program'
 import { natsFilesIn } from '@outrider/service/config'
 import { serverOf } from '@outrider/service/nats/connection'
-import { installingCommands, operatorCommands, type Servers } from './operator/commands.ts'
+import { installingCommands, operatorCommands, type OperatorServers } from './operator/commands.ts'
 import { findServers } from './servers.ts'
 
 const notes = `Speaks to the servers of NATS_URL (as the operator) and DATABASE_URL, else to those of the installation in
@@ -21,14 +20,14 @@ async function serversOf(env: NodeJS.ProcessEnv) {
 
 await using opened = new AsyncDisposableStack()
 
-async function open(): Promise<Servers> {
+async function open(): Promise<OperatorServers> {
   const { natsUrl, database } = await serversOf(process.env)
   const nats = await connect(serverOf(natsUrl, natsFilesIn(process.env)))
   opened.defer(() => nats.close())
   return { nats, database }
 }
 
-let servers: Promise<Servers> | undefined
+let servers: Promise<OperatorServers> | undefined
 process.exitCode = await runProgram(
   process.argv.slice(2),
   {

@@ -45,7 +45,7 @@ test('what is missing, left over and given up is told of', async () => {
   const manager = await jetstreamManager(sandbox.operator)
   await manager.consumers.delete('EVENTS', 'contacts-single')
   await manager.consumers.add('FACTS', { durable_name: 'former' })
-  await manager.streams.delete('IMPORTS')
+  await manager.streams.delete('REPLIES')
   const letter = {
     service: 'contacts',
     orgId: newId('org'),
@@ -56,7 +56,7 @@ test('what is missing, left over and given up is told of', async () => {
   expect(await findStreamDifferences(sandbox.operator)).toEqual([
     'the consumer contacts-single of EVENTS is missing',
     'the consumer former of FACTS belongs to no service',
-    'the stream IMPORTS is missing',
+    'the stream REPLIES is missing',
   ])
   expect(await told()).toContain('dead letters: 1')
 })

@@ -9,22 +9,22 @@ import { brotliCompress, gzip } from 'node:zlib'
 /** The repository. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-export interface Build {
-  /** The directory that holds the built files. */
+export interface BuildOptions {
+  /** The output directory. */
   readonly dir: string
-  /** Glob patterns of what they are made from, relative to the repository. */
+  /** Glob patterns of the sources, relative to the repository. */
   readonly sources: readonly string[]
   /** Writes the files into a new directory. */
   readonly write: (fresh: string) => Promise<void>
-  /** Is told when there is something to build. */
+  /** Called before a build. */
   readonly say?: () => void
 }
 
 /**
- * Builds files unless they were built from the same sources, and compresses them. Whoever reads the directory
- * meanwhile finds the old files or the new ones; two builds at a time are as good as one.
+ * Builds and compresses files, unless they were built from the same sources. The directory is replaced atomically, also
+ * by two builds at a time.
  */
-export async function buildWhenChanged({ dir, sources, write, say }: Build): Promise<void> {
+export async function buildWhenChanged({ dir, sources, write, say }: BuildOptions): Promise<void> {
   const state = await hashFiles(sources)
   if ((await readFile(join(dir, '.built-from'), 'utf8').catch(() => undefined)) === state) return
   say?.()
@@ -56,8 +56,8 @@ function ignoreTaken(error: NodeJS.ErrnoException): void {
 
 const encoders = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
-/** Writes `<file>.br` and `<file>.gz` beside each file of text. */
-export async function compressFiles(dir: string): Promise<void> {
+/** Writes `<file>.br` and `<file>.gz` next to each text file. */
+async function compressFiles(dir: string): Promise<void> {
   for await (const file of glob('**/*.{html,js,json,css,svg}', { cwd: dir })) {
     const content = await readFile(join(dir, file))
     for (const [extension, encode] of Object.entries(encoders))

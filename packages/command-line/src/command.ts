@@ -1,52 +1,52 @@
-/** What every command is given; `Context` is what the commands of its program work with. */
-export type Run<Context> = Given & Context
+/** The argument of every command, with the `Context` of its program. */
+export type CommandInput<Context> = Given & Context
 
-export interface Given {
-  /** What stands behind the command's name, as many as it takes. */
+interface Given {
+  /** The arguments, as many as the command takes. */
   readonly args: readonly string[]
-  /** The values of its options; those that it does not declare are refused. */
+  /** The values of its options. Unknown options are rejected. */
   readonly options: Readonly<Record<string, string>>
-  /** Writes a result: as one line of JSON with `--json` or without a text, else as the text says it. */
+  /** Prints a result: as one line of JSON with `--json` or without a text, otherwise as the text. */
   readonly say: (result: object, text?: () => string) => void
-  /** Aborts when the person ends the program. */
+  /** Aborts when the user interrupts the program. */
   readonly signal: AbortSignal
 }
 
 export interface Command<Context> {
-  /** Its arguments, each as `<name>`; one that may be left out in brackets: `[<name>]`. */
+  /** Its arguments, each as `<name>`, optional ones as `[<name>]`. */
   readonly takes: string
   readonly about: string
-  /** Options, each with a value, and what they mean. */
+  /** Options, each with a value, and their descriptions. */
   readonly options?: Readonly<Record<string, string>>
-  /** It runs until the person ends it, which is no failure then. */
+  /** It runs until the user interrupts it, which is not a failure. */
   readonly isEndless?: true
-  /** Answers whether all is well: false ends the program with 1. */
-  readonly run: (run: Run<Context>) => Promise<boolean | void>
+  /** Returns false for exit code 1. */
+  readonly run: (run: CommandInput<Context>) => Promise<boolean | void>
 }
 
-/** By their words: `events send`. In the order of the help. */
+/** Commands by name, such as `events send`, in the order of the help. */
 export type Commands<Context> = Readonly<Record<string, Command<Context>>>
 
-/** That a command was called wrongly: the program says how it is meant, and ends with 2. */
+/** Wrong usage: the program prints the usage and exits with 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** The argument at a place. Throws `UsageError` when there is none. */
+/** The argument at a position. Throws `UsageError` if it is missing. */
 export function argument({ args }: Pick<Given, 'args'>, place: number, name: string): string {
   const value = args[place]
   if (value === undefined) throw new UsageError(`${name} is missing`)
   return value
 }
 
-/** The value of an option. Throws `UsageError` when it is not given. */
+/** The value of an option. Throws `UsageError` if it is missing. */
 export function option({ options }: Pick<Given, 'options'>, name: string): string {
   const value = options[name]
   if (value === undefined) throw new UsageError(`--${name} is missing`)
   return value
 }
 
-/** A whole number from 1 on that an option gives; undefined when it is not given. Throws `UsageError` for anything else. */
+/** The value of an option as a positive integer; undefined if it is missing. Throws `UsageError` for other values. */
 export function count({ options }: Pick<Given, 'options'>, name: string): number | undefined {
   const text = options[name]
   if (text === undefined) return undefined
@@ -55,9 +55,24 @@ export function count({ options }: Pick<Given, 'options'>, name: string): number
   return Number(text)
 }
 
-/** One of several words. Throws `UsageError` for any other. */
+/** The value if it is one of several. Throws `UsageError` for others. */
 export function oneOf<Value extends string>(values: readonly Value[], text: string): Value {
   const found = values.find((value) => value === text)
   if (found === undefined) throw new UsageError(`${text} is none of ${values.join(', ')}`)
   return found
+}
+
+/** A table whose columns are as wide as their widest cells. The first row is the header. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }

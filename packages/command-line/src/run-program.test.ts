@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { argument, type Commands, count, oneOf, option, UsageError } from './command.ts'
+import { argument, type Commands, count, oneOf, option, table, UsageError } from './command.ts'
 import { type Program, runProgram } from './run-program.ts'
-import { table } from './table.ts'
 
 interface Context {
   readonly greeting: string

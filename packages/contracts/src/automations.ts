@@ -14,7 +14,6 @@ import {
 } from './shapes.ts'
 import { TriggerSpec } from './trigger-spec.ts'
 
-/** How often one contact may enter; the event's key decides in any case. */
 export type Reentry = Static<typeof Reentry>
 export const Reentry = Type.Object(
   {
@@ -27,30 +26,36 @@ export const Reentry = Type.Object(
       Type.Optional(Type.Integer({ minimum: 1, maximum: 31_536_000 })),
     ),
   },
-  closed,
+  { ...closed, title: 'Reentry', description: 'How often one contact may enter.' },
 )
 
 export type Automation = Static<typeof Automation>
-export const Automation = Type.Object({
-  id: Id('auto'),
-  name: Type.String(),
-  status: described(
-    'Only an active automation is entered.',
-    Type.Enum(['draft', 'active', 'paused', 'archived']),
-  ),
-  published: described(
-    'Whether entries run a graph. Without one they end at once.',
-    Type.Boolean(),
-  ),
-  version: described('The latest version that was published; 0 before the first.', Type.Integer()),
-  trigger: described('Takes effect as soon as it is saved.', TriggerSpec),
-  graph: described('The draft. It takes effect when it is published.', Graph),
-  reentry: described('How often one contact may enter.', Reentry),
-  createdAt: Time,
-  updatedAt: Time,
-})
+export const Automation = Type.Object(
+  {
+    id: Id('auto'),
+    name: Type.String(),
+    status: described(
+      'Only an active automation is entered.',
+      Type.Enum(['draft', 'active', 'paused', 'archived']),
+    ),
+    published: described(
+      'Whether entries run a graph. Without one they end at once.',
+      Type.Boolean(),
+    ),
+    version: described(
+      'The latest version that was published; 0 before the first.',
+      Type.Integer(),
+    ),
+    trigger: described('Takes effect as soon as it is saved.', TriggerSpec),
+    graph: described('The draft. It takes effect when it is published.', Graph),
+    reentry: described('How often one contact may enter.', Reentry),
+    createdAt: Time,
+    updatedAt: Time,
+  },
+  { title: 'Automation', description: 'A trigger, an entry limit, and a graph of steps.' },
+)
 
-/** What was published once, and does not change any more. */
+/** A published graph. It never changes. */
 export type AutomationVersion = Static<typeof AutomationVersion>
 export const AutomationVersion = Type.Object({
   automationId: Id('auto'),
@@ -58,6 +63,31 @@ export const AutomationVersion = Type.Object({
   graph: described('As it was when it was published.', Graph),
   publishedAt: Time,
 })
+
+const automationExample = {
+  name: 'Thank for a large deposit',
+  trigger: {
+    type: 'custom_event',
+    events: ['deposit.confirmed'],
+    filters: [{ path: 'amount', op: 'gte', value: 100 }],
+  },
+  graph: {
+    nodes: [
+      { id: 'wait', type: 'delay', config: { seconds: 60 } },
+      {
+        id: 'thanks',
+        type: 'send_inapp',
+        config: { title: 'Thank you', body: 'We got {{ event.payload.amount }} USDC.' },
+      },
+      { id: 'end', type: 'exit' },
+    ],
+    edges: [
+      { from: 'wait', to: 'thanks' },
+      { from: 'thanks', to: 'end' },
+    ],
+  },
+  reentry: { mode: 'after', seconds: 86_400 },
+}
 
 export const AutomationInput = Type.Object(
   {
@@ -69,7 +99,12 @@ export const AutomationInput = Type.Object(
       Type.Optional(Reentry),
     ),
   },
-  closed,
+  {
+    ...closed,
+    title: 'AutomationInput',
+    description: 'A new automation. It starts as an unpublished draft.',
+    examples: [automationExample],
+  },
 )
 
 export const AutomationPatch = Type.Object(
@@ -79,7 +114,13 @@ export const AutomationPatch = Type.Object(
     graph: described('Takes effect when it is published.', Type.Optional(Graph)),
     reentry: described('Takes effect at once.', Type.Optional(Reentry)),
   },
-  { ...closed, minProperties: 1 },
+  {
+    ...closed,
+    minProperties: 1,
+    title: 'AutomationPatch',
+    description: 'The fields of an automation to change.',
+    examples: [{ name: 'Thank for a deposit', reentry: { mode: 'once' } }],
+  },
 )
 
 /** Which automation is meant, and whose it is. */
@@ -124,7 +165,7 @@ export const deleteAutomation = defineRequest({
   reply: Type.Object({}),
 })
 
-/** What an owner may do to an automation's life, and whether its graph runs. */
+/** Transitions of an automation, and whether its graph runs. */
 export type Transition = Static<typeof Transition>
 export const Transition = Type.Enum([
   'publish',
@@ -155,28 +196,34 @@ const Step = Type.Object({
 })
 
 export type Entry = Static<typeof Entry>
-export const Entry = Type.Object({
-  id: Id('ent'),
-  automationId: Id('auto'),
-  version: described(
-    'The version whose graph runs; null when none was published on entry.',
-    Nullable(Type.Integer()),
-  ),
-  contactId: described('Null when the trigger named nobody.', Nullable(Id('con'))),
-  key: described("The event's key: an automation is entered once under each.", Type.String()),
-  status: described(
-    '`waiting` for a time or an event.',
-    Type.Enum(['running', 'waiting', 'completed', 'failed', 'cancelled']),
-  ),
-  enteredAt: Time,
-  finishedAt: Nullable(Time),
-})
+export const Entry = Type.Object(
+  {
+    id: Id('ent'),
+    automationId: Id('auto'),
+    version: described(
+      'The version whose graph runs; null when none was published on entry.',
+      Nullable(Type.Integer()),
+    ),
+    contactId: described('Null when the trigger named nobody.', Nullable(Id('con'))),
+    key: described("The event's key: an automation is entered once under each.", Type.String()),
+    status: described(
+      '`waiting` for a time or an event.',
+      Type.Enum(['running', 'waiting', 'completed', 'failed', 'cancelled']),
+    ),
+    enteredAt: Time,
+    finishedAt: Nullable(Time),
+  },
+  { title: 'Entry', description: 'One run of an automation.' },
+)
 
 export type EntryRecord = Static<typeof EntryRecord>
-export const EntryRecord = Type.Object({
-  ...Entry.properties,
-  steps: described('In their order.', Type.Array(Step)),
-})
+export const EntryRecord = Type.Object(
+  {
+    ...Entry.properties,
+    steps: described('In their order.', Type.Array(Step)),
+  },
+  { title: 'EntryRecord', description: 'One run of an automation, with its steps.' },
+)
 
 export const listEntries = defineRequest({
   subject: 'automations.list-entries',
@@ -196,7 +243,7 @@ export const cancelEntry = defineRequest({
   reply: EntryRecord,
 })
 
-/** A failed entry goes on at the step that failed. Answers `INVALID_TRANSITION` for any other. */
+/** Resumes a failed entry at its failed step. `INVALID_TRANSITION` for any other entry. */
 export const retryEntry = defineRequest({
   subject: 'automations.retry-entry',
   request: Type.Object({ tenant: Tenant, entryId: Id('ent') }),
@@ -218,11 +265,13 @@ export const retryEntries = defineRequest({
   }),
 })
 
-/** An entry with all that is kept of it. */
-export const KeptEntry = Type.Object({
-  ...EntryRecord.properties,
-  trigger: described('The trigger that started it.', FreeForm),
-})
+export const KeptEntry = Type.Object(
+  {
+    ...EntryRecord.properties,
+    trigger: described('The trigger that started it.', FreeForm),
+  },
+  { title: 'KeptEntry', description: 'An entry in the data export of a contact.' },
+)
 
 /** A contact's entries into all automations, newest first; none of a contact that there is not. */
 export const listContactEntries = defineRequest({
@@ -231,14 +280,14 @@ export const listContactEntries = defineRequest({
   reply: listReply('entries', Entry),
 })
 
-/** The same with their steps: what automations hold of a person. */
+/** The same with their steps, for the data export of a contact. */
 export const exportEntries = defineRequest({
   subject: 'automations.export-entries',
   request: Type.Object({ tenant: Tenant, contactId: Id('con'), query: PageQuery }),
   reply: listReply('entries', KeptEntry),
 })
 
-/** What happened to an entry. It is told at least once, under the same id. */
+/** A change of an entry, published at least once under the same ID. */
 export type EntryFact = Static<typeof EntryFact>
 export const EntryFact = Type.Object({
   tenant: Tenant,
@@ -257,7 +306,7 @@ function entryFactOf(what: string) {
   })
 }
 
-/** Only entries that have something to do are told of. */
+/** Published only for entries whose graph has a step. */
 export const entryFacts = {
   entered: entryFactOf('entered'),
   completed: entryFactOf('completed'),

@@ -7,7 +7,6 @@ import { Audience } from './recipients.ts'
 import { closed, described, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 import { Html, Subject, Text } from './templates.ts'
 
-/** An email's `subject` with `html`, `mjml` or `text`; or an in-app message's `title` and `body`. All of it is Liquid. */
 export type CampaignContent = Static<typeof CampaignContent>
 export const CampaignContent = Type.Object(
   {
@@ -17,10 +16,16 @@ export const CampaignContent = Type.Object(
     text: Type.Optional(Text),
     ...Type.Partial(InappContent).properties,
   },
-  { ...closed, minProperties: 1 },
+  {
+    ...closed,
+    minProperties: 1,
+    title: 'CampaignContent',
+    description:
+      '`subject` with `html`, `mjml`, or `text` of an email; or `title` and `body` of an in-app message. All of it is Liquid.',
+  },
 )
 
-/** What the document says of fields that stand in several places. */
+/** Descriptions of fields that several schemas have. */
 const words = {
   content: 'What it says, instead of a template.',
   audience: 'Who gets it: exactly one of the three.',
@@ -34,7 +39,6 @@ const Said = {
   content: described(words.content, Type.Optional(CampaignContent)),
 }
 
-/** A part of the audience that gets content of its own: `templateId`, `content`, or else the campaign's. */
 export type CampaignVariant = Static<typeof CampaignVariant>
 export const CampaignVariant = Type.Object(
   {
@@ -45,7 +49,11 @@ export const CampaignVariant = Type.Object(
     ),
     ...Said,
   },
-  closed,
+  {
+    ...closed,
+    title: 'CampaignVariant',
+    description: 'One of several contents, with its share of the audience.',
+  },
 )
 
 const fields = {
@@ -70,10 +78,21 @@ export const CampaignInput = Type.Object(
     perMinute: described(words.perMinute, Type.Optional(fields.perMinute)),
     variants: described(words.variants, Type.Optional(fields.variants)),
   },
-  closed,
+  {
+    ...closed,
+    title: 'CampaignInput',
+    description: 'A new campaign. It starts as a draft.',
+    examples: [
+      {
+        name: 'November news',
+        channel: 'inapp',
+        audience: { all: true },
+        content: { title: 'News', body: 'Staking is live.' },
+      },
+    ],
+  },
 )
 
-/** Null takes a setting away. Once launched, only `name` and `perMinute` may change. */
 export type CampaignPatch = Static<typeof CampaignPatch>
 export const CampaignPatch = Type.Object(
   {
@@ -86,7 +105,14 @@ export const CampaignPatch = Type.Object(
     perMinute: described(words.perMinute, Type.Optional(Nullable(fields.perMinute))),
     variants: described(words.variants, Type.Optional(Nullable(fields.variants))),
   },
-  { ...closed, minProperties: 1 },
+  {
+    ...closed,
+    minProperties: 1,
+    title: 'CampaignPatch',
+    description:
+      'The fields of a campaign to change. Null removes a setting. After the launch only `name` and `perMinute` may change.',
+    examples: [{ name: 'News of November' }],
+  },
 )
 
 /** `scheduled` until `sendAt`, then `sending`. */
@@ -101,31 +127,34 @@ export const CampaignStatus = Type.Enum([
 ])
 
 export type Campaign = Static<typeof Campaign>
-export const Campaign = Type.Object({
-  id: Id('cmp'),
-  name: Type.String(),
-  channel: fields.channel,
-  status: CampaignStatus,
-  audience: described(words.audience, Audience),
-  templateId: Nullable(Id('tpl')),
-  content: described(words.content, Nullable(CampaignContent)),
-  senderId: Nullable(Id('snd')),
-  sendAt: Nullable(Time),
-  perMinute: described(words.perMinute, Nullable(Type.Integer())),
-  variants: described(words.variants, Nullable(Type.Array(CampaignVariant))),
-  reason: described(
-    '`DOMAIN_NOT_READY` when people were skipped because the sender might not send any more.',
-    Nullable(Type.Enum(['DOMAIN_NOT_READY'])),
-  ),
-  launchedAt: Nullable(Time),
-  completedAt: Nullable(Time),
-  createdAt: Time,
-  updatedAt: Time,
-})
+export const Campaign = Type.Object(
+  {
+    id: Id('cmp'),
+    name: Type.String(),
+    channel: fields.channel,
+    status: CampaignStatus,
+    audience: described(words.audience, Audience),
+    templateId: Nullable(Id('tpl')),
+    content: described(words.content, Nullable(CampaignContent)),
+    senderId: Nullable(Id('snd')),
+    sendAt: Nullable(Time),
+    perMinute: described(words.perMinute, Nullable(Type.Integer())),
+    variants: described(words.variants, Nullable(Type.Array(CampaignVariant))),
+    reason: described(
+      '`DOMAIN_NOT_READY` when people were skipped because the sender might not send any more.',
+      Nullable(Type.Enum(['DOMAIN_NOT_READY'])),
+    ),
+    launchedAt: Nullable(Time),
+    completedAt: Nullable(Time),
+    createdAt: Time,
+    updatedAt: Time,
+  },
+  { title: 'Campaign', description: 'An email or in-app message to many contacts.' },
+)
 
 export const OneCampaign = Type.Object({ tenant: Tenant, campaignId: Id('cmp') })
 
-/** `VALIDATION_FAILED` names what does not parse and references that name nothing. */
+/** `VALIDATION_FAILED` for templates that do not parse and for unknown IDs. */
 export const createCampaign = defineRequest({
   subject: 'messaging.create-campaign',
   request: Type.Object({ tenant: Tenant, campaign: CampaignInput }),
@@ -144,7 +173,7 @@ export const getCampaign = defineRequest({
   reply: Campaign,
 })
 
-/** `INVALID_TRANSITION` for what a launched campaign cannot change any more. */
+/** `INVALID_TRANSITION` for fields that cannot change after the launch. */
 export const changeCampaign = defineRequest({
   subject: 'messaging.change-campaign',
   request: Type.Object({ ...OneCampaign.properties, change: CampaignPatch }),
@@ -175,7 +204,6 @@ export const moveCampaign = defineRequest({
   reply: Campaign,
 })
 
-/** Who gets a test: by reference or by id. */
 export type CampaignTest = Static<typeof CampaignTest>
 export const CampaignTest = Type.Object(
   {
@@ -186,10 +214,18 @@ export const CampaignTest = Type.Object(
       Type.Optional(Type.String({ maxLength: 50 })),
     ),
   },
-  { ...closed, minProperties: 1 },
+  {
+    ...closed,
+    minProperties: 1,
+    title: 'CampaignTest',
+    description: 'The contacts that receive a test of a campaign.',
+    examples: [{ contacts: [{ walletAddress: '0x8ba1f109551bd432803012645ac136ddd64dba72' }] }],
+  },
 )
 
-/** Sends a campaign as it is now to some contacts, in any state, counting nothing. `NOT_FOUND` for who is nobody. */
+/**
+ * Sends the current campaign to some contacts, in any state, without counting. `NOT_FOUND` for an unknown contact.
+ */
 export const testCampaign = defineRequest({
   subject: 'messaging.test-campaign',
   request: Type.Object({ ...OneCampaign.properties, test: CampaignTest }),
@@ -212,7 +248,7 @@ function factOf(what: string) {
 /** A campaign has at most one fact of each kind. */
 export const campaignFacts = {
   launched: factOf('launched'),
-  /** Everybody has been written to or skipped. */
+  /** Every contact was messaged or skipped. */
   completed: factOf('completed'),
 } as const
 
@@ -240,13 +276,16 @@ const statCounts = {
 }
 
 export type CampaignStats = Static<typeof CampaignStats>
-export const CampaignStats = Type.Object({
-  ...statCounts,
-  variants: described(
-    'The same of each variant; empty for a campaign without variants.',
-    Type.Array(Type.Object({ name: Type.String(), ...statCounts })),
-  ),
-})
+export const CampaignStats = Type.Object(
+  {
+    ...statCounts,
+    variants: described(
+      'The same of each variant; empty for a campaign without variants.',
+      Type.Array(Type.Object({ name: Type.String(), ...statCounts })),
+    ),
+  },
+  { title: 'CampaignStats', description: 'Delivery and engagement counts of a campaign.' },
+)
 
 export const getCampaignStats = defineRequest({
   subject: 'messaging.get-campaign-stats',

@@ -55,8 +55,8 @@ export function isHex(text: string): boolean {
 }
 
 /**
- * A text that two values share exactly when they are equal: numbers and decimal strings by value, `0x`
- * hex without regard to case, everything else exactly. Undefined for what equals nothing.
+ * Equal values have the same canonical text: numbers and decimal strings by value, `0x` hex without regard to case,
+ * everything else exactly. Undefined for a value that equals no other.
  */
 export function canonicalOf(value: unknown, depth = 0): string | undefined {
   if (value === null || typeof value === 'boolean') return String(value)
@@ -137,7 +137,7 @@ export function testOf(op: Operator, value: unknown): ValueTest {
   return testsOf[op](value)
 }
 
-/** What is wrong with a condition's value: `must be an array with in`; undefined when nothing is. */
+/** Why a condition's value is invalid: `must be an array with in`. Undefined if it is valid. */
 export function misfitOf(op: Operator, value: unknown): string | undefined {
   const kind = kinds[op]
   return kind.fits(value) ? undefined : `must be ${kind.name} with ${op}`

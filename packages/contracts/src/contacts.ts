@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { byField, contactFieldNames, fieldTable, publicFieldNames } from './contact-fields.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import {
@@ -12,36 +13,39 @@ import {
   Time,
 } from './shapes.ts'
 
-const texts = {
-  email: { format: 'email', maxLength: 320 },
-  walletAddress: { minLength: 1, maxLength: 128 },
-  externalId: { minLength: 1, maxLength: 256 },
-}
-
-/** What identifies a person, in the order in which one is looked up. */
+/** The identifiers of a contact, in the order of their lookup. */
 export const identifierKinds = ['walletAddress', 'email', 'externalId'] as const
 export type IdentifierKind = (typeof identifierKinds)[number]
 
-const identifiers = {
-  email: described('Compared without regard to case.', Type.Optional(Type.String(texts.email))),
-  walletAddress: described(
-    'Hexadecimal addresses are compared without regard to case.',
-    Type.Optional(Type.String(texts.walletAddress)),
-  ),
-  externalId: described(
-    "The caller's own id of the user.",
-    Type.Optional(Type.String(texts.externalId)),
-  ),
-}
+const inputs = byField(contactFieldNames, (name) =>
+  described(fieldTable[name].input, Type.Optional(Type.String(fieldTable[name].text))),
+)
+const { email, walletAddress, externalId } = inputs
+const identifiers = { email, walletAddress, externalId }
 
 /** One schema instead of a union of two, so that a fault reads as one. */
-function orNull(text: { format?: string; minLength?: number; maxLength: number }) {
-  return Type.Unsafe<string | null>({ type: ['string', 'null'], ...text })
-}
+const changes = byField(contactFieldNames, (name) =>
+  described(
+    fieldTable[name].isIdentifier
+      ? 'Replaces the current one; null removes all of its kind.'
+      : 'Null removes it.',
+    Type.Optional(
+      Type.Unsafe<string | null>({ type: ['string', 'null'], ...fieldTable[name].text }),
+    ),
+  ),
+)
 
-/** Who an event or action is for; at least one identifier. Looked up as wallet, then email, then external id. */
+const outputs = byField(publicFieldNames, (name) =>
+  described(fieldTable[name].output, Nullable(Type.String())),
+)
+
 export type ContactRef = Static<typeof ContactRef>
-export const ContactRef = Type.Object(identifiers, { ...closed, minProperties: 1 })
+export const ContactRef = Type.Object(identifiers, {
+  ...closed,
+  minProperties: 1,
+  title: 'ContactRef',
+  description: 'Identifies a contact: by wallet, then email, then external ID.',
+})
 
 /** Bytes of JSON: the attributes that one request or event may say, and all that a contact may have. Tags are counted. */
 export const maxAttributeBytes = 16_384
@@ -60,49 +64,69 @@ const Tag = Type.String({ minLength: 1, maxLength: 100 })
 const Tags = Type.Array(Tag, { maxItems: 100 })
 
 export type Contact = Static<typeof Contact>
-/** A person as lists show them. The address of an email is in no answer. */
-export const Contact = Type.Object({
-  id: Id('con'),
-  walletAddress: described('The wallet that was named last.', Nullable(Type.String())),
-  externalId: described(
-    "The caller's own id of the user, the one that was named last.",
-    Nullable(Type.String()),
-  ),
-  reachable: described(
-    'Whether the contact can be emailed, and whether they can receive in-app messages.',
-    Type.Object({ email: Type.Boolean(), inapp: Type.Boolean() }),
-  ),
-  tags: Type.Array(Type.String()),
-  createdAt: Time,
-})
+export const Contact = Type.Object(
+  {
+    id: Id('con'),
+    ...outputs,
+    reachable: described(
+      'Whether the contact can be emailed, and whether they can receive in-app messages.',
+      Type.Object({ email: Type.Boolean(), inapp: Type.Boolean() }),
+    ),
+    tags: Type.Array(Type.String()),
+    createdAt: Time,
+  },
+  {
+    title: 'Contact',
+    description: 'A contact as lists return it. Responses never include an email address.',
+  },
+)
 
 export type ContactRecord = Static<typeof ContactRecord>
-export const ContactRecord = Type.Object({
-  ...Contact.properties,
-  attributes: described('The traits of the contact.', FreeForm),
-  updatedAt: Time,
-  subscription: described(
-    'Whether the contact wants email.',
-    Type.Object({ email: Type.Enum(['subscribed', 'unsubscribed']) }),
-  ),
-})
+export const ContactRecord = Type.Object(
+  {
+    ...Contact.properties,
+    attributes: described('The traits of the contact.', FreeForm),
+    updatedAt: Time,
+    subscription: described(
+      'Whether the contact wants email.',
+      Type.Object({ email: Type.Enum(['subscribed', 'unsubscribed']) }),
+    ),
+  },
+  { title: 'ContactRecord', description: 'A contact with its attributes.' },
+)
 
-/** An identifier that stayed with the contact that already had it. */
 export type Conflict = Static<typeof Conflict>
-export const Conflict = Type.Object({
-  field: described('The identifier.', Type.Enum([...identifierKinds])),
-  contactId: described('The contact that it belongs to.', Id('con')),
-})
+export const Conflict = Type.Object(
+  {
+    field: described('The identifier.', Type.Enum([...identifierKinds])),
+    contactId: described('The contact that it belongs to.', Id('con')),
+  },
+  {
+    title: 'Conflict',
+    description: 'An identifier that stayed with the contact that already has it.',
+  },
+)
 
-/** What callers write of a contact. */
 export type ContactInput = Static<typeof ContactInput>
 export const ContactInput = Type.Object(
   {
-    ...identifiers,
+    ...inputs,
     attributes: described('Merged key by key; null removes a key.', Type.Optional(Attributes)),
     tags: described('Added to those of the contact.', Type.Optional(Tags)),
   },
-  closed,
+  {
+    ...closed,
+    title: 'ContactInput',
+    description: 'A contact to create or update. At least one identifier is required.',
+    examples: [
+      {
+        walletAddress: '0x8ba1f109551bd432803012645ac136ddd64dba72',
+        email: 'ann@example.com',
+        attributes: { plan: 'pro' },
+        tags: ['vip'],
+      },
+    ],
+  },
 )
 
 export const upsertContact = defineRequest({
@@ -120,32 +144,23 @@ export const upsertContact = defineRequest({
 
 const OneContact = Type.Object({ tenant: Tenant, contactId: Id('con') })
 
-/**
- * What to change about a contact. An identifier takes the place of the one of its kind that the contact
- * shows; null forgets all of its kind. Attributes merge key by key; tags are set.
- */
 export type ContactPatch = Static<typeof ContactPatch>
 export const ContactPatch = Type.Object(
   {
-    email: described(
-      'Takes the place of the present one; null removes all of its kind.',
-      Type.Optional(orNull(texts.email)),
-    ),
-    walletAddress: described(
-      'Takes the place of the present one; null removes all of its kind.',
-      Type.Optional(orNull(texts.walletAddress)),
-    ),
-    externalId: described(
-      'Takes the place of the present one; null removes all of its kind.',
-      Type.Optional(orNull(texts.externalId)),
-    ),
+    ...changes,
     attributes: described('Merged key by key; null removes a key.', Type.Optional(Attributes)),
     tags: described('All tags that the contact then has.', Type.Optional(Tags)),
   },
-  { ...closed, minProperties: 1 },
+  {
+    ...closed,
+    minProperties: 1,
+    title: 'ContactPatch',
+    description: 'The fields of a contact to change.',
+    examples: [{ attributes: { plan: null }, tags: ['vip'] }],
+  },
 )
 
-/** Answers `IDENTIFIER_TAKEN` naming the field, and `VALIDATION_FAILED` for taking the last identifier away. */
+/** `IDENTIFIER_TAKEN` with the field; `VALIDATION_FAILED` if no identifier would remain. */
 export const changeContact = defineRequest({
   subject: 'contacts.change-contact',
   request: Type.Object({ ...OneContact.properties, change: ContactPatch }),
@@ -157,7 +172,13 @@ export const TagChange = Type.Object(
     add: described('A tag that is also in `remove` is added.', Type.Optional(Tags)),
     remove: described('Tags that the contact then does not have.', Type.Optional(Tags)),
   },
-  { ...closed, minProperties: 1 },
+  {
+    ...closed,
+    minProperties: 1,
+    title: 'TagChange',
+    description: 'Tags to add and to remove.',
+    examples: [{ add: ['depositor'], remove: ['lead'] }],
+  },
 )
 
 /** A tag that is to be added and removed is added. */
@@ -172,12 +193,17 @@ export const Merge = Type.Object(
     into: described('The contact that stays. What both have, it keeps.', Id('con')),
     from: described('The contact that becomes part of it.', Id('con')),
   },
-  closed,
+  {
+    ...closed,
+    title: 'Merge',
+    description: 'Two contacts to merge.',
+    examples: [{ into: 'con_01jd4xq2v7f8r9s0t1w2x3y4z5', from: 'con_01jd4xq2v7f8r9s0t1w2x3y4z6' }],
+  },
 )
 
 /**
- * Makes one person of two: what both have, `into` keeps; everything else of `from` moves, its identifiers
- * included, and `from` is no longer found. Merging the same two again answers the same.
+ * Merges two contacts: `into` keeps its own values, everything else of `from` moves with its identifiers, and `from`
+ * is no longer found. A retry returns the same.
  */
 export const mergeContacts = defineRequest({
   subject: 'contacts.merge-contacts',
@@ -230,22 +256,27 @@ export const updateContact = defineEvent({
 
 export { AttributeChanges, Attributes, Tag, Tags }
 
-/** What only the person themselves is told: the address of their email, and everything they are known by. */
 export type PersonalRecord = Static<typeof PersonalRecord>
-export const PersonalRecord = Type.Object({
-  ...ContactRecord.properties,
-  email: Nullable(Type.String()),
-  segmentIds: described('The segments that the contact is a member of.', Type.Array(Id('seg'))),
-  identifiers: described(
-    'All that the contact is known by.',
-    Type.Array(
-      Type.Object({
-        kind: Type.Enum([...identifierKinds]),
-        value: described('As it is stored.', Type.String()),
-      }),
+export const PersonalRecord = Type.Object(
+  {
+    ...ContactRecord.properties,
+    email: Nullable(Type.String()),
+    segmentIds: described('The segments that the contact is a member of.', Type.Array(Id('seg'))),
+    identifiers: described(
+      'All that the contact is known by.',
+      Type.Array(
+        Type.Object({
+          kind: Type.Enum([...identifierKinds]),
+          value: described('As it is stored.', Type.String()),
+        }),
+      ),
     ),
-  ),
-})
+  },
+  {
+    title: 'PersonalRecord',
+    description: 'A contact with all its identifiers, for its data export.',
+  },
+)
 
 /** Everything that contacts holds of a person, except what is listed page by page. */
 export const exportContact = defineRequest({
@@ -262,9 +293,9 @@ export const exportContacts = defineRequest({
 })
 
 /**
- * Something became of a contact. Told of what a caller asks for, and of every contact that events and
- * triggers make; not of attributes that events merge, nor of the single rows of an import. `created` and `updated` are
- * told only where a webhook listens to them.
+ * A change of a contact: by a caller, or a contact that an event or trigger created. Not published for attributes
+ * that events merge, and for rows of an import. `created` and `updated` are published only if a webhook subscribes to
+ * them.
  */
 export type ContactFact = Static<typeof ContactFact>
 export const ContactFact = Type.Object({ tenant: Tenant, contactId: Id('con'), occurredAt: Time })
@@ -282,7 +313,7 @@ export const contactUpdated = defineEvent({
   data: ContactFact,
 })
 
-/** What bore `formerId` is `contactId`'s from now on. */
+/** Records of `formerId` belong to `contactId` from now on. */
 export type ContactMerged = Static<typeof ContactMerged>
 export const ContactMerged = Type.Object({ ...ContactFact.properties, formerId: Id('con') })
 export const contactMerged = defineEvent({
@@ -291,7 +322,7 @@ export const contactMerged = defineEvent({
   data: ContactMerged,
 })
 
-/** A product event was stored with its contact. Told only where somebody listens to `event.received`. */
+/** A stored product event. Published only if a webhook subscribes to `event.received`. */
 export type EventReceived = Static<typeof EventReceived>
 export const EventReceived = Type.Object({
   tenant: Tenant,

@@ -4,7 +4,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { type Fault, invalidFaults } from './problem.ts'
 import type { StreamName, SubjectIn } from './streams.ts'
 
-/** A request one service answers: who to ask, what to send, what comes back. */
+/** A request to one service: its subject and the schemas of request and reply. */
 export interface RequestContract<
   Request extends TSchema = TSchema,
   Reply extends TSchema = TSchema,
@@ -13,25 +13,25 @@ export interface RequestContract<
   readonly subject: string
   readonly request: Request
   readonly reply: Reply
-  /** Milliseconds after which nobody waits for the reply any more; 5,000 when left out. */
+  /** Timeout in milliseconds; 5,000 by default. */
   readonly timeoutMs?: number
 }
 
-/** A message whoever listens just then hears, and nobody later. A `*` in the subject stands for an id. */
+/** A message to current subscribers that is not stored. A `*` in the subject is an ID. */
 export interface BroadcastContract<Data extends TSchema = TSchema> {
   readonly subject: string
   readonly data: Data
 }
 
-/** Single events have a lane of their own, so that what comes in bulk never delays them. */
+/** Single events have their own lane, so that bulk work never delays them. */
 export type Lane = (typeof lanes)[number]
 export const lanes = ['single', 'bulk'] as const
 
-/** What a stream keeps until its consumers have handled it: items, carried by parcels. A `*` stands for the lane. */
+/** Items that a stream keeps until its consumers have handled them, sent in envelopes. A `*` is the lane. */
 export interface EventContract<Data extends TSchema = TSchema> extends BroadcastContract<Data> {
   readonly stream: StreamName
   readonly subject: SubjectIn<StreamName>
-  /** Whether what follows from the lane `bulk` has a subject below this one, so that it delays nothing else. */
+  /** Whether items of the lane `bulk` have their own subject below this one, so that they delay no others. */
   readonly hasBulk?: true
 }
 
@@ -100,6 +100,14 @@ function validator(options: Options): Ajv2020 {
           Buffer.byteLength(JSON.stringify(data)) <= limit,
         error: { message: ({ schema }) => `must be at most ${schema} bytes` },
       },
+      {
+        keyword: 'x-one-of',
+        type: 'object',
+        schemaType: 'array',
+        validate: (fields: readonly string[], data: object) =>
+          fields.some((field) => Object.hasOwn(data, field)),
+        error: { message: ({ schema }) => `must have one of ${schema.join(', ')}` },
+      },
     ],
   })
   addFormats.default(instance)
@@ -111,7 +119,9 @@ function validator(options: Options): Ajv2020 {
   return instance
 }
 
-/** A time as everybody writes it, on a day that each month has: told without the arrays that the rest of RFC 3339 takes. */
+/**
+ * The usual form of a time, on a day that each month has. It is matched without the arrays that full RFC 3339 needs.
+ */
 const usualTime =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?Z$/
 
@@ -143,7 +153,7 @@ export function parseSettings<Schema extends TSchema>(
   return checked<Schema>(validate, { ...values })
 }
 
-/** As everybody writes a whole number: not `1e1`, `0x10`, `+5`, `05` or ` 5`. */
+/** The usual form of an integer: not `1e1`, `0x10`, `+5`, `05`, or ` 5`. */
 const decimal = /^(0|[1-9][0-9]*)$/
 
 /** A copy in which plain decimals are numbers where the schema wants them; defaults are written into it, too. */
@@ -164,7 +174,8 @@ function checked<Schema extends TSchema>(
 ): Static<Schema> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ajv has just checked it
   if (validate(value)) return value as Static<Schema>
-  throw invalidFaults((validate.errors ?? []).slice(0, 20).map(faultOf))
+  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if') // its branch has reported the fault
+  throw invalidFaults(errors.slice(0, 20).map(faultOf))
 }
 
 /** As the caller wrote it: `contact.email`, `filters.0.op`; `body` for the whole. */
@@ -192,6 +203,8 @@ function wordingOf({ keyword, params, message }: ErrorObject): string {
       return 'must name at least one field'
     case 'maxProperties':
       return `must have at most ${params['limit']} keys`
+    case 'false schema':
+      return 'must not be combined with the other fields'
     case 'enum':
       return `must be one of ${params['allowedValues'].join(', ')}`
     case 'const':

@@ -31,9 +31,8 @@ const ConflictAction = Type.Object({
   newValue: described('The value to publish, of `edit` and `add`.', Type.Optional(Type.String())),
 })
 
-/** What else is in the zone where a record belongs. Nothing but what `actions` name is to be touched. */
-export type Conflict = Static<typeof Conflict>
-const Conflict = Type.Object({
+export type DnsConflict = Static<typeof DnsConflict>
+const DnsConflict = Type.Object({
   reason: described('What clashes.', Type.String()),
   resolution: described('What to do.', Type.String()),
   actions: described(
@@ -43,16 +42,19 @@ const Conflict = Type.Object({
 })
 
 export type DnsRecord = Static<typeof DnsRecord>
-export const DnsRecord = Type.Object({
-  name: RecordName,
-  type: Type.Enum(['TXT', 'CNAME']),
-  host: described('Relative to the domain; `@` is the domain itself.', Type.String()),
-  fqdn: described('The host with the domain.', Type.String()),
-  value: described('The value to publish.', Type.String()),
-  requiredToSend: described('Whether the domain is send-ready only with it.', Type.Boolean()),
-  verification: described('Whether the record was found as it must be.', VerificationState),
-  conflict: described('What stands in the way of the record.', Type.Optional(Conflict)),
-})
+export const DnsRecord = Type.Object(
+  {
+    name: RecordName,
+    type: Type.Enum(['TXT', 'CNAME']),
+    host: described('Relative to the domain; `@` is the domain itself.', Type.String()),
+    fqdn: described('The host with the domain.', Type.String()),
+    value: described('The value to publish.', Type.String()),
+    requiredToSend: described('Whether the domain is send-ready only with it.', Type.Boolean()),
+    verification: described('Whether the record was found as it must be.', VerificationState),
+    conflict: described('What stands in the way of the record.', Type.Optional(DnsConflict)),
+  },
+  { title: 'DnsRecord', description: 'A DNS record to publish, with its verification state.' },
+)
 
 const VerificationStates = Type.Object({
   domain: VerificationState,
@@ -63,33 +65,47 @@ const VerificationStates = Type.Object({
 })
 
 export type Domain = Static<typeof Domain>
-export const Domain = Type.Object({
-  id: Id('dom'),
-  domain: Type.String(),
-  sendReady: described(
-    'Whether campaigns can be sent from the domain: all required records are verified.',
-    Type.Boolean(),
-  ),
-  verificationStates: described('One for each record.', VerificationStates),
-  records: Type.Array(DnsRecord),
-  createdAt: Time,
-})
+export const Domain = Type.Object(
+  {
+    id: Id('dom'),
+    domain: Type.String(),
+    sendReady: described(
+      'Whether campaigns can be sent from the domain: all required records are verified.',
+      Type.Boolean(),
+    ),
+    verificationStates: described('One for each record.', VerificationStates),
+    records: Type.Array(DnsRecord),
+    createdAt: Time,
+  },
+  { title: 'Domain', description: 'A sending domain.' },
+)
 
 export type DnsStatus = Static<typeof DnsStatus>
-export const DnsStatus = Type.Object({
-  sendReady: described(
-    'Whether campaigns can be sent from the domain: all required records are verified.',
-    Type.Boolean(),
-  ),
-  verificationStates: described('One for each record.', VerificationStates),
-  records: Type.Array(DnsRecord),
-  fixes: described('One instruction for each problem.', Type.Array(Type.String())),
-})
+export const DnsStatus = Type.Object(
+  {
+    sendReady: described(
+      'Whether campaigns can be sent from the domain: all required records are verified.',
+      Type.Boolean(),
+    ),
+    verificationStates: described('One for each record.', VerificationStates),
+    records: Type.Array(DnsRecord),
+    fixes: described('One instruction for each problem.', Type.Array(Type.String())),
+  },
+  {
+    title: 'DnsStatus',
+    description: 'The state of each DNS record of a domain, and how to fix it.',
+  },
+)
 
 const OneDomain = Type.Object({ tenant: Tenant, domainId: Id('dom') })
 export const DomainInput = Type.Object(
   { domain: Type.String({ minLength: 1, maxLength: 253 }) },
-  closed,
+  {
+    ...closed,
+    title: 'DomainInput',
+    description: 'A new sending domain.',
+    examples: [{ domain: 'mail.example.com' }],
+  },
 )
 
 export const registerDomain = defineRequest({
@@ -122,7 +138,7 @@ export const deleteDomain = defineRequest({
   reply: Type.Object({}),
 })
 
-/** What the operator's DNS is to have in the service zone: lines of a zone file, page by page. */
+/** The records that the operator's DNS needs in the service zone: lines of a zone file, by page. */
 export const exportZone = defineRequest({
   subject: 'domains.export-zone',
   request: Type.Object({ cursor: PageQuery.properties.cursor }),
@@ -132,7 +148,7 @@ export const exportZone = defineRequest({
 /** Who asked: the id of a key or of a user. */
 const Requester = Type.Union([Id('key'), Id('usr')])
 
-/** Answers within ten seconds what a check finds that begins after the call. */
+/** Returns the result of a check that begins after the call, within ten seconds. */
 export const verifyDomain = defineRequest({
   subject: 'domains.verify-domain',
   request: Type.Object({ ...OneDomain.properties, requestedBy: Requester }),
@@ -172,7 +188,9 @@ export const listChecks = defineRequest({
   reply: listReply('checks', DomainCheck),
 })
 
-/** What a check of a domain's DNS changed. A domain has at most one fact of each kind per check: `domainId` and `at` name it. */
+/**
+ * A change that a DNS check found. A check publishes at most one fact of each kind: `domainId` and `at` identify it.
+ */
 export type DomainFact = Static<typeof DomainFact>
 export const DomainFact = Type.Object({
   tenant: Tenant,
@@ -199,15 +217,17 @@ export const domainFacts = {
   failed: factOf('failed'),
 } as const
 
-/** Who campaigns, automations and single emails may be from. */
 export type Sender = Static<typeof Sender>
-export const Sender = Type.Object({
-  id: Id('snd'),
-  domainId: Id('dom'),
-  address: described('What emails are from.', Type.String()),
-  name: described('What mail programs show beside it.', Nullable(Type.String())),
-  createdAt: Time,
-})
+export const Sender = Type.Object(
+  {
+    id: Id('snd'),
+    domainId: Id('dom'),
+    address: described('What emails are from.', Type.String()),
+    name: described('What mail programs show beside it.', Nullable(Type.String())),
+    createdAt: Time,
+  },
+  { title: 'Sender', description: 'A From address.' },
+)
 
 export const SenderInput = Type.Object(
   {
@@ -226,7 +246,12 @@ export const SenderInput = Type.Object(
       ),
     ),
   },
-  closed,
+  {
+    ...closed,
+    title: 'SenderInput',
+    description: 'A new sender of a domain.',
+    examples: [{ domainId: 'dom_01jd4xq2v7f8r9s0t1w2x3y4z5', localPart: 'hello', name: 'Example' }],
+  },
 )
 
 /** Also of a domain that is not send-ready: until it is, emails by it are skipped with `DOMAIN_NOT_READY`. */
@@ -243,7 +268,7 @@ export const listSenders = defineRequest({
   reply: listReply('senders', Sender),
 })
 
-/** Who an email is from, and what it is signed with (RFC 6376). */
+/** The From address of an email and its DKIM key (RFC 6376). */
 export type SendingIdentity = Static<typeof SendingIdentity>
 export const SendingIdentity = Type.Object({
   address: Type.String(),

@@ -9,7 +9,6 @@ import { DisabledReason } from './webhooks.ts'
 /** Bytes of JSON. */
 const maxDataBytes = 65_536
 
-/** One email to one contact: a template's, or `subject` with `html`, `mjml` or `text`; all of it Liquid. */
 export type EmailInput = Static<typeof EmailInput>
 export const EmailInput = Type.Object(
   {
@@ -33,10 +32,22 @@ export const EmailInput = Type.Object(
       Type.Optional(Type.Boolean()),
     ),
   },
-  closed,
+  {
+    ...closed,
+    title: 'EmailInput',
+    description: 'One email to one contact.',
+    examples: [
+      {
+        contact: { email: 'ann@example.com' },
+        subject: 'Your receipt',
+        text: 'Thank you, {{ contact.attributes.name }}.',
+        transactional: true,
+      },
+    ],
+  },
 )
 
-/** `NOT_FOUND` when the reference names nobody. */
+/** `NOT_FOUND` for an unknown contact. */
 export const sendToContact = defineRequest({
   subject: 'messaging.send-to-contact',
   request: Type.Object({ tenant: Tenant, email: EmailInput }),
@@ -47,10 +58,10 @@ export const sendToContact = defineRequest({
   }),
 })
 
-/** What a link in an email carries: nothing but what was signed here opens anything. */
+/** The signed token of a link in an email. */
 export const MailToken = Type.String({ pattern: String.raw`^[\w-]+\.[\w-]+$`, maxLength: 4_096 })
 
-/** What came back by email: a delivery report (RFC 3464), a complaint (RFC 5965), or neither. */
+/** The kind of an inbound email: delivery report (RFC 3464), complaint (RFC 5965), or neither. */
 export type InboundOutcome = Static<typeof InboundOutcome>
 export const InboundOutcome = Type.Enum([
   'bounced',
@@ -107,7 +118,7 @@ const AddressedMail = {
 const PasswordReset = Type.Object({
   kind: Type.Literal('password_reset'),
   ...AddressedMail,
-  /** What the link opens by. */
+  /** The token of the link. */
   token: Type.String(),
 })
 

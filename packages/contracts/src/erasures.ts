@@ -4,9 +4,8 @@ import { Id } from './ids.ts'
 import { described, Nullable, Tenant, Time } from './shapes.ts'
 
 /**
- * A person is gone from contacts, and every service that holds data of theirs erases it: whatever bears
- * `contactId` or one of `formerIds`. It then publishes its report, under the message id
- * `<service>.<erasureId>`.
+ * A contact was erased. Every service deletes its records of `contactId` and `formerIds`, then publishes its report
+ * under the message ID `<service>.<erasureId>`.
  */
 export type ContactErased = Static<typeof ContactErased>
 export const ContactErased = Type.Object({
@@ -40,33 +39,35 @@ function reportOf(service: string) {
   })
 }
 
-/** The services beside contacts that hold data of people, each with its report; an erasure waits for all of them. */
+/** The other services with personal data, each with its report. An erasure waits for all of them. */
 export const erasureReports = {
   automations: reportOf('automations'),
   messaging: reportOf('messaging'),
   webhooks: reportOf('webhooks'),
 } as const
 
-/** How far an erasure has come: complete once every service has reported. */
 export type Erasure = Static<typeof Erasure>
-export const Erasure = Type.Object({
-  contactId: Id('con'),
-  requestedAt: Time,
-  completedAt: described('Null until every service has reported.', Nullable(Time)),
-  services: described(
-    'Which services have erased what they held.',
-    Type.Array(Type.Object({ service: Type.String(), completedAt: Nullable(Time) })),
-  ),
-})
+export const Erasure = Type.Object(
+  {
+    contactId: Id('con'),
+    requestedAt: Time,
+    completedAt: described('Null until every service has reported.', Nullable(Time)),
+    services: described(
+      'Which services have erased what they held.',
+      Type.Array(Type.Object({ service: Type.String(), completedAt: Nullable(Time) })),
+    ),
+  },
+  { title: 'Erasure', description: 'The progress of the erasure of a contact.' },
+)
 
-/** Answers `NOT_FOUND` for a contact that was not erased. */
+/** `NOT_FOUND` for a contact that was not erased. */
 export const getErasure = defineRequest({
   subject: 'contacts.get-erasure',
   request: Type.Object({ tenant: Tenant, contactId: Id('con') }),
   reply: Erasure,
 })
 
-/** Answers `NOT_FOUND` for a contact that there is not, or no longer. */
+/** `NOT_FOUND` for an unknown or erased contact. */
 export const eraseContact = defineRequest({
   subject: 'contacts.erase-contact',
   request: Type.Object({ tenant: Tenant, contactId: Id('con') }),

@@ -22,10 +22,9 @@ import {
 } from './shapes.ts'
 import { previewTrigger } from './triggers.ts'
 
-const EventName = Type.String({ pattern: '^[a-zA-Z0-9_.:-]{1,64}$' })
+export const EventName = Type.String({ pattern: '^[a-zA-Z0-9_.:-]{1,64}$' })
 const Payload = FreeFormUpTo(16_384)
 
-/** A product event as a caller sends it. */
 export type EventInput = Static<typeof EventInput>
 export const EventInput = Type.Object(
   {
@@ -50,13 +49,26 @@ export const EventInput = Type.Object(
       Type.Optional(Type.Boolean()),
     ),
   },
-  closed,
+  {
+    ...closed,
+    title: 'EventInput',
+    description: 'A product event.',
+    examples: [
+      {
+        event: 'deposit.confirmed',
+        contact: { walletAddress: '0x8ba1f109551bd432803012645ac136ddd64dba72' },
+        attributes: { plan: 'pro' },
+        payload: { amount: '250', token: 'USDC' },
+        idempotencyKey: 'deposit-0x5f2e-3',
+      },
+    ],
+  },
 )
 
 /** Most events of one batch. */
 const maxEvents = 500
 
-/** Events that are judged one by one; each must be an `EventInput` without `test`. */
+/** Items are parsed one by one, so that an invalid one does not fail the batch. Each is an `EventInput` without `test`. */
 export const EventBatch = Type.Object(
   {
     events: described(
@@ -64,38 +76,50 @@ export const EventBatch = Type.Object(
       Type.Array(Type.Unknown(), { minItems: 1, maxItems: maxEvents }),
     ),
   },
-  closed,
+  {
+    ...closed,
+    title: 'EventBatch',
+    description: 'Up to 500 product events.',
+    examples: [{ events: [{ event: 'signup', contact: { email: 'ann@example.com' } }] }],
+  },
 )
 
 const { test: _test, ...batchable } = EventInput.properties
-export const BatchedEvent = Type.Object(batchable, closed)
+export const BatchedEvent = Type.Object(batchable, {
+  ...closed,
+  title: 'BatchedEvent',
+  description: 'A product event in a batch.',
+})
 
 export type BatchReceipt = Static<typeof BatchReceipt>
-export const BatchReceipt = Type.Object({
-  accepted: described(
-    'Events that are stored, with those that were stored before.',
-    Type.Integer(),
-  ),
-  deduplicated: described('Events whose key was used before.', Type.Integer()),
-  rejected: described('Events that were refused.', Type.Integer()),
-  results: described(
-    'One for each event, in their order.',
-    Type.Array(
-      Type.Object({
-        index: described('The place in the batch, from 0.', Type.Integer()),
-        status: described(
-          '`deduplicated`: the key was used before.',
-          Type.Enum(['accepted', 'deduplicated', 'rejected']),
-        ),
-        idempotencyKey: described(
-          "The caller's key, or the one that was made.",
-          Type.Optional(Type.String()),
-        ),
-        error: described('Why it was refused.', Type.Optional(ItemProblem)),
-      }),
+export const BatchReceipt = Type.Object(
+  {
+    accepted: described(
+      'Events that are stored, with those that were stored before.',
+      Type.Integer(),
     ),
-  ),
-})
+    deduplicated: described('Events whose key was used before.', Type.Integer()),
+    rejected: described('Events that were refused.', Type.Integer()),
+    results: described(
+      'One for each event, in their order.',
+      Type.Array(
+        Type.Object({
+          index: described('The place in the batch, from 0.', Type.Integer()),
+          status: described(
+            '`deduplicated`: the key was used before.',
+            Type.Enum(['accepted', 'deduplicated', 'rejected']),
+          ),
+          idempotencyKey: described(
+            "The caller's key, or the one that was made.",
+            Type.Optional(Type.String()),
+          ),
+          error: described('Why it was refused.', Type.Optional(ItemProblem)),
+        }),
+      ),
+    ),
+  },
+  { title: 'BatchReceipt', description: 'The result for each event of a batch.' },
+)
 
 const SegmentsEntered = Type.Array(
   Type.Object({
@@ -104,30 +128,38 @@ const SegmentsEntered = Type.Array(
   }),
 )
 
-/** What an event would do; nothing of it has happened. */
-export const WouldMatch = Type.Object({
-  contact: described(
-    'The contact that the event means.',
-    Type.Object({
-      id: described('Null for a person who is not a contact yet.', Nullable(Id('con'))),
-      wouldCreate: described('Whether the event would create the contact.', Type.Boolean()),
-    }),
-  ),
-  automations: described(
-    'Automations that are not archived, newest first, at most 200.',
-    previewTrigger.reply.properties.automations,
-  ),
-  segments: described('Dynamic segments that the event may change.', SegmentsEntered),
-})
+export const WouldMatch = Type.Object(
+  {
+    contact: described(
+      'The contact that the event means.',
+      Type.Object({
+        id: described('Null for a person who is not a contact yet.', Nullable(Id('con'))),
+        wouldCreate: described('Whether the event would create the contact.', Type.Boolean()),
+      }),
+    ),
+    automations: described(
+      'Automations that are not archived, newest first, at most 200.',
+      previewTrigger.reply.properties.automations,
+    ),
+    segments: described('Dynamic segments that the event may change.', SegmentsEntered),
+  },
+  { title: 'WouldMatch', description: 'A preview of the effects of an event. Nothing is written.' },
+)
 
-export const EventReceipt = Type.Object({
-  accepted: described('Also true for a repetition.', Type.Boolean()),
-  deduplicated: described('The key was used before.', Type.Boolean()),
-  idempotencyKey: described("The caller's key, or the one that was made.", Type.String()),
-  wouldMatch: described('In the answer to a dry run.', Type.Optional(WouldMatch)),
-})
+export const EventReceipt = Type.Object(
+  {
+    accepted: described('Also true for a repetition.', Type.Boolean()),
+    deduplicated: described('The key was used before.', Type.Boolean()),
+    idempotencyKey: described("The caller's key, or the one that was made.", Type.String()),
+    wouldMatch: described('In the answer to a dry run.', Type.Optional(WouldMatch)),
+  },
+  {
+    title: 'EventReceipt',
+    description: 'Receipt: the event is stored and will be processed asynchronously.',
+  },
+)
 
-/** Whom an event would mean and what it would make of them; writes nothing. */
+/** The contact and segments that an event would affect. Writes nothing. */
 export const previewEvent = defineRequest({
   subject: 'contacts.preview-event',
   request: Type.Object({
@@ -161,29 +193,31 @@ export const AcceptedEvent = Type.Object({
   receivedAt: Time,
 })
 
-/** Published by gateways alone: who was first under an idempotency key is told by the order in the stream. */
+/** Published only by gateways. The order in the stream decides which event was first under an idempotency key. */
 export const eventAccepted = defineEvent({
   stream: 'EVENTS',
   subject: 'events.*',
   data: AcceptedEvent,
 })
 
-/** A product event as it is kept with its contact. */
 export type KeptEvent = Static<typeof KeptEvent>
-export const KeptEvent = Type.Object({
-  id: Id('evt'),
-  event: described('The name of the event, in lower case.', Type.String()),
-  contactId: Id('con'),
-  attributes: described('The traits that came with it.', Nullable(FreeForm)),
-  attributesDropped: described(
-    'Whether it came with more traits than it or its contact may have, and is kept without them.',
-    Type.Boolean(),
-  ),
-  payload: described('The data that came with it.', Nullable(FreeForm)),
-  idempotencyKey: described('The key that it was sent under.', Type.String()),
-  occurredAt: Time,
-  receivedAt: described('When it was accepted.', Time),
-})
+export const KeptEvent = Type.Object(
+  {
+    id: Id('evt'),
+    event: described('The name of the event, in lower case.', Type.String()),
+    contactId: Id('con'),
+    attributes: described('The traits that came with it.', Nullable(FreeForm)),
+    attributesDropped: described(
+      'Whether it came with more traits than it or its contact may have, and is kept without them.',
+      Type.Boolean(),
+    ),
+    payload: described('The data that came with it.', Nullable(FreeForm)),
+    idempotencyKey: described('The key that it was sent under.', Type.String()),
+    occurredAt: Time,
+    receivedAt: described('When it was accepted.', Time),
+  },
+  { title: 'KeptEvent', description: 'A stored product event.' },
+)
 
 export const listContactEvents = defineRequest({
   subject: 'contacts.list-contact-events',

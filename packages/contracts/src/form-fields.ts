@@ -23,8 +23,8 @@ const formats = [
 ] as const
 
 /**
- * What each keyword's value is. Absent on purpose: references, which may loop or lead outside; regular
- * expressions, of which some take for ever; `uniqueItems`, which compares each element with each.
+ * The value of each keyword. Omitted on purpose: references, which can loop or leave the document; regular
+ * expressions, some of which take exponential time; `uniqueItems`, which is quadratic.
  */
 const keywords: Readonly<Record<string, 'schema' | 'schemas' | 'map' | 'plain'>> = {
   ...ofKind('plain', [
@@ -61,7 +61,7 @@ const ajv = new Ajv2020({
 })
 addFormats.default(ajv, [...formats])
 
-/** What is wrong with the JSON Schema that a form has for its fields, by places such as `fields.properties.age.pattern`. */
+/** Faults in the JSON Schema of a form's fields, by paths such as `fields.properties.age.pattern`. */
 export function faultsOfFieldsSchema(schema: unknown): readonly Fault[] {
   const walk: Walk = { faults: [], schemas: 0 }
   visit(walk, schema, 'fields')
@@ -82,7 +82,7 @@ export function faultsOfFieldsSchema(schema: unknown): readonly Fault[] {
   }
 }
 
-/** What is wrong with a capture's fields, by places such as `fields.age`. */
+/** Faults in the fields of a form submission, by paths such as `fields.age`. */
 export type FieldsCheck = (fields: unknown) => readonly Fault[]
 
 /** Compiles a schema in which `faultsOfFieldsSchema` has found no fault. */

@@ -26,25 +26,34 @@ const FormToken = Type.String({ pattern: '^frm_[0-9A-Za-z]{28}$' })
 const FieldsSchema = FreeForm
 
 export type Form = Static<typeof Form>
-export const Form = Type.Object({
-  id: Id('form'),
-  token: described('The public name of the form, in the path of its captures.', FormToken),
-  version: described(
-    'Counts the changes. A consent names the version that it was given to.',
-    Type.Integer(),
-  ),
-  name,
-  doubleOptIn: described('Whether people confirm by a link that they are emailed.', Type.Boolean()),
-  consentText: described('What people agree to.', ConsentText),
-  fields: described(
-    'A JSON Schema of the fields; null when every field is taken.',
-    Nullable(FreeForm),
-  ),
-  tags: described('The tags of captured contacts.', Type.Array(Type.String())),
-  redirectUrl: described('Where the browser goes after the confirmation.', Nullable(Type.String())),
-  createdAt: Time,
-  updatedAt: Time,
-})
+export const Form = Type.Object(
+  {
+    id: Id('form'),
+    token: described('The public name of the form, in the path of its captures.', FormToken),
+    version: described(
+      'Counts the changes. A consent names the version that it was given to.',
+      Type.Integer(),
+    ),
+    name,
+    doubleOptIn: described(
+      'Whether people confirm by a link that they are emailed.',
+      Type.Boolean(),
+    ),
+    consentText: described('What people agree to.', ConsentText),
+    fields: described(
+      'A JSON Schema of the fields; null when every field is taken.',
+      Nullable(FreeForm),
+    ),
+    tags: described('The tags of captured contacts.', Type.Array(Type.String())),
+    redirectUrl: described(
+      'Where the browser goes after the confirmation.',
+      Nullable(Type.String()),
+    ),
+    createdAt: Time,
+    updatedAt: Time,
+  },
+  { title: 'Form', description: 'A form that captures contacts with their consent.' },
+)
 
 export type FormInput = Static<typeof FormInput>
 export const FormInput = Type.Object(
@@ -68,7 +77,19 @@ export const FormInput = Type.Object(
       Type.Optional(RedirectUrl),
     ),
   },
-  closed,
+  {
+    ...closed,
+    title: 'FormInput',
+    description: 'A new form.',
+    examples: [
+      {
+        name: 'Newsletter',
+        doubleOptIn: true,
+        consentText: 'I want to get news about Example by email.',
+        fields: { type: 'object', properties: { firstName: { type: 'string', maxLength: 100 } } },
+      },
+    ],
+  },
 )
 
 export type FormPatch = Static<typeof FormPatch>
@@ -87,7 +108,13 @@ export const FormPatch = Type.Object(
       Type.Optional(Nullable(RedirectUrl)),
     ),
   },
-  { ...closed, minProperties: 1 },
+  {
+    ...closed,
+    minProperties: 1,
+    title: 'FormPatch',
+    description: 'The fields of a form to change.',
+    examples: [{ name: 'Newsletter, footer' }],
+  },
 )
 
 const OneForm = Type.Object({ tenant: Tenant, formId: Id('form') })
@@ -95,7 +122,7 @@ const OneForm = Type.Object({ tenant: Tenant, formId: Id('form') })
 /** Forms of one environment. */
 export const maxForms = 1_000
 
-/** Answers `LIMIT_REACHED` where the environment has `maxForms`. */
+/** `LIMIT_REACHED` if the environment has `maxForms`. */
 export const createForm = defineRequest({
   subject: 'contacts.create-form',
   request: Type.Object({ tenant: Tenant, form: FormInput }),
@@ -135,8 +162,8 @@ export const findForm = defineRequest({
 
 export const FormPath = Type.Object({ token: FormToken })
 
-/** POST /forms/{token}/ingest. What is missing is told in the order in which it matters: consent first. */
 export type Ingest = Static<typeof Ingest>
+/** `consent` takes any value here: the handler reports missing consent before other faults. */
 export const Ingest = Type.Object(
   {
     email: described(
@@ -156,12 +183,30 @@ export const Ingest = Type.Object(
       ),
     ),
   },
-  closed,
+  {
+    ...closed,
+    title: 'Ingest',
+    description: 'A contact with consent. An email address or a wallet is required.',
+    examples: [
+      {
+        email: 'ann@example.com',
+        consent: true,
+        consentText: 'I want to get news about Example by email.',
+        fields: { firstName: 'Ann' },
+      },
+    ],
+  },
 )
-export const Ingested = Type.Object({
-  ok: Type.Literal(true),
-  queued: described('The capture is stored, and acted on after the answer.', Type.Literal(true)),
-})
+export const Ingested = Type.Object(
+  {
+    ok: Type.Literal(true),
+    queued: described('The capture is stored, and acted on after the answer.', Type.Literal(true)),
+  },
+  {
+    title: 'Ingested',
+    description: 'Receipt: the submission is stored and will be processed asynchronously.',
+  },
+)
 
 /** A capture on its way: the gateway has checked it by the form, and promised that it will be kept. */
 export type Capture = Static<typeof Capture>
@@ -191,7 +236,7 @@ export const captureForm = defineEvent({
   data: Capture,
 })
 
-/** Somebody was captured by a form, or has confirmed that. */
+/** A form submission was received or confirmed. */
 export type FormFact = Static<typeof FormFact>
 export const FormFact = Type.Object({
   tenant: Tenant,
@@ -228,31 +273,33 @@ export const getConfirmation = defineRequest({
   }),
 })
 
-/** Confirms once; `state` is what the confirmation was before. */
+/** Confirms once. `state` is the state before the call. */
 export const confirmConsent = defineRequest({
   subject: 'contacts.confirm-consent',
   request: OneConfirmation,
   reply: getConfirmation.reply,
 })
 
-/** What a person agreed to, and how that is known. */
 export type Consent = Static<typeof Consent>
-export const Consent = Type.Object({
-  id: Id('cns'),
-  formId: Id('form'),
-  formVersion: described("The form's version at that time.", Type.Integer()),
-  consentText: described('What the person agreed to, word for word.', Type.String()),
-  consentTextSha256: described('In hexadecimal.', Type.String()),
-  status: described(
-    '`given` at once, or with double opt-in `pending` until it is `confirmed`.',
-    Type.Enum(['given', 'pending', 'confirmed']),
-  ),
-  at: described('When it was captured.', Time),
-  confirmedAt: described('With double opt-in, when it was confirmed.', Nullable(Time)),
-  address: described('The network address that the capture came from.', Type.String()),
-  agent: described('The `User-Agent` that the capture came from.', Type.String()),
-  keyId: described('The secret key that the capture came with.', Nullable(Id('key'))),
-})
+export const Consent = Type.Object(
+  {
+    id: Id('cns'),
+    formId: Id('form'),
+    formVersion: described("The form's version at that time.", Type.Integer()),
+    consentText: described('What the person agreed to, word for word.', Type.String()),
+    consentTextSha256: described('In hexadecimal.', Type.String()),
+    status: described(
+      '`given` at once, or with double opt-in `pending` until it is `confirmed`.',
+      Type.Enum(['given', 'pending', 'confirmed']),
+    ),
+    at: described('When it was captured.', Time),
+    confirmedAt: described('With double opt-in, when it was confirmed.', Nullable(Time)),
+    address: described('The network address that the capture came from.', Type.String()),
+    agent: described('The `User-Agent` that the capture came from.', Type.String()),
+    keyId: described('The secret key that the capture came with.', Nullable(Id('key'))),
+  },
+  { title: 'Consent', description: 'A record of consent: its text, time, and origin.' },
+)
 
 /** A contact's consents, newest first. */
 export const listConsents = defineRequest({

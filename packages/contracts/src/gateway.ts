@@ -3,13 +3,13 @@ import { defineBroadcast, defineEvent } from './contract.ts'
 import { described, Time } from './shapes.ts'
 
 /**
- * Rate limit classes with their default rate a second, which `RATE_LIMIT_<CLASS>` sets; twice as many pass at
- * once after a pause. A budget belongs to an organization and environment.
+ * Rate limit classes with their default requests per second, which `RATE_LIMIT_<CLASS>` overrides. The burst is twice
+ * the rate. A budget belongs to an organization and environment.
  */
 export const defaultRates = {
   /** `POST /events` */
   EVENTS: 2_000,
-  /** Triggers that are answered with what they started. */
+  /** Triggers whose response contains the entries they started. */
   TRIGGERS: 500,
   /** Requests to queue, of a batch, or to import. */
   BATCH: 100,
@@ -35,7 +35,10 @@ export function isLimitClass(name: string): name is LimitClass {
 /** Requests, or items, a second. */
 export type Rates = Readonly<Record<LimitClass, number>>
 
-/** What a gateway has let through since it last said so, for the others to count as well. Not stored: a late hint is worth nothing. */
+/**
+ * Requests that a gateway has admitted since its last message, for the other gateways to count. Not stored: a late
+ * hint is useless.
+ */
 export const budgetSpent = defineBroadcast({
   subject: 'gateway.budget-spent',
   data: Type.Object({
@@ -44,19 +47,19 @@ export const budgetSpent = defineBroadcast({
   }),
 })
 
-/** What became of a request that came with an `Idempotency-Key`. */
+/** The result of a request with an `Idempotency-Key`. */
 export type KeptReply = Static<typeof KeptReply>
 export const KeptReply = Type.Object({
   /** SHA-256 of the body; empty while that is not known: another body under the same key is a mistake. */
   fingerprint: Type.String(),
   at: Time,
-  /** What the request creates has this id, however often it is tried, without its prefix. */
+  /** The ID of the created resource, without its prefix: the same in each attempt. */
   creationId: Type.Optional(Type.String()),
-  /** Missing while the first request is being answered. */
+  /** Missing while the first request is in progress. */
   reply: Type.Optional(Type.Object({ status: Type.Integer(), body: Type.Unknown() })),
 })
 
-/** A subject for each key: the hash of whose it is, and the hash of what it was used for with its text. */
+/** A subject for each key: the hash of the caller, and the hash of operation and key. */
 export const replyKept = defineEvent({ stream: 'REPLIES', subject: 'replies.*.*', data: KeptReply })
 
 /** The subject of one key, or with `*` of all keys of an owner. */

@@ -1,7 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { Attributes, Tags } from './contacts.ts'
 import { Id } from './ids.ts'
-import { closed, described, FreeForm, Time } from './shapes.ts'
+import { closed, described, FreeForm, Time, titleOf } from './shapes.ts'
 import { Html, Subject, Text } from './templates.ts'
 import { Filters } from './trigger-spec.ts'
 
@@ -24,7 +24,7 @@ const Headers = Type.Record(
   { ...closed, maxProperties: 50 },
 )
 
-/** What each type of node is told, by the name of the type in a graph. What a schema cannot say, automations checks. */
+/** The configuration of each node type. Automations checks constraints that a schema cannot express. */
 export const nodeConfigs = {
   branch: Type.Object(
     { conditions: described('All of them hold: `yes`. Otherwise: `no`.', Filters) },
@@ -113,11 +113,11 @@ export type NodeName = keyof typeof nodeConfigs
 
 const NodeId = Type.String({ minLength: 1, maxLength: 64 })
 
-/** A node as it is read; automations then holds its configuration against its type, so that a fault names the node. */
+/** `config` is free-form here: automations checks it against its type, so that a fault names the node. */
 export type GraphNode = Static<typeof GraphNode>
 export const GraphNode = Type.Object(
   { id: NodeId, type: Type.String({ maxLength: 32 }), config: Type.Optional(FreeForm) },
-  closed,
+  { ...closed, title: 'GraphNode', description: 'A step of an automation.' },
 )
 
 /** A node of one type, its configuration included; one without settings may leave it out. */
@@ -125,11 +125,11 @@ function nodeOf(type: string, config: TObject): TObject {
   const isEmpty = Object.keys(config.properties).length === 0
   return Type.Object(
     { id: NodeId, type: Type.Literal(type), config: isEmpty ? Type.Optional(config) : config },
-    closed,
+    { ...closed, title: `${titleOf(type)}Node`, description: `A node of type \`${type}\`.` },
   )
 }
 
-/** What a node of each type must be, by the type. */
+/** The schema of a node, by type. */
 export const typedNodes: ReadonlyMap<string, TObject> = new Map(
   Object.entries(nodeConfigs).map(([type, config]) => [type, nodeOf(type, config)]),
 )
@@ -153,5 +153,11 @@ export const Graph = Type.Object(
       { maxItems: 400 },
     ),
   },
-  { ...closed, 'x-max-bytes': maxGraphBytes },
+  {
+    ...closed,
+    'x-max-bytes': maxGraphBytes,
+    title: 'Graph',
+    description:
+      'The steps of an automation, from the node without an incoming edge. It has no cycles.',
+  },
 )

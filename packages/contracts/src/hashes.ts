@@ -8,22 +8,22 @@ interface Tenant {
 }
 
 /**
- * Hashes that outlive a person, of what need only be found again within one tenant. They are keyed by a secret that is
- * not in the database, so whoever has the database alone cannot try addresses out. 33 bytes each.
+ * HMACs retained after erasure, to find a value again within one tenant. The key is not in the database, so a leaked
+ * database does not allow guessing addresses. 33 bytes each.
  */
 export interface Hashes {
-  /** Of an email address, in whatever case. */
+  /** Of an email address, without regard to case. */
   ofAddress(tenant: Tenant, address: string): Buffer
   ofValue(tenant: Tenant, value: string): Buffer
-  /** What a SHA-256 becomes that was kept before hashes were keyed; a keyed hash stays as it is. */
+  /** Keys a bare SHA-256 of an earlier version; a keyed hash stays as it is. */
   ofKept(tenant: Tenant, kept: Uint8Array): Buffer
 }
 
-/** Tells a keyed hash from a bare SHA-256, and from what may follow it. */
+/** Marks a keyed hash and its version. */
 const version = Buffer.of(1)
 const digestBytes = 32
 
-/** HMAC-SHA256 (RFC 2104) of a SHA-256, so that bare ones that were kept can be keyed without knowing of what they are. */
+/** HMAC-SHA256 (RFC 2104) of a SHA-256, so that stored bare hashes can be keyed. */
 export function createHashes(secret: string): Hashes {
   const keyed = ({ orgId, environment }: Tenant, digest: Uint8Array): Buffer => {
     const mac = createHmac('sha256', secret).update(`${orgId} ${environment} `).update(digest)
@@ -44,13 +44,3 @@ function addressOf({ orgId, environment }: Tenant, address: string): string {
 
 /** The shortest secret that may key hashes, in characters. */
 export const minHashSecret = 32
-
-/** Bytes of a fingerprint: 96 bits of SHA-256. */
-export const fingerprintBytes = 12
-const base64Characters = (fingerprintBytes / 3) * 4
-
-/** What a key is known by in a parcel's header: of a fixed length, whatever its parts are made of. */
-export function fingerprintOf(...parts: readonly string[]): Buffer {
-  const digest = hash('sha256', parts.join('\0'), 'base64') // half the time of a Buffer, which has memory of its own
-  return Buffer.from(digest.slice(0, base64Characters), 'base64')
-}

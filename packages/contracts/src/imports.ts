@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ContactInput } from './contacts.ts'
-import { defineEvent, defineRequest } from './contract.ts'
-import { Id, type TypeId } from './ids.ts'
+import { defineRequest } from './contract.ts'
+import { Id } from './ids.ts'
 import { Fault } from './problem.ts'
 import { described, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
@@ -9,14 +9,16 @@ import { described, listReply, Nullable, PageQuery, Tenant, Time } from './shape
 export const maxChunkRows = 500
 export const maxChunkBytes = 512 * 1_024
 
-/** What is wrong with a row; rows count from 1, a header not included. */
 export type RowFault = Static<typeof RowFault>
-export const RowFault = Type.Object({
-  row: described('Counts from 1, without the header.', Type.Integer()),
-  ...Fault.properties,
-})
+export const RowFault = Type.Object(
+  {
+    row: described('Counts from 1, without the header.', Type.Integer()),
+    ...Fault.properties,
+  },
+  { title: 'RowFault', description: 'An invalid row of an import.' },
+)
 
-/** Part of an import on its way: rows that are as they must be, and the faults of those that are not. */
+/** A part of an import: its valid rows, and the faults of the others. */
 export type ImportChunk = Static<typeof ImportChunk>
 export const ImportChunk = Type.Object({
   tenant: Tenant,
@@ -30,50 +32,37 @@ export const ImportChunk = Type.Object({
     Type.Optional(Type.Object({ failure: Nullable(Type.String()) })),
   ),
 })
-export const chunkImported = defineEvent({
-  stream: 'IMPORTS',
-  subject: 'imports.chunk',
-  data: ImportChunk,
-})
-
-/** The id of the item that carries a chunk. */
-export function chunkId(importId: TypeId<'imp'>, index: number): string {
-  return `${chunkIdsOf(importId)}${index}`
-}
-
-/** What the ids of an import's chunks begin with. */
-export function chunkIdsOf(importId: TypeId<'imp'>): string {
-  return `${importId}.`
-}
-
 /**
  * `receiving` while the file is read, `running` until its last row is carried out; `failed` when the file
  * could not be read to its end: the rows before that are carried out.
  */
 export type Import = Static<typeof Import>
-export const Import = Type.Object({
-  id: Id('imp'),
-  status: described(
-    '`receiving` while the file is read, `running` while rows are carried out. `failed`: the file could not be read to its end.',
-    Type.Enum(['receiving', 'running', 'completed', 'failed']),
-  ),
-  rows: described(
-    'A row whose contact was there before counts as updated.',
-    Type.Object({
-      total: described(
-        'Rows of the file. Absent until it was read to its end.',
-        Type.Optional(Type.Integer()),
-      ),
-      received: described('Rows that are done: created, updated or refused.', Type.Integer()),
-      created: described('Rows that made a contact.', Type.Integer()),
-      updated: described('Rows whose contact was there before.', Type.Integer()),
-      rejected: described('Rows that were refused.', Type.Integer()),
-    }),
-  ),
-  failure: described('Why the file could not be read to its end.', Nullable(Type.String())),
-  createdAt: Time,
-  finishedAt: Nullable(Time),
-})
+export const Import = Type.Object(
+  {
+    id: Id('imp'),
+    status: described(
+      '`receiving` while the file is read, `running` while rows are carried out. `failed`: the file could not be read to its end.',
+      Type.Enum(['receiving', 'running', 'completed', 'failed']),
+    ),
+    rows: described(
+      'A row whose contact was there before counts as updated.',
+      Type.Object({
+        total: described(
+          'Rows of the file. Absent until it was read to its end.',
+          Type.Optional(Type.Integer()),
+        ),
+        received: described('Rows that are done: created, updated or refused.', Type.Integer()),
+        created: described('Rows that made a contact.', Type.Integer()),
+        updated: described('Rows whose contact was there before.', Type.Integer()),
+        rejected: described('Rows that were refused.', Type.Integer()),
+      }),
+    ),
+    failure: described('Why the file could not be read to its end.', Nullable(Type.String())),
+    createdAt: Time,
+    finishedAt: Nullable(Time),
+  },
+  { title: 'Import', description: 'The progress of an import.' },
+)
 
 /** Faults that an import shows by itself. */
 export const maxFaultsShown = 100
@@ -95,6 +84,19 @@ export const beginImport = defineRequest({
   subject: 'contacts.begin-import',
   request: Type.Object({ ...OneImport.properties, total: Type.Optional(Type.Integer()) }),
   reply: Import,
+})
+
+/** Chunks of one import that may wait to be carried out. */
+export const maxChunksWaiting = 32
+
+/**
+ * Stores the next chunk of an import; may be repeated. `isStored` is false while `maxChunksWaiting` others wait: the chunk
+ * has to be sent again later. Chunks are carried out in the order of their index.
+ */
+export const storeChunk = defineRequest({
+  subject: 'contacts.store-chunk',
+  request: ImportChunk,
+  reply: Type.Object({ isStored: Type.Boolean() }),
 })
 
 export const listImports = defineRequest({

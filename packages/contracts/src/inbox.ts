@@ -14,7 +14,6 @@ import {
   Time,
 } from './shapes.ts'
 
-/** An in-app push as a caller sends it. */
 export const InappInput = Type.Object(
   {
     contact: ContactRef,
@@ -25,10 +24,21 @@ export const InappInput = Type.Object(
     ),
     expiresAt: described('From then on the message is not shown.', Type.Optional(Time)),
   },
-  closed,
+  {
+    ...closed,
+    title: 'InappInput',
+    description: 'A message for the inbox of one contact.',
+    examples: [
+      {
+        contact: { walletAddress: '0x8ba1f109551bd432803012645ac136ddd64dba72' },
+        title: 'Deposit received',
+        body: '250 USDC have arrived.',
+      },
+    ],
+  },
 )
 
-/** `NOT_FOUND` when the reference names nobody. */
+/** `NOT_FOUND` for an unknown contact. */
 export const pushToContact = defineRequest({
   subject: 'messaging.push-to-contact',
   request: Type.Object({ tenant: Tenant, push: InappInput }),
@@ -39,22 +49,24 @@ export const pushToContact = defineRequest({
   }),
 })
 
-/** A message as its reader sees it. */
 export type InboxMessage = Static<typeof InboxMessage>
-export const InboxMessage = Type.Object({
-  id: Id('msg'),
-  title: Type.String(),
-  body: Type.String(),
-  url: described('Where the message leads.', Nullable(Type.String())),
-  data: described("The product's own data.", Nullable(FreeForm)),
-  createdAt: Time,
-  expiresAt: described('From then on the message is not shown.', Nullable(Time)),
-  readAt: described('Null until it is read.', Nullable(Time)),
-})
+export const InboxMessage = Type.Object(
+  {
+    id: Id('msg'),
+    title: Type.String(),
+    body: Type.String(),
+    url: described('Where the message leads.', Nullable(Type.String())),
+    data: described("The product's own data.", Nullable(FreeForm)),
+    createdAt: Time,
+    expiresAt: described('From then on the message is not shown.', Nullable(Time)),
+    readAt: described('Null until it is read.', Nullable(Time)),
+  },
+  { title: 'InboxMessage', description: 'A message as its recipient sees it.' },
+)
 
 const Reader = { tenant: Tenant, contactId: Id('con') }
 
-/** What has not expired, newest first. */
+/** Unexpired messages, newest first. */
 export const listInbox = defineRequest({
   subject: 'messaging.list-inbox',
   request: Type.Object({ ...Reader, query: PageQuery }),
@@ -65,9 +77,9 @@ export const listInbox = defineRequest({
 })
 
 /**
- * What a stream that broke off after `after` has missed, oldest first: later messages, and those just before it
- * that nobody was shown, for messages may be stored in another order than their ids'. With `more`, ask again
- * from the last one on.
+ * Messages that a broken stream missed after `after`, oldest first. They include undelivered messages shortly before
+ * it, because messages can be stored in another order than that of their IDs. With `more`, request again from the
+ * last one on.
  */
 export const resumeInbox = defineRequest({
   subject: 'messaging.resume-inbox',
@@ -99,7 +111,7 @@ export const recordStreamed = defineRequest({
   reply: Type.Object({}),
 })
 
-/** A message has come into an inbox. Not stored: whoever was away asks with `resumeInbox`. */
+/** A new inbox message. Not stored: a disconnected reader uses `resumeInbox`. */
 export const inboxMessageCame = defineBroadcast({
   subject: 'inapp.*.*',
   data: Type.Object({ tenant: Tenant, contactId: Id('con'), message: InboxMessage }),

@@ -16,7 +16,7 @@ import {
 export type Scope = Static<typeof Scope>
 export const Scope = Type.Enum(['read_write', 'read_only'])
 
-/** What a secret key lets its bearer do. */
+/** The permissions of a secret key. */
 export type KeyVerdict = Static<typeof KeyVerdict>
 export const KeyVerdict = Type.Object({
   keyId: Id('key'),
@@ -28,14 +28,14 @@ export const KeyVerdict = Type.Object({
   ),
 })
 
-/** Answers `UNAUTHENTICATED` for every key that does not hold, whatever the reason. */
+/** `UNAUTHENTICATED` for every invalid key, for any reason. */
 export const verifyKey = defineRequest({
   subject: 'keys.verify-key',
   request: Type.Object({ keyId: Id('key'), environment: Environment, digest: Digest }, closed),
   reply: KeyVerdict,
 })
 
-/** When keys were last used, gathered by whoever verified them; a key that is gone is passed over. */
+/** Reports when keys were last used. Deleted keys are ignored. */
 export const recordKeyUses = defineRequest({
   subject: 'keys.record-key-uses',
   request: Type.Object({
@@ -44,26 +44,28 @@ export const recordKeyUses = defineRequest({
   reply: Type.Object({}),
 })
 
-/** A secret key as lists show it. */
 export type SecretKey = Static<typeof SecretKey>
-export const SecretKey = Type.Object({
-  id: Id('key'),
-  name: Type.String(),
-  scope: Scope,
-  environment: Environment,
-  hint: described('The beginning of the key: `sk_live_01j9…`.', Type.String()),
-  createdAt: Time,
-  createdBy: described('The user who made it.', Id('usr')),
-  lastUsedAt: described('Null when it was never used.', Nullable(Time)),
-  expiresAt: described(
-    'When a rolled key stops to work; null while the key is not being replaced.',
-    Nullable(Time),
-  ),
-  status: described(
-    '`expiring` between a roll and the end of its grace period.',
-    Type.Enum(['active', 'expiring']),
-  ),
-})
+export const SecretKey = Type.Object(
+  {
+    id: Id('key'),
+    name: Type.String(),
+    scope: Scope,
+    environment: Environment,
+    hint: described('The beginning of the key: `sk_live_01j9…`.', Type.String()),
+    createdAt: Time,
+    createdBy: described('The user who made it.', Id('usr')),
+    lastUsedAt: described('Null when it was never used.', Nullable(Time)),
+    expiresAt: described(
+      'When a rolled key stops to work; null while the key is not being replaced.',
+      Nullable(Time),
+    ),
+    status: described(
+      '`expiring` between a roll and the end of its grace period.',
+      Type.Enum(['active', 'expiring']),
+    ),
+  },
+  { title: 'SecretKey', description: 'A secret key without its secret.' },
+)
 
 /** Any member. A key whose grace is over is not among them. */
 export const listKeys = defineRequest({
@@ -78,10 +80,15 @@ export const SecretKeyInput = Type.Object(
     scope: described('`read_write` when left out.', Type.Optional(Scope)),
     environment: Environment,
   },
-  closed,
+  {
+    ...closed,
+    title: 'SecretKeyInput',
+    description: 'A new secret key.',
+    examples: [{ name: 'Backend', environment: 'test' }],
+  },
 )
 
-/** The key's text is in this answer and nowhere else. */
+/** Only this reply contains the secret. */
 const IssuedKey = Type.Object({
   ...SecretKey.properties,
   key: described('The whole key. It is shown once.', Type.String()),
@@ -94,7 +101,7 @@ export const createKey = defineRequest({
   reply: IssuedKey,
 })
 
-/** Seconds for which a rolled key goes on working beside its replacement. */
+/** The grace period of a rolled key. */
 export const RollInput = Type.Object(
   {
     gracePeriodSeconds: described(
@@ -107,7 +114,7 @@ export const RollInput = Type.Object(
 
 const OneKey = Type.Object({ actor: Actor, keyId: Id('key') })
 
-/** OWNER or ADMIN. `CONFLICT` for a key already in its grace, also when two roll it at once. */
+/** OWNER or ADMIN. `CONFLICT` for a key in its grace period, also if two requests roll it concurrently. */
 export const rollKey = defineRequest({
   subject: 'keys.roll-key',
   request: Type.Object({ ...OneKey.properties, ...RollInput.properties }),
@@ -153,7 +160,7 @@ export const keyRevoked = defineEvent({
   data: Type.Object(keyFact),
 })
 
-/** A key is no longer what a cached verdict says it is. */
+/** A key changed: cached verdicts are invalid. */
 export const keyChanged = defineEvent({
   stream: 'FACTS',
   subject: 'facts.keys.key.changed',
@@ -187,11 +194,17 @@ export const bootstrapOrganization = defineRequest({
 })
 
 export type PublishableKey = Static<typeof PublishableKey>
-export const PublishableKey = Type.Object({
-  environment: Environment,
-  key: described('The whole key. It is meant to be in the source of pages.', Type.String()),
-  createdAt: Time,
-})
+export const PublishableKey = Type.Object(
+  {
+    environment: Environment,
+    key: described('The whole key. It is meant to be in the source of pages.', Type.String()),
+    createdAt: Time,
+  },
+  {
+    title: 'PublishableKey',
+    description: 'A key for web pages. It permits only the wallet handshake.',
+  },
+)
 
 /** Any member. An environment has no key before the first rotation. */
 export const listPublishableKeys = defineRequest({
@@ -200,14 +213,13 @@ export const listPublishableKeys = defineRequest({
   reply: Type.Object({ keys: Type.Array(PublishableKey) }),
 })
 
-/** OWNER or ADMIN. The key before is dead at once. */
+/** OWNER or ADMIN. The previous key becomes invalid immediately. */
 export const rotatePublishableKey = defineRequest({
   subject: 'keys.rotate-publishable-key',
   request: Type.Object({ actor: Actor, environment: Environment }),
   reply: PublishableKey,
 })
 
-/** From which pages publishable keys may be used; `https://app.example.com`, port only when not the scheme's own. */
 export type Origins = Static<typeof Origins>
 const Bucket = Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 100 })
 export const Origins = Type.Object(
@@ -218,7 +230,12 @@ export const Origins = Type.Object(
     ),
     test: described('An origin is in one list only.', Bucket),
   },
-  closed,
+  {
+    ...closed,
+    title: 'Origins',
+    description: 'The origins whose pages may use publishable keys. They are compared exactly.',
+    examples: [{ live: ['https://app.example.com'], test: ['http://localhost:3000'] }],
+  },
 )
 
 /** Any member. */
@@ -228,28 +245,28 @@ export const getOrigins = defineRequest({
   reply: Origins,
 })
 
-/** OWNER or ADMIN. Replaces both buckets; the answer has the origins as they are compared. */
+/** OWNER or ADMIN. Replaces both lists; returns normalized origins. */
 export const putOrigins = defineRequest({
   subject: 'keys.put-origins',
   request: Type.Object({ actor: Actor, origins: Origins }),
   reply: Origins,
 })
 
-/** What a publishable key opens, and from where. */
+/** The tenant of a publishable key, and the origins that may use it. */
 export type PublishableVerdict = Static<typeof PublishableVerdict>
 export const PublishableVerdict = Type.Object({
   tenant: Tenant,
   origins: Type.Array(Type.String()),
 })
 
-/** Answers `UNAUTHENTICATED` for every key that does not hold, whatever the reason. */
+/** `UNAUTHENTICATED` for every invalid key, for any reason. */
 export const verifyPublishableKey = defineRequest({
   subject: 'keys.verify-publishable-key',
   request: Type.Object({ key: Type.String({ minLength: 1, maxLength: 100 }) }),
   reply: PublishableVerdict,
 })
 
-/** The publishable key of this tenant, or its origins, are no longer what a cached verdict says. */
+/** The publishable key of this tenant or its origins changed: cached verdicts are invalid. */
 export const publishableKeyChanged = defineEvent({
   stream: 'FACTS',
   subject: 'facts.keys.publishable-key.changed',

@@ -17,7 +17,7 @@ import { Html, Subject, Text } from './templates.ts'
 /** Names what is sent, so that it is sent once: unique within organization and environment, for good. */
 const Key = Type.String({ minLength: 1, maxLength: 512 })
 
-/** What a command may say of where it comes from. */
+/** The source of a command. */
 const Origin = {
   messageId: described('When left out, a new one.', Type.Optional(Id('msg'))),
   automationId: described(
@@ -27,7 +27,7 @@ const Origin = {
   entryId: described('The entry whose step sends the message.', Type.Optional(Id('ent'))),
 }
 
-/** What texts may speak of beside `contact`: Liquid's `event` and `trigger`; or `data`, also by its own keys. */
+/** Liquid variables in addition to `contact`: `event` and `trigger`, or `data` and its keys. */
 const Context = Type.Object(
   {
     event: Type.Optional(FreeForm),
@@ -70,7 +70,7 @@ export const sendEmail = defineEvent({
   data: SendEmail,
 })
 
-/** Whatever the product wants to find with a message. */
+/** The product's own data, stored with the message. */
 const InappData = FreeFormUpTo(16_384)
 
 /** Characters of an in-app message. */
@@ -109,7 +109,7 @@ export const pushInapp = defineEvent({
   data: PushInapp,
 })
 
-/** Why somebody was not written to. */
+/** Why a message was skipped. */
 export type SkipReason = Static<typeof SkipReason>
 export const SkipReason = Type.Enum([
   'UNSUBSCRIBED',
@@ -135,59 +135,70 @@ export const MessageStatus = Type.Enum([
 ])
 
 export type Message = Static<typeof Message>
-export const Message = Type.Object({
-  id: Id('msg'),
-  channel: Type.Enum(['email', 'inapp']),
-  contactId: Id('con'),
-  templateId: described('The template of its text.', Nullable(Id('tpl'))),
-  campaignId: described('The campaign that it belongs to.', Nullable(Id('cmp'))),
-  entryId: described('The entry whose step sent it.', Nullable(Id('ent'))),
-  status: described(
-    '`sent`: handed to the mail relay. `delivered`: a delivery report said so, or the inbox was fetched.',
-    MessageStatus,
-  ),
-  reason: described('Why it was skipped or failed.', Nullable(Type.String())),
-  content: described(
-    'Of an in-app message; of an email in the test environment alone.',
-    Nullable(FreeForm),
-  ),
-  createdAt: Time,
-  sentAt: described('When it was handed to the mail relay, or put into the inbox.', Nullable(Time)),
-})
+export const Message = Type.Object(
+  {
+    id: Id('msg'),
+    channel: Type.Enum(['email', 'inapp']),
+    contactId: Id('con'),
+    templateId: described('The template of its text.', Nullable(Id('tpl'))),
+    campaignId: described('The campaign that it belongs to.', Nullable(Id('cmp'))),
+    entryId: described('The entry whose step sent it.', Nullable(Id('ent'))),
+    status: described(
+      '`sent`: handed to the mail relay. `delivered`: a delivery report said so, or the inbox was fetched.',
+      MessageStatus,
+    ),
+    reason: described('Why it was skipped or failed.', Nullable(Type.String())),
+    content: described(
+      'Of an in-app message; of an email in the test environment alone.',
+      Nullable(FreeForm),
+    ),
+    createdAt: Time,
+    sentAt: described(
+      'When it was handed to the mail relay, or put into the inbox.',
+      Nullable(Time),
+    ),
+  },
+  { title: 'Message', description: 'An email or in-app message to one contact.' },
+)
 
-/** Something that happened to a message; what happened more than once says when first, and how often. */
-export const MessageEvent = Type.Object({
-  type: Type.Enum([
-    'queued',
-    'deferred',
-    'sent',
-    'delivered',
-    'bounced',
-    'complained',
-    'opened',
-    'clicked',
-    'unsubscribed',
-    'read',
-    'failed',
-    'skipped',
-  ]),
-  at: described('When it happened first.', Time),
-  count: described('How often it happened.', Type.Integer()),
-  machine: described(
-    'Whether a scanner or a mail client did it without the person, as far as can be told.',
-    Type.Boolean(),
-  ),
-  detail: described(
-    "The relay's answer, the status code of a bounce, or the target of a click.",
-    Nullable(Type.String()),
-  ),
-})
+export const MessageEvent = Type.Object(
+  {
+    type: Type.Enum([
+      'queued',
+      'deferred',
+      'sent',
+      'delivered',
+      'bounced',
+      'complained',
+      'opened',
+      'clicked',
+      'unsubscribed',
+      'read',
+      'failed',
+      'skipped',
+    ]),
+    at: described('When it happened first.', Time),
+    count: described('How often it happened.', Type.Integer()),
+    machine: described(
+      'Whether a scanner or a mail client did it without the person, as far as can be told.',
+      Type.Boolean(),
+    ),
+    detail: described(
+      "The relay's answer, the status code of a bounce, or the target of a click.",
+      Nullable(Type.String()),
+    ),
+  },
+  { title: 'MessageEvent', description: 'One event in the timeline of a message.' },
+)
 
 export type MessageRecord = Static<typeof MessageRecord>
-export const MessageRecord = Type.Object({
-  ...Message.properties,
-  timeline: described('What happened to it, in order.', Type.Array(MessageEvent)),
-})
+export const MessageRecord = Type.Object(
+  {
+    ...Message.properties,
+    timeline: described('What happened to it, in order.', Type.Array(MessageEvent)),
+  },
+  { title: 'MessageRecord', description: 'A message with its timeline.' },
+)
 
 export const MessageQuery = Type.Object(
   {
@@ -212,7 +223,7 @@ export const getMessage = defineRequest({
   reply: MessageRecord,
 })
 
-/** What became of a message. */
+/** A change of a message. */
 export type MessageFact = Static<typeof MessageFact>
 export const MessageFact = Type.Object({
   tenant: Tenant,
@@ -238,7 +249,7 @@ function factOf(what: string) {
   })
 }
 
-/** Opened, clicked and machine opens are told once per message (and link), however often they happen. */
+/** Opens, clicks, and machine opens are published once per message (and link). */
 export const messageFacts = {
   sent: { ...factOf('sent'), hasBulk: true },
   delivered: factOf('delivered'),

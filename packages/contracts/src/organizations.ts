@@ -18,22 +18,33 @@ export const Role = Type.Enum(['OWNER', 'ADMIN', 'MEMBER'])
 export type Plan = Static<typeof Plan>
 export const Plan = Type.Enum(['free', 'pro', 'business', 'enterprise'])
 
-/** A SHA-256 in hexadecimal: what is stored of a secret. */
+/** The SHA-256 of a secret in hexadecimal. Only this is stored. */
 export const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' })
 export const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
 export const Email = Type.String({ format: 'email', maxLength: 320 })
 
 /**
- * Whose session a call is made on, and in which organization. Every request that has an actor answers
- * `NOT_FOUND` when they are no member, and `ROLE_REQUIRED` when their role does not reach.
+ * The user and organization of a session. Each request with an actor returns `NOT_FOUND` for a non-member, and
+ * `ROLE_REQUIRED` for an insufficient role.
  */
 export type Actor = Static<typeof Actor>
 export const Actor = Type.Object({ orgId: Id('org'), userId: Id('usr') })
 
 export type Organization = Static<typeof Organization>
-export const Organization = Type.Object({ id: Id('org'), name: Type.String(), plan: Plan })
+export const Organization = Type.Object(
+  { id: Id('org'), name: Type.String(), plan: Plan },
+  { title: 'Organization', description: 'An organization: the owner of all data.' },
+)
 
-export const OrganizationInput = Type.Object({ name: Name }, closed)
+export const OrganizationInput = Type.Object(
+  { name: Name },
+  {
+    ...closed,
+    title: 'OrganizationInput',
+    description: 'A new organization.',
+    examples: [{ name: 'Example' }],
+  },
+)
 
 /** Any signed-in user; they become its OWNER. On plan free, without keys. `LIMIT_REACHED` for an eleventh. */
 export const createOrganization = defineRequest({
@@ -43,13 +54,16 @@ export const createOrganization = defineRequest({
 })
 
 export type Member = Static<typeof Member>
-export const Member = Type.Object({
-  userId: Id('usr'),
-  email: Type.String(),
-  name: described('Null when they have not said it.', Nullable(Type.String())),
-  role: Role,
-  joinedAt: Time,
-})
+export const Member = Type.Object(
+  {
+    userId: Id('usr'),
+    email: Type.String(),
+    name: described('Null when they have not said it.', Nullable(Type.String())),
+    role: Role,
+    joinedAt: Time,
+  },
+  { title: 'Member', description: 'A user in an organization.' },
+)
 
 /** Any member. */
 export const listMembers = defineRequest({
@@ -60,12 +74,17 @@ export const listMembers = defineRequest({
 
 export const InvitationInput = Type.Object(
   { email: Email, role: described('Only an OWNER may invite an OWNER.', Role) },
-  closed,
+  {
+    ...closed,
+    title: 'InvitationInput',
+    description: 'A new invitation.',
+    examples: [{ email: 'bob@example.com', role: 'MEMBER' }],
+  },
 )
 
 /**
- * OWNER or ADMIN; an OWNER is invited by an OWNER alone. The token is told here once and makes the link;
- * inviting the same address again makes the earlier one void. `CONFLICT` when they are a member.
+ * OWNER or ADMIN; only an OWNER invites an OWNER. Only this reply contains the token of the link. Another invitation
+ * of the same address invalidates the earlier one. `CONFLICT` for a member.
  */
 export const inviteMember = defineRequest({
   subject: 'keys.invite-member',
@@ -78,23 +97,26 @@ export const inviteMember = defineRequest({
   }),
 })
 
-export const PendingInvitation = Type.Object({
-  id: Id('inv'),
-  email: Type.String(),
-  role: Role,
-  invitedBy: described('Null for the operator.', Nullable(Id('usr'))),
-  createdAt: Time,
-  expiresAt: Time,
-})
+export const PendingInvitation = Type.Object(
+  {
+    id: Id('inv'),
+    email: Type.String(),
+    role: Role,
+    invitedBy: described('Null for the operator.', Nullable(Id('usr'))),
+    createdAt: Time,
+    expiresAt: Time,
+  },
+  { title: 'PendingInvitation', description: 'An invitation that can still be accepted.' },
+)
 
-/** OWNER or ADMIN. Those that may still be accepted, newest first. */
+/** OWNER or ADMIN. Pending invitations, newest first. */
 export const listInvitations = defineRequest({
   subject: 'keys.list-invitations',
   request: Type.Object({ actor: Actor, query: PageQuery }),
   reply: listReply('invitations', PendingInvitation),
 })
 
-/** OWNER or ADMIN; an OWNER's invitation is taken back by an OWNER alone. */
+/** OWNER or ADMIN; only an OWNER revokes an OWNER's invitation. */
 export const revokeInvitation = defineRequest({
   subject: 'keys.revoke-invitation',
   request: Type.Object({ actor: Actor, invitationId: Id('inv') }),
@@ -112,7 +134,7 @@ export const changeMember = defineRequest({
   reply: Member,
 })
 
-/** As `changeMember`; oneself anybody may take out. */
+/** As `changeMember`. Every member may remove themselves. */
 export const removeMember = defineRequest({
   subject: 'keys.remove-member',
   request: OneMember,
@@ -120,24 +142,27 @@ export const removeMember = defineRequest({
 })
 
 export type AuditEntry = Static<typeof AuditEntry>
-export const AuditEntry = Type.Object({
-  id: Id('aud'),
-  at: Time,
-  actor: described(
-    'Who did it. `system`: it happened by itself. Only users have an id.',
-    Type.Object({ type: Type.Enum(['user', 'operator', 'system']), id: Nullable(Id('usr')) }),
-  ),
-  action: described(
-    '`key.created`, `member.removed`, `webhook.disabled` and so on.',
-    Type.String(),
-  ),
-  target: described(
-    'What it was done to.',
-    Type.Object({ type: Type.String(), id: Type.String() }),
-  ),
-  environment: described('Null for what belongs to no environment.', Nullable(Environment)),
-  details: described('Depends on the action.', FreeForm),
-})
+export const AuditEntry = Type.Object(
+  {
+    id: Id('aud'),
+    at: Time,
+    actor: described(
+      'Who did it. `system`: it happened by itself. Only users have an id.',
+      Type.Object({ type: Type.Enum(['user', 'operator', 'system']), id: Nullable(Id('usr')) }),
+    ),
+    action: described(
+      '`key.created`, `member.removed`, `webhook.disabled` and so on.',
+      Type.String(),
+    ),
+    target: described(
+      'What it was done to.',
+      Type.Object({ type: Type.String(), id: Type.String() }),
+    ),
+    environment: described('Null for what belongs to no environment.', Nullable(Environment)),
+    details: described('Depends on the action.', FreeForm),
+  },
+  { title: 'AuditEntry', description: 'An audit event: who changed which key, member, or origin.' },
+)
 
 /** Any member; newest first. */
 export const listAudit = defineRequest({
@@ -151,7 +176,7 @@ export const FoundingInput = Type.Object(
   closed,
 )
 
-/** Operator. The organization's first OWNER comes in by the invitation, whose token is told here once. */
+/** Operator. The first OWNER joins by the invitation; only this reply contains its token. */
 export const foundOrganization = defineRequest({
   subject: 'keys.found-organization',
   request: FoundingInput,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { described } from './shapes.ts'
 
-/** Every way a call can fail, and the HTTP status the gateway answers with. */
+/** Every error code with the HTTP status of its response. */
 export const statusOf = {
   VALIDATION_FAILED: 400,
   CONSENT_REQUIRED: 400,
@@ -30,13 +30,15 @@ export const statusOf = {
 
 export type ProblemCode = keyof typeof statusOf
 
-/** One fault of a request: the field in dotted form (`contact.email`), a code and a sentence without the field. */
 export type Fault = Static<typeof Fault>
-export const Fault = Type.Object({
-  field: described('The field in dotted form: `contact.email`.', Type.String()),
-  code: described('Which rule the field breaks: `required`, `format`, `maximum`.', Type.String()),
-  message: described('A sentence without the field.', Type.String()),
-})
+export const Fault = Type.Object(
+  {
+    field: described('The field in dotted form: `contact.email`.', Type.String()),
+    code: described('Which rule the field breaks: `required`, `format`, `maximum`.', Type.String()),
+    message: described('A sentence without the field.', Type.String()),
+  },
+  { title: 'Fault', description: 'One invalid field.' },
+)
 
 const problem = {
   code: described(
@@ -47,21 +49,26 @@ const problem = {
   field: described('The first field at fault, in dotted form.', Type.Optional(Type.String())),
 }
 
-/** What the gateway answers when a call fails. */
 export type ProblemBody = Static<typeof ProblemBody>
-export const ProblemBody = Type.Object({
-  error: Type.Object({
-    ...problem,
-    errors: described('All faults of the request, at most 20.', Type.Optional(Type.Array(Fault))),
-    requestId: described('The same as in the header `x-request-id`.', Type.String()),
-  }),
-})
+export const ProblemBody = Type.Object(
+  {
+    error: Type.Object({
+      ...problem,
+      errors: described('All faults of the request, at most 20.', Type.Optional(Type.Array(Fault))),
+      requestId: described('The same as in the header `x-request-id`.', Type.String()),
+    }),
+  },
+  { title: 'Problem', description: 'Why a request was rejected or failed.' },
+)
 
 /** Why one item of many was refused. */
 type ItemProblem = Static<typeof ItemProblem>
-export const ItemProblem = Type.Object(problem)
+export const ItemProblem = Type.Object(problem, {
+  title: 'ItemProblem',
+  description: 'Why one item of a batch was rejected.',
+})
 
-/** A problem as a service answers it to another one; its code is in a header. */
+/** A problem in a reply between services. Its code is in a header. */
 export const ProblemReply = Type.Object({
   message: Type.String(),
   faults: Type.Array(Fault),
@@ -75,8 +82,8 @@ interface ProblemOptions extends ErrorOptions {
 }
 
 /**
- * A failure the caller may see. Its message is for the caller, its `cause` for the operator's log alone.
- * Anything else that is thrown is a bug, and reads as `INTERNAL`.
+ * A failure that callers may see. Its message is for the caller, its `cause` only for the operator's log. Anything
+ * else that is thrown is a bug, returned as `INTERNAL`.
  */
 export class Problem extends Error {
   override readonly name = 'Problem'
@@ -109,12 +116,12 @@ export function itemProblemOf({ code, message, faults: [first] }: Problem): Item
   return { code, message, ...(first && { field: first.field }) }
 }
 
-/** The one 404: it does not tell a resource of somebody else's from one that never was. */
+/** The one 404: a resource of another organization and an unknown one are indistinguishable. */
 export function notFound(): Problem {
   return new Problem('NOT_FOUND', 'not found')
 }
 
-/** The one 401: it does not tell whether a credential is missing, malformed, unknown, revoked or over. */
+/** The one 401: missing, malformed, unknown, revoked, and expired credentials are indistinguishable. */
 export function unauthenticated(): Problem {
   return new Problem('UNAUTHENTICATED', 'a valid credential is required')
 }

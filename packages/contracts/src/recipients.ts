@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
+import { byField, publicFieldNames } from './contact-fields.ts'
 import { ContactRef } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { closed, described, FreeForm, Nullable, Tenant, Time } from './shapes.ts'
 
 /**
- * The contacts of triggers, in the order asked; null where `contactId` is nobody's. Where none has the
- * identifier, one is made, or with `create: false` there is none; null too where who had it was erased after
- * `acceptedAt`.
+ * The contacts of triggers, in request order; null for an unknown `contactId`. An unknown identifier creates a
+ * contact; with `create: false` it is null. Also null if the contact was erased after `acceptedAt`.
  */
 export const resolveContacts = defineRequest({
   subject: 'contacts.resolve-contacts',
@@ -29,24 +29,23 @@ export const resolveContacts = defineRequest({
   reply: Type.Object({ contactIds: Type.Array(Nullable(Id('con'))) }),
 })
 
-/** What conditions and texts may say of a person. */
+/** The fields of a contact in conditions and Liquid. */
 export type Person = Static<typeof Person>
 export const Person = Type.Object({
   id: Id('con'),
-  walletAddress: Nullable(Type.String()),
-  externalId: Nullable(Type.String()),
+  ...byField(publicFieldNames, () => Nullable(Type.String())),
   attributes: FreeForm,
   tags: Type.Array(Type.String()),
 })
 
-/** A person as they would be: without an id when they are nobody yet. */
+/** A contact as it would be; without an ID if it does not exist yet. */
 export type Prospect = Static<typeof Prospect>
 export const Prospect = Type.Object({ ...Person.properties, id: Nullable(Id('con')) })
 
-/** Where in `wanted` to ask on, because an answer has room for no more; null when nobody is left. */
+/** The index in `wanted` to continue from, because a reply has limited room; null at the end. */
 export const Next = Nullable(Type.Integer({ minimum: 1 }))
 
-/** The people of running entries; whoever is gone is missing from the answer. */
+/** The contacts of running entries. Erased ones are missing. */
 export const readPeople = defineRequest({
   subject: 'contacts.read-people',
   request: Type.Object({
@@ -55,7 +54,9 @@ export const readPeople = defineRequest({
   reply: Type.Object({ people: Type.Array(Person), next: Next }),
 })
 
-/** A person at the moment of being written to. The address is for the relay alone: no log, answer or fact has it. */
+/**
+ * A contact as the sender of a message needs it. Only the relay gets the address: no log, response, or fact has it.
+ */
 export type Recipient = Static<typeof Recipient>
 export const Recipient = Type.Object({
   ...Person.properties,
@@ -65,7 +66,7 @@ export const Recipient = Type.Object({
   unsubscribed: Type.Boolean(),
 })
 
-/** Under the ids asked for, former ones included; who is gone is missing from the answer. */
+/** By the requested IDs, former ones included. Erased contacts are missing. */
 export const readRecipients = defineRequest({
   subject: 'contacts.read-recipients',
   request: Type.Object({
@@ -74,7 +75,7 @@ export const readRecipients = defineRequest({
   reply: Type.Object({ recipients: Type.Array(Recipient), next: Next }),
 })
 
-/** Whom the references mean, in the order asked; null where they mean nobody. Makes nobody. */
+/** The IDs of referenced contacts, in request order; null for unknown ones. Creates none. */
 export const findContacts = defineRequest({
   subject: 'contacts.find-contacts',
   request: Type.Object({
@@ -97,7 +98,7 @@ export const recordSubscription = defineEvent({
   data: SubscriptionChange,
 })
 
-/** An address is not to be written to, whoever has it or will have it; or may be again. */
+/** An address was suppressed or unsuppressed, for every contact with it, now and later. */
 export type SuppressionChange = Static<typeof SuppressionChange>
 export const SuppressionChange = Type.Object({
   tenant: Tenant,
@@ -115,21 +116,20 @@ export const recordSuppression = defineEvent({
 })
 
 /**
- * The same two, asked for by whoever has just made the change and wants to see it: the commands tell of it in any
- * case, so it does no harm when nobody answers.
+ * The same two as requests, so that the service that made the change reads it immediately. The commands follow in any
+ * case, so a failed request does no harm.
  */
 export const recordSubscriptionNow = defineRequest({
-  subject: 'contacts.note-subscription', // as services of former versions call it: it may not change while they run beside this one
+  subject: 'contacts.note-subscription',
   request: SubscriptionChange,
   reply: Type.Object({}),
 })
 export const recordSuppressionNow = defineRequest({
-  subject: 'contacts.note-suppression', // as services of former versions call it: it may not change while they run beside this one
+  subject: 'contacts.note-suppression',
   request: SuppressionChange,
   reply: Type.Object({}),
 })
 
-/** Who gets a campaign: everybody, the members of a segment, or whoever has a tag. Exactly one of them. */
 export type Audience = Static<typeof Audience>
 export const Audience = Type.Object(
   {
@@ -140,14 +140,20 @@ export const Audience = Type.Object(
       Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     ),
   },
-  { ...closed, minProperties: 1, maxProperties: 1 },
+  {
+    ...closed,
+    minProperties: 1,
+    maxProperties: 1,
+    title: 'Audience',
+    description: 'The contacts that receive a campaign.',
+  },
 )
 
 const OneAudience = Type.Object({ tenant: Tenant, campaignId: Id('cmp') })
 
 /**
- * Writes down who belongs to an audience, as of now, under the campaign's id: all of it or nothing. Asked again, it
- * answers what was written first. Null while that is still being written: ask again. `NOT_FOUND` for an unknown segment.
+ * Stores the members of an audience under the campaign's ID, all or none. A retry returns the first result. Null
+ * while it is in progress: ask again. `NOT_FOUND` for an unknown segment.
  */
 export const fixAudience = defineRequest({
   subject: 'contacts.fix-audience',

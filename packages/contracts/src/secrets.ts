@@ -25,12 +25,12 @@ export function sealed(prefix: string, bytes: Buffer, length: number): string {
   return text + checksum(text)
 }
 
-/** Whether the text ends in its checksum: finds every mistyped character, and stops nobody who means it. */
+/** Whether the text ends in its checksum. It detects typos, not forgery. */
 export function isSealed(text: string): boolean {
   return text.slice(-checksumLength) === checksum(text.slice(0, -checksumLength))
 }
 
-/** SHA-256 in hexadecimal: what is stored of a secret that has 256 random bits. */
+/** SHA-256 in hexadecimal: the stored form of a secret with 256 random bits. */
 export function digestOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
@@ -39,14 +39,14 @@ function checksum(text: string): string {
   return base62(BigInt(crc32(text)), checksumLength)
 }
 
-/** A new key. `text` is shown to its owner once and kept by nobody; the digest is what is stored. */
+/** A new key. `text` is displayed once; only the digest is stored. */
 export interface NewSecretKey {
   readonly id: TypeId<'key'>
   readonly text: string
   readonly digest: string
 }
 
-/** What a secret key's text claims; whether the claim holds, only the keys service knows. */
+/** The claim in a secret key's text. Only the keys service verifies it. */
 export interface SecretKeyClaim {
   readonly id: TypeId<'key'>
   readonly environment: Environment
@@ -65,7 +65,7 @@ export function makeSecretKey(environment: Environment, id = newId('key')): NewS
   return { id, text, digest: digestOf(text.slice(prefix.length)) }
 }
 
-/** Reads a key's text; undefined, before anything is hashed, for what never was one. */
+/** Parses a secret key; undefined, before any hashing, for a malformed one. */
 export function parseSecretKey(text: string): SecretKeyClaim | undefined {
   const [, environment, keyId, verifier] = secretKeyForm.exec(text) ?? []
   if (!isEnvironment(environment) || !verifier || !isSealed(text)) return undefined
@@ -82,7 +82,7 @@ export function makePublishableKey(environment: Environment): string {
   return sealedRandom(`pk_${environment}_`, 16, 22)
 }
 
-/** Reads a publishable key's text; undefined for what never was one. */
+/** Parses a publishable key; undefined for a malformed one. */
 export function parsePublishableKey(
   text: string,
 ): { readonly environment: Environment } | undefined {
@@ -94,13 +94,13 @@ function isEnvironment(word: string | undefined): word is Environment {
   return word === 'live' || word === 'test'
 }
 
-/** What a token opens: a session, an organization one is invited to, a consent to be confirmed, a new password. */
+/** The purpose of a token: session, invitation, confirmation of consent, password reset. */
 export type TokenKind = 'ses' | 'inv' | 'cfm' | 'rst'
 
 interface NewToken {
-  /** Told to its bearer once. */
+  /** Displayed once. */
   readonly text: string
-  /** SHA-256 in hexadecimal: what is stored, and all that services tell each other. */
+  /** SHA-256 in hexadecimal: the form that is stored and sent between services. */
   readonly digest: string
 }
 
@@ -110,13 +110,13 @@ export function makeToken(kind: TokenKind): NewToken {
   return { text, digest: digestOf(text) }
 }
 
-/** The same token for the same 256 bits, which nobody else may know. */
+/** A token derived from 256 secret bits: the same for the same bits. */
 export function tokenOf(kind: TokenKind, secret: Buffer): NewToken {
   const text = sealed(`${kind}_`, secret, 43)
   return { text, digest: digestOf(text) }
 }
 
-/** The digest of a token of that kind; undefined, before anything is hashed, for what never was one. */
+/** The digest of a token of that kind; undefined, before any hashing, for a malformed one. */
 export function digestOfToken(kind: TokenKind, text: string): string | undefined {
   const isToken = text.startsWith(`${kind}_`) && /^[a-z]{3}_[0-9A-Za-z]{49}$/.test(text)
   return isToken && isSealed(text) ? digestOf(text) : undefined

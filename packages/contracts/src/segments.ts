@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
-import type { Operator } from './conditions.ts'
-import { Contact } from './contacts.ts'
+import { operators } from './conditions.ts'
+import { Contact, Tag } from './contacts.ts'
 import { defineRequest } from './contract.ts'
+import { EventName } from './events.ts'
 import { Id } from './ids.ts'
 import {
   closed,
@@ -12,6 +13,7 @@ import {
   PageQuery,
   Tenant,
   Time,
+  shapeByField,
 } from './shapes.ts'
 
 /** Dynamic segments of one environment. */
@@ -29,69 +31,181 @@ export const limitsOfDefinition = {
   windowSeconds: 31_622_400,
 } as const
 
-/** What became of an email, as far as conditions ask. */
+/** The email outcomes that conditions may ask for. */
 export type EmailOutcome = Static<typeof EmailOutcome>
 export const EmailOutcome = Type.Enum(['delivered', 'opened', 'clicked', 'bounced'])
 
-/** Who is in a dynamic segment. Lists that hold nobody's condition: `all` of none is true, `any` of none false. */
+/** An empty `all` matches every contact, an empty `any` none. */
 export type Definition =
   | { readonly all: readonly Definition[] }
   | { readonly any: readonly Definition[] }
   | { readonly none: readonly Definition[] }
   | Leaf
 
-/** `within` is in seconds, counted from the moment it happened; without it, ever. */
 export interface Performed {
   readonly atLeast: number
   readonly within?: number | undefined
 }
+export const Performed = Type.Unsafe<Performed>(
+  Type.Object(
+    {
+      atLeast: described(
+        'The minimum number of occurrences.',
+        Type.Integer({ minimum: 1, maximum: limitsOfDefinition.occurrences }),
+      ),
+      within: described(
+        'The period in seconds until now. If omitted, all time.',
+        Type.Optional(Type.Integer({ minimum: 1, maximum: limitsOfDefinition.windowSeconds })),
+      ),
+    },
+    {
+      ...closed,
+      title: 'Performed',
+      description: 'The minimum number of occurrences, and the period.',
+    },
+  ),
+)
+
+export type AttributeCondition = Static<typeof AttributeCondition>
+export const AttributeCondition = Type.Object(
+  {
+    attribute: described(
+      'The attribute, or a path into it: `address.city`.',
+      Type.String({ minLength: 1, maxLength: 256 }),
+    ),
+    op: described('The operator.', Type.Enum([...operators])),
+    value: described('The value to compare with.', Type.Unknown()),
+  },
+  {
+    ...closed,
+    title: 'AttributeCondition',
+    description: 'Contacts with an attribute, compared as trigger filters compare.',
+  },
+)
+
+export type TagCondition = Static<typeof TagCondition>
+export const TagCondition = Type.Object(
+  { tag: described('The tag.', Tag) },
+  { ...closed, title: 'TagCondition', description: 'Contacts with a tag.' },
+)
+
+export type EventCondition = Static<typeof EventCondition>
+export const EventCondition = Type.Object(
+  {
+    event: described('The name of the event.', EventName),
+    performed: Performed,
+  },
+  { ...closed, title: 'EventCondition', description: 'Contacts with an event.' },
+)
+
+export type EmailCondition = Static<typeof EmailCondition>
+export const EmailCondition = Type.Object(
+  {
+    email: EmailOutcome,
+    campaignId: Type.Optional(Id('cmp')),
+    automationId: Type.Optional(Id('auto')),
+    performed: Performed,
+  },
+  {
+    ...closed,
+    allOf: [
+      {
+        if: { properties: { campaignId: true }, required: ['campaignId'] },
+        // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word
+        then: { properties: { automationId: false } },
+      },
+    ],
+    title: 'EmailCondition',
+    description: 'Contacts with an email outcome, of one campaign or automation or of any.',
+  },
+)
+
+export type ReachableCondition = Static<typeof ReachableCondition>
+export const ReachableCondition = Type.Object(
+  { reachable: described('The channel.', Type.Enum(['email', 'inapp'])) },
+  {
+    ...closed,
+    title: 'ReachableCondition',
+    description: 'Contacts that can be reached by a channel.',
+  },
+)
 
 export type Leaf =
-  /** A trait, or a path into one (`address.city`); compared as trigger filters do. */
-  | { readonly attribute: string; readonly op: Operator; readonly value: unknown }
-  | { readonly tag: string }
-  | {
-      readonly event: string
-      readonly performed: Performed
-    }
-  | {
-      /** How many emails this has become of; of a campaign's or an automation's, if one is named. */
-      readonly email: EmailOutcome
-      readonly campaignId?: string | undefined
-      readonly automationId?: string | undefined
-      readonly performed: Performed
-    }
-  | { readonly reachable: 'email' | 'inapp' }
+  | AttributeCondition
+  | TagCondition
+  | EventCondition
+  | EmailCondition
+  | ReachableCondition
 
-/** Its owner checks it, because only a walk along the tree can name the faulty place in it. */
-export const SegmentDefinition = Type.Unsafe<FreeForm>({
+const inner = Type.Array(Type.Unsafe<Definition>({ $ref: '#/$defs/SegmentDefinition' }), {
+  maxItems: limitsOfDefinition.leaves,
+})
+export const AllOf = Type.Object(
+  { all: inner },
+  { ...closed, title: 'AllOf', description: 'Contacts that match all of them.' },
+)
+export const AnyOf = Type.Object(
+  { any: inner },
+  { ...closed, title: 'AnyOf', description: 'Contacts that match one of them.' },
+)
+export const NoneOf = Type.Object(
+  { none: inner },
+  { ...closed, title: 'NoneOf', description: 'Contacts that match none of them.' },
+)
+
+const { bytes, depth, leaves } = limitsOfDefinition
+const ofDefinition = {
+  title: 'SegmentDefinition',
+  description: `The rule of a dynamic segment: at most ${depth} levels, ${leaves} conditions, and ${bytes} bytes.`,
+}
+export const DefinitionShape = shapeByField(ofDefinition, {
+  all: AllOf,
+  any: AnyOf,
+  none: NoneOf,
+  attribute: AttributeCondition,
+  tag: TagCondition,
+  event: EventCondition,
+  email: EmailCondition,
+  reachable: ReachableCondition,
+})
+
+/**
+ * The schema for parsing a definition. Requests leave it free-form, so that the owner reports the same paths for each
+ * request.
+ */
+export const DefinitionBody = Type.Object(
+  { definition: Type.Unsafe<Definition>({ $ref: '#/$defs/SegmentDefinition' }) },
+  { $defs: { SegmentDefinition: DefinitionShape } },
+)
+
+const SegmentDefinition = Type.Unsafe<FreeForm>({
   ...FreeForm,
-  title: 'SegmentDefinition', // tells it from other objects
-  description:
-    'A tree of {"all"|"any"|"none": […]} over {"attribute","op","value"}, {"tag"}, ' +
-    '{"event","performed":{"atLeast","within"?}} with within in seconds, ' +
-    '{"email":"delivered"|"opened"|"clicked"|"bounced","campaignId"?|"automationId"?,"performed"} ' +
-    'and {"reachable":"email"|"inapp"}; ' +
-    `at most ${limitsOfDefinition.depth} levels, ${limitsOfDefinition.leaves} conditions and ${limitsOfDefinition.bytes} bytes. Operators: eq neq gt gte ` +
-    'lt lte in nin contains starts_with ends_with exists.',
+  ...ofDefinition,
 })
 
 export type Segment = Static<typeof Segment>
-export const Segment = Type.Object({
-  id: Id('seg'),
-  name: Type.String(),
-  type: Type.Enum(['static', 'dynamic']),
-  definition: described('Null of a static segment.', Nullable(SegmentDefinition)),
-  status: described(
-    '`building` while contacts are held against a new definition.',
-    Type.Enum(['building', 'ready']),
-  ),
-  memberCount: described('In the answer about one segment alone.', Type.Optional(Type.Integer())),
-  createdAt: Time,
-  updatedAt: Time,
-})
+export const Segment = Type.Object(
+  {
+    id: Id('seg'),
+    name: Type.String(),
+    type: Type.Enum(['static', 'dynamic']),
+    definition: described('Null of a static segment.', Nullable(SegmentDefinition)),
+    status: described(
+      '`building` while contacts are held against a new definition.',
+      Type.Enum(['building', 'ready']),
+    ),
+    memberCount: described('In the answer about one segment alone.', Type.Optional(Type.Integer())),
+    createdAt: Time,
+    updatedAt: Time,
+  },
+  { title: 'Segment', description: 'A group of contacts.' },
+)
 
 const name = Type.String({ minLength: 1, maxLength: 200 })
+
+const depositors = {
+  all: [{ event: 'deposit.confirmed', performed: { atLeast: 1, within: 604_800 } }, { tag: 'vip' }],
+}
 
 export const SegmentInput = Type.Object(
   {
@@ -105,12 +219,23 @@ export const SegmentInput = Type.Object(
       Type.Optional(SegmentDefinition),
     ),
   },
-  closed,
+  {
+    ...closed,
+    title: 'SegmentInput',
+    description: 'A new segment.',
+    examples: [{ name: 'Depositors of the week', type: 'dynamic', definition: depositors }],
+  },
 )
 
 export const SegmentPatch = Type.Object(
   { name: Type.Optional(name), definition: Type.Optional(SegmentDefinition) },
-  { ...closed, minProperties: 1 },
+  {
+    ...closed,
+    minProperties: 1,
+    title: 'SegmentPatch',
+    description: 'The fields of a segment to change.',
+    examples: [{ name: 'Depositors of the last seven days' }],
+  },
 )
 
 const ContactIds = Type.Array(Id('con'), { maxItems: 1_000 })
@@ -122,19 +247,21 @@ export const MemberChange = Type.Object(
   { ...closed, minProperties: 1 },
 )
 
-export const PreviewInput = Type.Object({ definition: SegmentDefinition }, closed)
-export const Preview = Type.Object({
-  count: described('How many contacts the definition fits.', Type.Integer()),
-  sample: described('Some of them.', Type.Array(Id('con'), { maxItems: 10 })),
-  complete: described(
-    'False when not all contacts could be looked at in time: `count` is of those seen.',
-    Type.Boolean(),
-  ),
-})
+export const Preview = Type.Object(
+  {
+    count: described('How many contacts the definition fits.', Type.Integer()),
+    sample: described('Some of them.', Type.Array(Id('con'), { maxItems: 10 })),
+    complete: described(
+      'False when not all contacts could be looked at in time: `count` is of those seen.',
+      Type.Boolean(),
+    ),
+  },
+  { title: 'SegmentPreview', description: 'The number of contacts that match a definition.' },
+)
 
 const OneSegment = Type.Object({ tenant: Tenant, segmentId: Id('seg') })
 
-/** Answers `LIMIT_REACHED` where the environment has `maxDynamicSegments`. */
+/** `LIMIT_REACHED` if the environment has `maxDynamicSegments`. */
 export const createSegment = defineRequest({
   subject: 'contacts.create-segment',
   request: Type.Object({ tenant: Tenant, segment: SegmentInput }),
@@ -165,7 +292,7 @@ export const deleteSegment = defineRequest({
   reply: Type.Object({}),
 })
 
-/** `CONFLICT` for a dynamic segment; `VALIDATION_FAILED` naming `add.<index>` for who is nobody. */
+/** `CONFLICT` for a dynamic segment; `VALIDATION_FAILED` with `add.<index>` for an unknown contact. */
 export const changeMembers = defineRequest({
   subject: 'contacts.change-segment-members',
   request: Type.Object({ ...OneSegment.properties, change: MemberChange }),

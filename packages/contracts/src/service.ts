@@ -10,21 +10,21 @@ import {
 import { deadLetters, type StreamName, streamsAfter } from './streams.ts'
 
 /**
- * All that a service says and hears. Its NATS user may do this and nothing else, its consumers are made of it,
- * and the service does not start unless it has a handler for each contract that it answers or consumes.
+ * All messages of a service. Its NATS user has permission for these only, its consumers derive from it, and it does
+ * not start unless each contract that it serves or consumes has a handler.
  */
 export interface ServiceDeclaration<Name extends string = string> {
   /** Also its NATS user, its database role and schema, and its durable consumers. */
   readonly name: Name
-  /** What the gateway may ask. */
+  /** Requests from the gateway. */
   readonly answers: readonly RequestContract[]
-  /** What only those services may ask that list it. */
+  /** Requests from services that list them. */
   readonly answersServices: readonly RequestContract[]
   readonly asks: readonly RequestContract[]
   readonly publishes: readonly BroadcastContract[]
   /** Handled at least once, by one durable consumer for each stream. */
   readonly consumes: readonly EventContract[]
-  /** Heard as it passes by, without a promise: hints such as «drop what you cached». */
+  /** Broadcasts, received without a guarantee: hints such as cache invalidation. */
   readonly overhears: readonly BroadcastContract[]
   /** Looked up in their streams, message by message. */
   readonly looksUp: readonly EventContract[]
@@ -34,7 +34,7 @@ export interface ServiceDeclaration<Name extends string = string> {
   readonly follows: readonly EventContract[]
 }
 
-/** Declares a service; what it leaves out it does not do. */
+/** Declares a service. Omitted lists are empty. */
 export function defineService<const Name extends string>(
   declaration: Pick<ServiceDeclaration<Name>, 'name'> & Partial<ServiceDeclaration<Name>>,
 ): ServiceDeclaration<Name> {
@@ -74,11 +74,14 @@ export function answeredBy({ answers, answersServices }: ServiceDeclaration): Re
 
 /** A durable consumer of a service. */
 export interface ConsumerDeclaration {
-  /** Of the service, with the lane where the stream has lanes; of the lane `single` beside a `hasBulk` it is the service's alone. */
+  /**
+   * The name of the service, with the lane if the stream has lanes. For the lane `single` of a `hasBulk` contract,
+   * only the name.
+   */
   readonly name: string
   readonly stream: StreamName
   readonly lane?: Lane
-  /** What it takes from the stream. */
+  /** Its filter subjects. */
   readonly subjects: readonly string[]
 }
 
@@ -102,18 +105,18 @@ interface Permissions {
   readonly subscribe: readonly string[]
 }
 
-/** Where a service's replies and acknowledgements arrive; nobody else may listen there. */
+/** The inbox prefix of a service. No other user may subscribe to it. */
 export function inboxOf(service: string): string {
   return `_INBOX_${service}`
 }
 
-/** Where the gateway reads what an idempotency key was first used for (NATS ADR-31). */
+/** Where the gateway reads the first use of an idempotency key (NATS ADR-31). */
 export const directGetSubject = getFrom('EVENTS')
 
-/** Where the gateway reads what it answered under a key before. */
+/** Where the gateway reads kept responses. */
 export const replyGetSubject = getFrom('REPLIES')
 
-/** Where the gateway takes away the oldest of what it answered to one caller. */
+/** Where the gateway deletes the oldest kept responses of a caller. */
 export const replyPurgeSubject = purgeOf('REPLIES')
 
 function purgeOf(stream: StreamName): string {
@@ -125,8 +128,8 @@ function getFrom(stream: StreamName): string {
 }
 
 /**
- * The subjects a service's NATS user may use, and no more, derived from its declaration. Answers need none:
- * `allow_responses` lets a responder use the reply subject of a request it was sent.
+ * The subjects that a service's NATS user may use, derived from its declaration. Replies need none: `allow_responses`
+ * permits the reply subject of a received request.
  */
 export function permissionsOf(service: ServiceDeclaration): Permissions {
   const { name, asks, publishes, consumes, overhears, looksUp, prunes, follows } = service
@@ -140,18 +143,18 @@ export function permissionsOf(service: ServiceDeclaration): Permissions {
         `$JS.API.CONSUMER.MSG.NEXT.${consumer.stream}.${consumer.name}`,
         `$JS.ACK.${consumer.stream}.${consumer.name}.>`,
       ]),
-      // Each service looks whether a stream has lost what it had not handled.
+      // Each service checks whether a stream lost unhandled messages.
       ...streamsOf(consumes).flatMap((stream) => [
         `$JS.API.STREAM.INFO.${stream}`,
         `$JS.API.CONSUMER.LIST.${stream}`,
         getFrom(stream),
       ]),
-      // It pauses while what follows from a stream is full.
+      // It pauses while a downstream stream is full.
       ...streamsFrom(streamsOf(consumes)).flatMap((stream) => [
         `$JS.API.STREAM.INFO.${stream}`,
         `$JS.API.CONSUMER.LIST.${stream}`,
       ]),
-      // It buries what it gives up, and tells how much of that there is.
+      // It writes dead letters, and reports their number.
       ...(consumes.length > 0 ? [`dead.${name}.>`, `$JS.API.STREAM.INFO.${deadLetters}`] : []),
       ...streamsOf(looksUp)
         .map(getFrom)
@@ -174,7 +177,7 @@ export function permissionsOf(service: ServiceDeclaration): Permissions {
   }
 }
 
-/** Those of what follows from streams, but for these themselves. */
+/** The downstream streams, without the consumed ones. */
 function streamsFrom(consumed: readonly StreamName[]): StreamName[] {
   return [...new Set(consumed.flatMap(streamsAfter))].filter((stream) => !consumed.includes(stream))
 }

@@ -15,7 +15,6 @@ import * as events from './events.ts'
 import { captureForm, formCaptured, formConfirmed } from './forms.ts'
 import * as forms from './forms.ts'
 import { budgetSpent, replyKept } from './gateway.ts'
-import { chunkImported } from './imports.ts'
 import * as imports from './imports.ts'
 import { inboxMessageCame } from './inbox.ts'
 import * as inbox from './inbox.ts'
@@ -58,7 +57,7 @@ export const keysService = defineService({
 
 const { readSenders: _read, ...domainRequests } = domains
 
-/** Which domains an organization sends from, and what their DNS must say. */
+/** Sending domains and their DNS records. */
 export const domainsService = defineService({
   name: 'domains',
   answers: requestsIn(domainRequests),
@@ -66,7 +65,7 @@ export const domainsService = defineService({
   publishes: Object.values(domainFacts),
 })
 
-/** Knows people, what they did and what they agreed to. */
+/** Contacts, their events, and their consents. */
 export const contactsService = defineService({
   name: 'contacts',
   answers: [
@@ -91,7 +90,6 @@ export const contactsService = defineService({
     forms.captureForm,
     recipients.recordSubscription,
     recipients.recordSuppression,
-    imports.chunkImported,
     ...Object.values(erasures.erasureReports),
     ...EmailOutcome.enum.map((outcome) => messageFacts[outcome]),
     interestChanged,
@@ -149,7 +147,7 @@ export const automationsService = defineService({
   ],
 })
 
-/** Tells the endpoints of callers what has happened. */
+/** Delivers webhooks. */
 export const webhooksService = defineService({
   name: 'webhooks',
   answers: requestsIn(webhooks),
@@ -187,7 +185,7 @@ export const owners = [
 export const gatewayService = defineService({
   name: 'gateway',
   asks: owners.flatMap(({ answers }) => answers),
-  publishes: [eventAccepted, triggerQueued, chunkImported, captureForm, budgetSpent, replyKept],
+  publishes: [eventAccepted, triggerQueued, captureForm, budgetSpent, replyKept],
   overhears: [budgetSpent, inboxMessageCame, keyChanged, publishableKeyChanged, sessionChanged],
   looksUp: [eventAccepted, replyKept],
   prunes: [replyKept],

@@ -5,25 +5,30 @@ import { Digest, Name, Role } from './organizations.ts'
 import { closed, described, Nullable, Time } from './shapes.ts'
 
 export type User = Static<typeof User>
-export const User = Type.Object({
-  id: Id('usr'),
-  email: Type.String(),
-  name: Nullable(Type.String()),
-})
+export const User = Type.Object(
+  {
+    id: Id('usr'),
+    email: Type.String(),
+    name: Nullable(Type.String()),
+  },
+  { title: 'User', description: 'A user of the dashboard.' },
+)
 
-/** A dashboard session as its owner sees it. Sessions end 30 days after they began. */
 export type Session = Static<typeof Session>
-export const Session = Type.Object({
-  expiresAt: described('30 days after the session began.', Time),
-  csrfToken: described('What a write with the cookie sends as `x-csrf-token`.', Type.String()),
-  user: User,
-  organizations: described(
-    'Those that the user is a member of.',
-    Type.Array(Type.Object({ id: Id('org'), name: Type.String(), role: Role })),
-  ),
-})
+export const Session = Type.Object(
+  {
+    expiresAt: described('30 days after the session began.', Time),
+    csrfToken: described('What a write with the cookie sends as `x-csrf-token`.', Type.String()),
+    user: User,
+    organizations: described(
+      'Those that the user is a member of.',
+      Type.Array(Type.Object({ id: Id('org'), name: Type.String(), role: Role })),
+    ),
+  },
+  { title: 'Session', description: 'The signed-in user and their organizations.' },
+)
 
-/** The token is in this answer and nowhere else. */
+/** Only this reply contains the token. */
 const OpenedSession = Type.Object({
   token: described('The bearer token of the session. It is shown once.', Type.String()),
   ...Session.properties,
@@ -32,9 +37,9 @@ const OpenedSession = Type.Object({
 const Password = Type.String({ minLength: 1, maxLength: 1_024 })
 /** A password that is set: the shortest one, and the longest. */
 const NewPassword = Type.String({ minLength: 8, maxLength: 1_024 })
-/** The network address of whoever types a password: wrong ones are counted by account and address. */
+/** The network address of a password attempt. Failures are counted by account and address. */
 const Address = Type.String({ minLength: 1, maxLength: 64 })
-/** What the browser or program calls itself. */
+/** The `User-Agent`. */
 const Agent = Type.Optional(Type.String({ maxLength: 256 }))
 
 export const SignIn = Type.Object(
@@ -43,8 +48,8 @@ export const SignIn = Type.Object(
 )
 
 /**
- * Anybody. `UNAUTHENTICATED` for an unknown account as for a wrong password; `RATE_LIMITED` after ten
- * failures in 15 minutes.
+ * Public. `UNAUTHENTICATED` for an unknown account and for a wrong password; `RATE_LIMITED` after ten failures in 15
+ * minutes.
  */
 export const createSession = defineRequest({
   subject: 'keys.create-session',
@@ -55,9 +60,9 @@ export const createSession = defineRequest({
 export const Acceptance = Type.Object({ password: Password, name: Type.Optional(Name) }, closed)
 
 /**
- * Whoever has the invitation's token, of which `digest` is the digest. The password is a new account's first (at least
- * 8 characters), or an existing account's own: then `UNAUTHENTICATED` and `RATE_LIMITED` as for signing in.
- * `NOT_FOUND` once it was accepted, or after 7 days.
+ * For the holder of an invitation's token, by its `digest`. The password is the first of a new account (at least 8
+ * characters), or that of an existing account: then `UNAUTHENTICATED` and `RATE_LIMITED` as for signing in.
+ * `NOT_FOUND` after it was accepted, or after 7 days.
  */
 export const acceptInvitation = defineRequest({
   subject: 'keys.accept-invitation',
@@ -83,14 +88,16 @@ export const deleteSession = defineRequest({
   reply: Type.Object({}),
 })
 
-/** One of a user's sessions. */
-export const OpenSession = Type.Object({
-  id: Id('ses'),
-  createdAt: Time,
-  lastUsedAt: described('To the minute.', Time),
-  agent: described('What the browser or program called itself.', Nullable(Type.String())),
-  current: described('Whether it is the session of this request.', Type.Boolean()),
-})
+export const OpenSession = Type.Object(
+  {
+    id: Id('ses'),
+    createdAt: Time,
+    lastUsedAt: described('To the minute.', Time),
+    agent: described('What the browser or program called itself.', Nullable(Type.String())),
+    current: described('Whether it is the session of this request.', Type.Boolean()),
+  },
+  { title: 'OpenSession', description: 'One of the sessions of a user.' },
+)
 
 /** The user's sessions, the one used last first, at most 100. `digest` is that of the session that asks. */
 export const listSessions = defineRequest({
@@ -126,7 +133,10 @@ export const ResetRequest = Type.Object(
   closed,
 )
 
-/** Sends a link to the account of this address, if there is one: at most three an hour. The answer does not tell. */
+/**
+ * Sends a reset link to the account of this address, at most three an hour. The reply is the same for an unknown
+ * address.
+ */
 export const requestPasswordReset = defineRequest({
   subject: 'keys.request-password-reset',
   request: ResetRequest,

@@ -1,9 +1,9 @@
 import { type Static, type TArray, type TSchema, Type } from 'typebox'
 import { Id } from './ids.ts'
 
-/** The same schema with what the interface's document says of the field. */
+/** The same schema with a description for the API reference. */
 export function described<Schema extends TSchema>(description: string, schema: Schema): Schema {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- With cannot tell of a generic schema what it makes
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- With does not infer the type of a generic schema
   return Type.With(schema, { description }) as Schema
 }
 
@@ -29,14 +29,14 @@ export function FreeFormUpTo(bytes: number) {
   return Type.Unsafe<FreeForm>({ ...FreeForm, 'x-max-bytes': bytes })
 }
 
-/** RFC 3339, UTC, milliseconds: what `Date.prototype.toISOString` writes. */
+/** RFC 3339, UTC, milliseconds, as `Date.prototype.toISOString` writes it. */
 export const Time = Type.String({ format: 'date-time' })
 
 export function Nullable<Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) {
   return Type.Union([schema, Type.Null()])
 }
 
-/** Which part of a list to answer: `cursor` is the `nextCursor` of the page before. */
+/** A page of a list: `cursor` is the `nextCursor` of the previous page. */
 export const PageQuery = Type.Object(
   {
     limit: described(
@@ -61,6 +61,38 @@ export function listReply<Name extends string, Item extends TSchema>(name: Name,
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a computed key is a string to TypeScript
   const items = { [name]: Type.Array(item) } as Record<Name, TArray<Item>>
   return Type.Object({ ...items, nextCursor })
+}
+
+/** `delay_until` becomes `DelayUntil`. */
+export function titleOf(type: string): string {
+  return type.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/**
+ * One of several object shapes. The first field of `shapes` that a value has decides which one applies, so that faults
+ * name places inside that shape. Without `otherwise` a value needs one of the fields.
+ */
+export function shapeByField(
+  options: { readonly title: string; readonly description: string },
+  shapes: Readonly<Record<string, TSchema>>,
+  otherwise?: TSchema,
+): TSchema {
+  const fields = Object.keys(shapes)
+  const chain = Object.entries(shapes).reduceRight<object | undefined>(
+    (rest, [field, shape]) => ({
+      if: { type: 'object', properties: { [field]: true }, required: [field] },
+      // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word
+      then: shape,
+      ...(rest && { else: rest }),
+    }),
+    otherwise,
+  )
+  return Type.Unsafe({
+    ...options,
+    type: 'object',
+    ...(!otherwise && { 'x-one-of': fields }),
+    ...chain,
+  })
 }
 
 export const Accepted = Type.Object({ ok: Type.Literal(true) })

@@ -4,7 +4,7 @@ import { closed, described, Tenant, Time } from './shapes.ts'
 
 /** Days for which it is known how often something happened. */
 export const countedDays = 90
-/** Periods of one answer, at most. */
+/** Maximum number of periods in a response. */
 export const maxPeriods = 200
 
 export type Interval = Static<typeof Interval>
@@ -65,7 +65,7 @@ export const Period = Type.Object({
 })
 
 type Group = Exclude<keyof Period, 'start'>
-/** What is counted: `entries failed`. */
+/** The name of a counter: `entries failed`. */
 export type CountName = { [Name in Group]: `${Name} ${keyof Period[Name] & string}` }[Group]
 
 export type Statistics = Static<typeof Statistics>
@@ -77,7 +77,7 @@ export const Statistics = Type.Object({
   ),
 })
 
-/** What one service has counted. */
+/** A count of one service. */
 export type Count = Static<typeof Count>
 export const Count = Type.Object({ start: Time, what: Type.String(), count: Type.Integer() })
 

@@ -5,18 +5,20 @@ import { closed, described, listReply, Nullable, PageQuery, Tenant, Time } from 
 
 const Email = Type.String({ format: 'email', maxLength: 320 })
 
-/** Why an address is suppressed that nobody asked to suppress. */
+/** The reason of an automatic suppression. */
 export const hardBounce = 'hard_bounce'
 export const complaint = 'complaint'
 
-/** An address that is not written to. The address itself is only ever a filter. */
 export type Suppression = Static<typeof Suppression>
-export const Suppression = Type.Object({
-  id: Id('sup'),
-  contactId: described('Null when the address is of no contact.', Nullable(Id('con'))),
-  reason: described("The caller's own, or `hard_bounce` or `complaint`.", Type.String()),
-  createdAt: Time,
-})
+export const Suppression = Type.Object(
+  {
+    id: Id('sup'),
+    contactId: described('Null when the address is of no contact.', Nullable(Id('con'))),
+    reason: described("The caller's own, or `hard_bounce` or `complaint`.", Type.String()),
+    createdAt: Time,
+  },
+  { title: 'Suppression', description: 'A suppressed address. Responses never include it.' },
+)
 
 export const SuppressionInput = Type.Object(
   {
@@ -26,7 +28,12 @@ export const SuppressionInput = Type.Object(
       Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     ),
   },
-  closed,
+  {
+    ...closed,
+    title: 'SuppressionInput',
+    description: 'An address to suppress.',
+    examples: [{ email: 'bob@example.com', reason: 'asked by phone' }],
+  },
 )
 
 export const SuppressionQuery = Type.Object(

@@ -20,7 +20,6 @@ export const Html = Type.String({ minLength: 1, maxLength: maxTemplateCharacters
 export const Text = Type.String({ minLength: 1, maxLength: maxTemplateCharacters })
 const Name = Type.String({ minLength: 1, maxLength: 200 })
 
-/** An email that is yet to be filled in: `html` or `mjml`, `text` or both; all of it Liquid. */
 export type TemplateInput = Static<typeof TemplateInput>
 export const TemplateInput = Type.Object(
   {
@@ -30,10 +29,20 @@ export const TemplateInput = Type.Object(
     mjml: described('This or `html`; Liquid.', Type.Optional(Html)),
     text: described('Liquid. Derived from the HTML when left out.', Type.Optional(Text)),
   },
-  closed,
+  {
+    ...closed,
+    title: 'TemplateInput',
+    description: 'A new template. `html`, `mjml`, or `text` is required.',
+    examples: [
+      {
+        name: 'Receipt',
+        subject: 'Your receipt',
+        html: '<p>Thank you, {{ contact.attributes.name }}.</p>',
+      },
+    ],
+  },
 )
 
-/** Null takes a part away; `html` takes the place of `mjml`, and the other way round. */
 export type TemplatePatch = Static<typeof TemplatePatch>
 export const TemplatePatch = Type.Object(
   {
@@ -43,20 +52,29 @@ export const TemplatePatch = Type.Object(
     mjml: described('Takes the place of `html`; null removes it.', Type.Optional(Nullable(Html))),
     text: described('Null derives it from the HTML.', Type.Optional(Nullable(Text))),
   },
-  { ...closed, minProperties: 1 },
+  {
+    ...closed,
+    minProperties: 1,
+    title: 'TemplatePatch',
+    description: 'The fields of a template to change. Null removes a part.',
+    examples: [{ subject: 'Your receipt from Example' }],
+  },
 )
 
 export type Template = Static<typeof Template>
-export const Template = Type.Object({
-  id: Id('tpl'),
-  name: Type.String(),
-  subject: Type.String(),
-  html: Nullable(Type.String()),
-  mjml: Nullable(Type.String()),
-  text: described('Null when it is derived from the HTML.', Nullable(Type.String())),
-  createdAt: Time,
-  updatedAt: Time,
-})
+export const Template = Type.Object(
+  {
+    id: Id('tpl'),
+    name: Type.String(),
+    subject: Type.String(),
+    html: Nullable(Type.String()),
+    mjml: Nullable(Type.String()),
+    text: described('Null when it is derived from the HTML.', Nullable(Type.String())),
+    createdAt: Time,
+    updatedAt: Time,
+  },
+  { title: 'Template', description: 'An email template in Liquid.' },
+)
 
 const OneTemplate = Type.Object({ tenant: Tenant, templateId: Id('tpl') })
 
@@ -91,7 +109,10 @@ export const deleteTemplate = defineRequest({
   reply: Type.Object({}),
 })
 
-/** For whom, and about what; `data` may hold `contact`, `event` and `trigger`, over what the contact has. */
+/**
+ * The contact and variables of a preview. `data` may have `contact`, `event`, and `trigger`, which override the
+ * contact's own.
+ */
 export const TemplatePreview = Type.Object(
   {
     contactId: described('The contact to write to.', Type.Optional(Id('con'))),

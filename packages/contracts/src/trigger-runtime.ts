@@ -29,13 +29,31 @@ const chainFields = {
   payload: described('Data of the event; filters address its keys.', Data),
 }
 
+const transferExample = {
+  chain: 'base',
+  event: 'Transfer',
+  contractAddress: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
+  txHash: '0x5f2e1b7c0d4a9e8f6b3c2d1a0f9e8d7c6b5a49382716f5e4d3c2b1a09f8e7d6c',
+  payload: { to: '0x8ba1f109551bd432803012645ac136ddd64dba72', amount: '250000000' },
+}
+const decodedExample = {
+  ...transferExample,
+  topic0: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+  sourceEventId: '0x5f2e1b7c:3',
+}
+
 export const OnchainEvent = Type.Object(
   {
     ...chainFields,
     chain: described('The slug of the chain: `base`.', name),
     event: described('The name of the event.', name),
   },
-  closed,
+  {
+    ...closed,
+    title: 'OnchainEvent',
+    description: 'An on-chain event.',
+    examples: [transferExample],
+  },
 )
 
 const decodedFields = {
@@ -48,16 +66,29 @@ const decodedFields = {
     Data,
   ),
 }
-export const DecodedEvent = Type.Object(decodedFields, closed)
+export const DecodedEvent = Type.Object(decodedFields, {
+  ...closed,
+  title: 'DecodedEvent',
+  description: 'An on-chain event with its decoded fields.',
+  examples: [decodedExample],
+})
 
 export type QueuedEvent = Static<typeof QueuedEvent>
-export const QueuedEvent = Type.Object({ ...decodedFields, sourceId: all.sourceId }, closed)
+export const QueuedEvent = Type.Object(
+  { ...decodedFields, sourceId: all.sourceId },
+  {
+    ...closed,
+    title: 'QueuedEvent',
+    description: 'A decoded event that is matched asynchronously.',
+    examples: [{ ...decodedExample, sourceId: 'indexer-1' }],
+  },
+)
 
 /** Most events of one batch. */
 const maxEvents = 500
 
-/** Events that are judged one by one; each must be a `QueuedEvent`. */
 export type QueuedEvents = Static<typeof QueuedEvents>
+/** Items are parsed one by one, so that an invalid one does not fail the batch. */
 export const QueuedEvents = Type.Object(
   {
     sourceId: all.sourceId,
@@ -66,36 +97,43 @@ export const QueuedEvents = Type.Object(
       Type.Array(Type.Unknown(), { minItems: 1, maxItems: maxEvents }),
     ),
   },
-  closed,
+  {
+    ...closed,
+    title: 'QueuedEvents',
+    description: 'Up to 500 decoded events.',
+    examples: [{ sourceId: 'indexer-1', events: [decodedExample] }],
+  },
 )
 
-/** What became of queued events; `accepted` counts those that were there already, `queued` does not. */
 export type QueueReceipt = Static<typeof QueueReceipt>
-export const QueueReceipt = Type.Object({
-  mode: Type.Literal('queued'),
-  accepted: described(
-    'Events that are stored, with those that were stored before.',
-    Type.Integer(),
-  ),
-  queued: described('Events that were stored by this call.', Type.Integer()),
-  results: described(
-    'One for each event, in their order.',
-    Type.Array(
-      Type.Object({
-        index: described('The place in the batch, from 0.', Type.Integer()),
-        status: described(
-          '`duplicate`: an event with this key was there before.',
-          Type.Enum(['queued', 'duplicate', 'rejected']),
-        ),
-        sourceEventId: described(
-          'The key under which automations are entered; null when the event has none that can be read.',
-          Nullable(Type.String()),
-        ),
-        error: described('Why it was refused.', Type.Optional(ItemProblem)),
-      }),
+export const QueueReceipt = Type.Object(
+  {
+    mode: Type.Literal('queued'),
+    accepted: described(
+      'Events that are stored, with those that were stored before.',
+      Type.Integer(),
     ),
-  ),
-})
+    queued: described('Events that were stored by this call.', Type.Integer()),
+    results: described(
+      'One for each event, in their order.',
+      Type.Array(
+        Type.Object({
+          index: described('The place in the batch, from 0.', Type.Integer()),
+          status: described(
+            '`duplicate`: an event with this key was there before.',
+            Type.Enum(['queued', 'duplicate', 'rejected']),
+          ),
+          sourceEventId: described(
+            'The key under which automations are entered; null when the event has none that can be read.',
+            Nullable(Type.String()),
+          ),
+          error: described('Why it was refused.', Type.Optional(ItemProblem)),
+        }),
+      ),
+    ),
+  },
+  { title: 'QueueReceipt', description: 'The result for each queued event.' },
+)
 
 const subject = {
   contactId: Type.Optional(Id('con')),
@@ -113,7 +151,14 @@ export const SegmentEntered = Type.Object(
     ),
     payload: described('Data of the event; filters address its keys.', Data),
   },
-  closed,
+  {
+    ...closed,
+    title: 'SegmentEntered',
+    description: 'A contact that entered a segment.',
+    examples: [
+      { segmentId: 'seg_01jd4xq2v7f8r9s0t1w2x3y4z5', contactId: 'con_01jd4xq2v7f8r9s0t1w2x3y4z5' },
+    ],
+  },
 )
 
 export const EmailOpened = Type.Object(
@@ -127,7 +172,12 @@ export const EmailOpened = Type.Object(
     ),
     payload: described('Data of the event; filters address its keys.', Data),
   },
-  closed,
+  {
+    ...closed,
+    title: 'EmailOpened',
+    description: 'An opened email. `campaignId` or `deliveryId` is required.',
+    examples: [{ deliveryId: 'delivery-7', contactId: 'con_01jd4xq2v7f8r9s0t1w2x3y4z5' }],
+  },
 )
 
 export const HealthThreshold = Type.Object(
@@ -140,7 +190,12 @@ export const HealthThreshold = Type.Object(
     ),
     payload: described('Data of the event; filters address its keys.', Data),
   },
-  closed,
+  {
+    ...closed,
+    title: 'HealthThreshold',
+    description: 'A health score of a contact that crossed a threshold.',
+    examples: [{ score: 1.08, contactId: 'con_01jd4xq2v7f8r9s0t1w2x3y4z5' }],
+  },
 )
 
 /** The body of a trigger by the type it fires. */

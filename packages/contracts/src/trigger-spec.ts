@@ -1,6 +1,6 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { operators } from './conditions.ts'
-import { closed, described } from './shapes.ts'
+import { closed, described, shapeByField, titleOf } from './shapes.ts'
 
 export type TriggerType = Static<typeof TriggerType>
 export const TriggerType = Type.Enum([
@@ -24,47 +24,94 @@ export const Condition = Type.Object(
       Type.Optional(Type.Unknown()),
     ),
   },
-  closed,
+  { ...closed, title: 'Condition', description: 'A path, an operator, and a value.' },
 )
 
 /** All of a list must hold; `any` is the or. */
 export type Filter = Condition | { any: Filter[] }
 
-/** The grammar is spelled out to four levels, deeper than anybody reads, so that every validator knows its end. */
+/** The grammar is declared to four levels, so that every validator terminates. */
 function filterOf(levels: number): TSchema {
-  if (levels === 0) return Condition
-  const any = Type.Object(
-    { any: Type.Array(filterOf(levels - 1), { minItems: 1, maxItems: 50 }) },
-    closed,
-  )
-  return Type.Unsafe({
-    type: 'object',
-    if: { properties: { any: true }, required: ['any'] },
-    // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word
-    then: any,
-    else: Condition,
-  })
+  const options = {
+    title: 'Filter',
+    description: 'A condition, or several of which one must hold. At most four levels.',
+  }
+  return levels === 0 ? Condition : shapeByField(options, { any: anyOf(levels) }, Condition)
 }
-export const Filters = Type.Unsafe<Filter[]>(Type.Array(filterOf(4), { maxItems: 50 }))
+
+function anyOf(levels: number): TSchema {
+  return Type.Object(
+    { any: Type.Array(filterOf(levels - 1), { minItems: 1, maxItems: 50 }) },
+    { ...closed, title: 'AnyFilter', description: 'One of them must hold.' },
+  )
+}
+
+export const AnyFilter = anyOf(4)
+export const Filter = filterOf(4)
+export const Filters = Type.Unsafe<Filter[]>(
+  Type.Array(Filter, {
+    maxItems: 50,
+    title: 'Filters',
+    description: 'Conditions that must all hold.',
+  }),
+)
 
 /** Bytes of a trigger spec's JSON. */
 const maxSpecBytes = 16_384
 
-/** What fires an automation. A field that is left out matches anything. */
+const specFields = {
+  chain: described('The slug of the chain.', Type.Optional(name)),
+  contract: described('The address of the contract.', Type.Optional(name)),
+  events: described(
+    'The names of the events, any of them.',
+    Type.Optional(Type.Array(name, { minItems: 1, maxItems: 50 })),
+  ),
+  topic0: described('The first topic of an EVM log.', Type.Optional(name)),
+  segmentId: described('The segment that is entered.', Type.Optional(name)),
+  campaignId: described('The campaign whose email is opened.', Type.Optional(name)),
+  filters: described('All of them must hold.', Type.Optional(Filters)),
+}
+
 export type TriggerSpec = Static<typeof TriggerSpec>
 export const TriggerSpec = Type.Object(
+  { type: TriggerType, ...specFields },
   {
-    type: TriggerType,
-    chain: described('The slug of the chain.', Type.Optional(name)),
-    contract: described('The address of the contract.', Type.Optional(name)),
-    events: described(
-      'The names of the events, any of them.',
-      Type.Optional(Type.Array(name, { minItems: 1, maxItems: 50 })),
-    ),
-    topic0: described('The first topic of an EVM log.', Type.Optional(name)),
-    segmentId: described('The segment that is entered.', Type.Optional(name)),
-    campaignId: described('The campaign whose email is opened.', Type.Optional(name)),
-    filters: described('All of them must hold.', Type.Optional(Filters)),
+    ...closed,
+    'x-max-bytes': maxSpecBytes,
+    title: 'TriggerSpec',
+    description: 'The triggers that start an automation. An omitted field matches anything.',
   },
-  { ...closed, 'x-max-bytes': maxSpecBytes },
 )
+
+/** The fields that triggers of each type have. A spec that sets another one matches no trigger. */
+const fieldsOfType: Readonly<Record<TriggerType, readonly (keyof typeof specFields)[]>> = {
+  custom_event: ['events', 'filters'],
+  onchain_event: ['chain', 'contract', 'events', 'topic0', 'filters'],
+  decoded_event: ['chain', 'contract', 'events', 'topic0', 'filters'],
+  segment_entered: ['segmentId', 'filters'],
+  email_opened: ['campaignId', 'filters'],
+  health_threshold: ['filters'],
+}
+
+/** The same spec by type, as the document shows it. */
+export const triggerSpecs: ReadonlyMap<string, TObject> = new Map(
+  TriggerType.enum.map((type) => [type, specOf(type)]),
+)
+
+function specOf(type: TriggerType): TObject {
+  const fields = Object.entries<TSchema>(specFields).map(([field, schema]) => {
+    const isKnown = fieldsOfType[type].some((known) => known === field)
+    return [
+      field,
+      isKnown ? schema : described('If set, no trigger of this type matches.', schema),
+    ] as const
+  })
+  return Type.Object(
+    { type: Type.Literal(type), ...Object.fromEntries(fields) },
+    {
+      ...closed,
+      title: `${titleOf(type)}Spec`,
+      description: `Matches triggers of type \`${type}\`.`,
+    },
+  )
+}

@@ -29,7 +29,7 @@ const triggerFields = {
   payload: described('Data of the event; filters address its keys.', Type.Optional(FreeForm)),
 }
 
-/** Whatever can fire an automation, in one shape; each kind fills its own fields. */
+/** A trigger of any type. Each type uses some of the fields. */
 export type Trigger = Static<typeof Trigger>
 export const Trigger = Type.Object(
   {
@@ -60,23 +60,26 @@ export const Trigger = Type.Object(
 )
 
 export type TriggerResult = Static<typeof TriggerResult>
-export const TriggerResult = Type.Object({
-  matchedAutomations: described('0 when nothing matched.', Type.Integer()),
-  entries: described(
-    'One for each automation that matched.',
-    Type.Array(
-      Type.Object({
-        automationId: Id('auto'),
-        entryId: Id('ent'),
-        queued: described('Whether this call started the entry.', Type.Boolean()),
-        duplicate: described(
-          'An entry under this key was there before; its id is answered.',
-          Type.Boolean(),
-        ),
-      }),
+export const TriggerResult = Type.Object(
+  {
+    matchedAutomations: described('0 when nothing matched.', Type.Integer()),
+    entries: described(
+      'One for each automation that matched.',
+      Type.Array(
+        Type.Object({
+          automationId: Id('auto'),
+          entryId: Id('ent'),
+          queued: described('Whether this call started the entry.', Type.Boolean()),
+          duplicate: described(
+            'An entry under this key was there before; its id is answered.',
+            Type.Boolean(),
+          ),
+        }),
+      ),
     ),
-  ),
-})
+  },
+  { title: 'TriggerResult', description: 'The entries that a trigger started.' },
+)
 
 export const fireTrigger = defineRequest({
   subject: 'automations.fire-trigger',
@@ -85,14 +88,14 @@ export const fireTrigger = defineRequest({
 })
 
 /**
- * The key of an on-chain event whose caller names none (interface, 4.2.7, rules 5 and 6). Whoever queues such
- * a trigger sets it as `sourceEventId`: without a transaction it is random, and redelivery must not make another.
+ * The key of an on-chain event without a caller's key (interface, 4.2.7, rules 5 and 6). It is set as `sourceEventId`
+ * before queueing: without a transaction it is random, and redelivery must not create another.
  */
 export function transactionKey({ chain = '', txHash }: Pick<Trigger, 'chain' | 'txHash'>): string {
   return `onchain:${chain}:${txHash ?? crypto.randomUUID().replaceAll('-', '')}`
 }
 
-/** A trigger that is matched after the answer. */
+/** A trigger that is matched asynchronously. */
 export type QueuedTrigger = Static<typeof QueuedTrigger>
 export const QueuedTrigger = Type.Object({
   tenant: Tenant,
@@ -102,7 +105,7 @@ export const QueuedTrigger = Type.Object({
     Type.Optional(Time),
   ),
 })
-/** What callers queued. Published by gateways alone, as `eventAccepted` is. */
+/** Queued by callers. Published only by gateways, as `eventAccepted` is. */
 export const triggerQueued = defineEvent({
   stream: 'TRIGGERS',
   subject: 'triggers.*.queued',
@@ -116,7 +119,7 @@ export const triggerKnown = defineEvent({
   data: QueuedTrigger,
 })
 
-/** What a product event fires automations with; a dry run and the event itself take the same. */
+/** The trigger of a product event, for a dry run and for the event itself. */
 export function customTrigger(
   { event, attributes, payload, idempotencyKey, occurredAt }: CustomEvent,
   contactId: TypeId<'con'> | null,
@@ -142,9 +145,8 @@ interface CustomEvent {
 }
 
 /**
- * What a trigger would fire, were it fired now by this person; writes nothing. Automations of the
- * trigger's type that are not archived, newest first, at most 200; `reason` says why one would not be
- * entered, or what entering it would do.
+ * The automations that a trigger of this contact would enter now. Writes nothing. Lists automations of the type that
+ * are not archived, newest first, at most 200; `reason` says why one would not be entered, or the effect of entering.
  */
 export const previewTrigger = defineRequest({
   subject: 'automations.preview-trigger',
@@ -160,7 +162,7 @@ export const previewTrigger = defineRequest({
   }),
 })
 
-/** One field of a trigger spec beside what a trigger has there; null where one of them has nothing. */
+/** A field of a trigger spec compared with the trigger; null if one has no value. */
 const Check = Type.Object({
   field: described('The field of the trigger spec.', Type.String()),
   expected: described('What the trigger spec wants.', Type.Unknown()),
@@ -169,15 +171,18 @@ const Check = Type.Object({
 })
 
 export type Explanation = Static<typeof Explanation>
-export const Explanation = Type.Object({
-  matched: described(
-    'Whether the automation is active and each field of its trigger spec agrees.',
-    Type.Boolean(),
-  ),
-  wouldEnter: described('Whether the contact would enter now.', Type.Boolean()),
-  reason: described('A sentence: why not, or what entering would do.', Type.String()),
-  checks: described('One for each field that the trigger spec sets.', Type.Array(Check)),
-})
+export const Explanation = Type.Object(
+  {
+    matched: described(
+      'Whether the automation is active and each field of its trigger spec agrees.',
+      Type.Boolean(),
+    ),
+    wouldEnter: described('Whether the contact would enter now.', Type.Boolean()),
+    reason: described('A sentence: why not, or what entering would do.', Type.String()),
+    checks: described('One for each field that the trigger spec sets.', Type.Array(Check)),
+  },
+  { title: 'Explanation', description: 'Why a trigger would or would not enter an automation.' },
+)
 
 /** Why a trigger would or would not fire an automation; writes nothing. */
 export const explainTrigger = defineRequest({
@@ -213,24 +218,31 @@ const known = {
   ),
 }
 
-/**
- * How events of a signature, a topic0, or a program's instruction are called, and whom they are about; with
- * none of these, whom events are about that bear the name and are told by nothing else.
- */
 export type CatalogInput = Static<typeof CatalogInput>
-export const CatalogInput = Type.Object(known, closed)
+export const CatalogInput = Type.Object(known, {
+  ...closed,
+  title: 'CatalogInput',
+  description: 'A new catalog event.',
+  examples: [{ name: 'Staked', signature: 'Staked(address,uint256)', subject: 'user' }],
+})
 
 export type CatalogEntry = Static<typeof CatalogEntry>
-export const CatalogEntry = Type.Object({
-  id: Id('cat'),
-  ...known,
-  builtIn: described('Whether it comes with Outrider and cannot be deleted.', Type.Boolean()),
-  standard: described(
-    'What a built-in entry is taken from: `ERC-20`.',
-    Type.Optional(Type.String()),
-  ),
-  createdAt: Type.Optional(Time),
-})
+export const CatalogEntry = Type.Object(
+  {
+    id: Id('cat'),
+    ...known,
+    builtIn: described('Whether it comes with Outrider and cannot be deleted.', Type.Boolean()),
+    standard: described(
+      'What a built-in entry is taken from: `ERC-20`.',
+      Type.Optional(Type.String()),
+    ),
+    createdAt: Type.Optional(Time),
+  },
+  {
+    title: 'CatalogEntry',
+    description: 'A catalog event, identified by its signature, topic0, or instruction.',
+  },
+)
 
 export const listCatalog = defineRequest({
   subject: 'automations.list-catalog',
@@ -238,14 +250,14 @@ export const listCatalog = defineRequest({
   reply: listReply('entries', CatalogEntry),
 })
 
-/** Answers `CONFLICT` where the organization has an entry for the same events; built-in ones are overruled. */
+/** `CONFLICT` if the organization has an entry for the same events. It overrides built-in ones. */
 export const addCatalogEntry = defineRequest({
   subject: 'automations.add-catalog-entry',
   request: Type.Object({ tenant: Tenant, entry: CatalogInput }),
   reply: CatalogEntry,
 })
 
-/** Answers `CONFLICT` for a built-in entry. */
+/** `CONFLICT` for a built-in entry. */
 export const deleteCatalogEntry = defineRequest({
   subject: 'automations.delete-catalog-entry',
   request: Type.Object({ tenant: Tenant, entryId: Id('cat') }),

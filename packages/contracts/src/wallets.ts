@@ -22,8 +22,8 @@ export const ChallengeInput = Type.Object(
 )
 
 /**
- * What a wallet is asked to sign: the whole text of EIP-4361, or its Solana twin. Good for five minutes
- * and one proof. `UNAUTHENTICATED` or `ORIGIN_NOT_ALLOWED` when the asker no longer is what it was.
+ * The message for a wallet to sign: EIP-4361, or the same for Solana. Valid for five minutes and one proof.
+ * `UNAUTHENTICATED` or `ORIGIN_NOT_ALLOWED` if the publishable key or origin is no longer valid.
  */
 export const createChallenge = defineRequest({
   subject: 'keys.create-challenge',
@@ -63,7 +63,7 @@ export const verifyChallenge = defineRequest({
   }),
 })
 
-/** What a contact token opens: that contact's own inbox. */
+/** The claims of a contact token. It permits only the contact's own inbox. */
 export type ContactVerdict = Static<typeof ContactVerdict>
 export const ContactVerdict = Type.Object({
   tenant: Tenant,
@@ -81,7 +81,7 @@ export const mintContactToken = defineRequest({
   }),
 })
 
-/** Answers `UNAUTHENTICATED` for every token that does not hold, whatever the reason. */
+/** `UNAUTHENTICATED` for every invalid token, for any reason. */
 export const verifyContactToken = defineRequest({
   subject: 'keys.verify-contact-token',
   request: Type.Object({ token: Type.String({ minLength: 1, maxLength: 512 }) }),

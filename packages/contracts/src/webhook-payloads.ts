@@ -5,7 +5,7 @@ import { Scope } from './keys.ts'
 import { MessageFact } from './messaging.ts'
 import { described, Environment, FreeForm, Nullable, Time } from './shapes.ts'
 
-/** What a webhook of one type tells. */
+/** The payload of a webhook type. */
 interface Payload<Data extends TSchema = TSchema> {
   readonly description: string
   readonly data: Data
@@ -99,7 +99,7 @@ const keyExample = {
   occurredAt: at,
 }
 
-/** Every type of webhook. No payload holds an email address; what a caller put into an event's payload is passed on. */
+/** Every webhook type. No payload has an email address; an event's payload is forwarded unchanged. */
 export const webhookPayloads = {
   'contact.created': payload('A contact was made.', contact, contactExample),
   'contact.updated': payload('A caller changed a contact.', contact, contactExample),
@@ -193,7 +193,7 @@ export const webhookPayloads = {
 
 export type WebhookType = keyof typeof webhookPayloads
 
-/** What `data` holds in a webhook of this type. */
+/** The `data` of a webhook of this type. */
 export type WebhookData<Name extends WebhookType> = Static<(typeof webhookPayloads)[Name]['data']>
 
 export function isWebhookType(name: string): name is WebhookType {
@@ -203,7 +203,7 @@ export function isWebhookType(name: string): name is WebhookType {
 export const webhookTypes: readonly WebhookType[] =
   Object.keys(webhookPayloads).filter(isWebhookType)
 
-/** What `POST /webhooks/{id}/test` sends; no endpoint subscribes to it. */
+/** The type of `POST /webhooks/{id}/test`; endpoints do not subscribe to it. */
 export const testType = 'webhook.test'
 export const TestData = Type.Object({ webhookId: Id('whk'), occurredAt })
 

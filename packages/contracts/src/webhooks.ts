@@ -17,7 +17,7 @@ import { testType, webhookTypes } from './webhook-payloads.ts'
 /** Webhooks of one environment of an organization. */
 export const maxWebhooks = 50
 
-/** The type, or `*` for all of them, those that later versions add as well. */
+/** Types, or `*` for all, including types of later versions. */
 const Subscriptions = Type.Array(Type.Enum([...webhookTypes, '*']), {
   minItems: 1,
   maxItems: webhookTypes.length + 1,
@@ -26,31 +26,37 @@ const Subscriptions = Type.Array(Type.Enum([...webhookTypes, '*']), {
 const Url = Type.String({ minLength: 1, maxLength: 2_048 })
 const Description = Type.String({ maxLength: 500 })
 
-/** Why a webhook is disabled: a caller did it, the endpoint answered 410, or all attempts of five days failed. */
+/**
+ * Why a webhook is disabled: by a caller, because the endpoint returned 410, or because all attempts of five days
+ * failed.
+ */
 export const DisabledReason = Type.Enum(['REQUESTED', 'GONE', 'FAILING'])
 export type DisabledReason = Static<typeof DisabledReason>
 
 export type Webhook = Static<typeof Webhook>
-export const Webhook = Type.Object({
-  id: Id('whk'),
-  url: Type.String(),
-  events: described('The types, or `*` for all.', Type.Array(Type.String())),
-  description: described('The caller’s own words.', Nullable(Type.String())),
-  enabled: described('Whether deliveries are sent.', Type.Boolean()),
-  disabledReason: described(
-    '`REQUESTED`: a caller did it. `GONE`: the endpoint answered 410. `FAILING`: all attempts of five days failed.',
-    Nullable(DisabledReason),
-  ),
-  disabledAt: Nullable(Time),
-  failingSince: described(
-    'Since when every attempt has failed; null when the last one succeeded, or there was none.',
-    Nullable(Time),
-  ),
-  createdAt: Time,
-  updatedAt: Time,
-})
+export const Webhook = Type.Object(
+  {
+    id: Id('whk'),
+    url: Type.String(),
+    events: described('The types, or `*` for all.', Type.Array(Type.String())),
+    description: described('The caller’s own words.', Nullable(Type.String())),
+    enabled: described('Whether deliveries are sent.', Type.Boolean()),
+    disabledReason: described(
+      '`REQUESTED`: a caller did it. `GONE`: the endpoint answered 410. `FAILING`: all attempts of five days failed.',
+      Nullable(DisabledReason),
+    ),
+    disabledAt: Nullable(Time),
+    failingSince: described(
+      'Since when every attempt has failed; null when the last one succeeded, or there was none.',
+      Nullable(Time),
+    ),
+    createdAt: Time,
+    updatedAt: Time,
+  },
+  { title: 'Webhook', description: 'A webhook endpoint: a URL that receives notifications.' },
+)
 
-/** `whsec_` and the key of the signatures in base64; told once. */
+/** `whsec_` and the signing key in base64; displayed once. */
 const Secret = Type.String({ pattern: '^whsec_[A-Za-z0-9+/]{43}=$' })
 export type WebhookWithSecret = Static<typeof WebhookWithSecret>
 export const WebhookWithSecret = Type.Object({
@@ -68,7 +74,12 @@ export const WebhookInput = Type.Object(
     events: described('The types, or `*` for all, with those of later versions.', Subscriptions),
     description: described('What it is for, in your words.', Type.Optional(Description)),
   },
-  closed,
+  {
+    ...closed,
+    title: 'WebhookInput',
+    description: 'A new webhook endpoint.',
+    examples: [{ url: 'https://example.com/hooks/outrider', events: ['message.bounced'] }],
+  },
 )
 
 export type WebhookPatch = Static<typeof WebhookPatch>
@@ -85,12 +96,18 @@ export const WebhookPatch = Type.Object(
       Type.Optional(Type.Boolean()),
     ),
   },
-  { ...closed, minProperties: 1 },
+  {
+    ...closed,
+    minProperties: 1,
+    title: 'WebhookPatch',
+    description: 'The fields of a webhook endpoint to change.',
+    examples: [{ events: ['*'] }],
+  },
 )
 
 const OneWebhook = Type.Object({ tenant: Tenant, webhookId: Id('whk') })
 
-/** Answers `LIMIT_REACHED` where the environment has `maxWebhooks`. */
+/** `LIMIT_REACHED` if the environment has `maxWebhooks`. */
 export const createWebhook = defineRequest({
   subject: 'webhooks.create-webhook',
   request: Type.Object({ tenant: Tenant, webhook: WebhookInput }),
@@ -121,7 +138,7 @@ export const deleteWebhook = defineRequest({
   reply: Type.Object({}),
 })
 
-/** The new secret signs at once; the one before signs beside it for 24 hours. */
+/** The new secret signs immediately; the previous one signs as well for 24 hours. */
 export const rotateSecret = defineRequest({
   subject: 'webhooks.rotate-secret',
   request: OneWebhook,
@@ -132,31 +149,36 @@ export const rotateSecret = defineRequest({
 export const DeliveryStatus = Type.Enum(['pending', 'delivered', 'failed', 'missed'])
 export type DeliveryStatus = Static<typeof DeliveryStatus>
 
-/** One request to the endpoint. */
 export type Attempt = Static<typeof Attempt>
-export const Attempt = Type.Object({
-  at: Time,
-  durationMs: described('Milliseconds until its end.', Type.Integer()),
-  status: described(
-    'The HTTP status of the answer; null when there was none.',
-    Nullable(Type.Integer()),
-  ),
-  error: described(
-    'Why there was no answer, or none that counts: `TIMEOUT`, `ADDRESS_NOT_ALLOWED`, `NO_ANSWER`.',
-    Nullable(Type.String()),
-  ),
-  answer: described("The first KiB of the answer's body.", Nullable(Type.String())),
-})
+export const Attempt = Type.Object(
+  {
+    at: Time,
+    durationMs: described('Milliseconds until its end.', Type.Integer()),
+    status: described(
+      'The HTTP status of the answer; null when there was none.',
+      Nullable(Type.Integer()),
+    ),
+    error: described(
+      'Why there was no answer, or none that counts: `TIMEOUT`, `ADDRESS_NOT_ALLOWED`, `NO_ANSWER`.',
+      Nullable(Type.String()),
+    ),
+    answer: described("The first KiB of the answer's body.", Nullable(Type.String())),
+  },
+  { title: 'DeliveryAttempt', description: 'One attempt to deliver a webhook.' },
+)
 
 export type Delivery = Static<typeof Delivery>
-export const Delivery = Type.Object({
-  id: described('Also the header `webhook-id` and the `id` of the body.', Id('whd')),
-  type: Type.Enum([...webhookTypes, testType]),
-  status: described('`missed`: it came while the webhook was disabled.', DeliveryStatus),
-  attempts: described('The latest twenty, oldest first.', Type.Array(Attempt)),
-  nextAttemptAt: described('Of a pending delivery.', Nullable(Time)),
-  occurredAt: described('When the event happened that it tells of.', Time),
-})
+export const Delivery = Type.Object(
+  {
+    id: described('Also the header `webhook-id` and the `id` of the body.', Id('whd')),
+    type: Type.Enum([...webhookTypes, testType]),
+    status: described('`missed`: it came while the webhook was disabled.', DeliveryStatus),
+    attempts: described('The latest twenty, oldest first.', Type.Array(Attempt)),
+    nextAttemptAt: described('Of a pending delivery.', Nullable(Time)),
+    occurredAt: described('When the event happened that it tells of.', Time),
+  },
+  { title: 'Delivery', description: 'A webhook delivery with its attempts.' },
+)
 
 export const DeliveryQuery = Type.Object(
   { ...PageQuery.properties, status: Type.Optional(DeliveryStatus) },
@@ -171,19 +193,22 @@ export const listDeliveries = defineRequest({
 })
 
 export type DeliveryWithBody = Static<typeof DeliveryWithBody>
-export const DeliveryWithBody = Type.Object({
-  ...Delivery.properties,
-  body: described(
-    'What is posted, the same in every attempt; its `data` by `type`, as `webhooks` in this document says.',
-    Type.Object({
-      id: Id('whd'),
-      type: Delivery.properties.type,
-      timestamp: described('When it happened.', Time),
-      environment: Environment,
-      data: described('What happened, by type.', FreeForm),
-    }),
-  ),
-})
+export const DeliveryWithBody = Type.Object(
+  {
+    ...Delivery.properties,
+    body: described(
+      'What is posted, the same in every attempt; its `data` by `type`, as `webhooks` in this document says.',
+      Type.Object({
+        id: Id('whd'),
+        type: Delivery.properties.type,
+        timestamp: described('When it happened.', Time),
+        environment: Environment,
+        data: described('What happened, by type.', FreeForm),
+      }),
+    ),
+  },
+  { title: 'DeliveryWithBody', description: 'A webhook delivery with its request body.' },
+)
 
 export const getDelivery = defineRequest({
   subject: 'webhooks.get-delivery',
@@ -191,7 +216,7 @@ export const getDelivery = defineRequest({
   reply: DeliveryWithBody,
 })
 
-/** Delivers again, by a schedule that begins anew. `CONFLICT` while the webhook is disabled. */
+/** Redelivers with a new retry schedule. `CONFLICT` while the webhook is disabled. */
 export const replayDelivery = defineRequest({
   subject: 'webhooks.replay-delivery',
   request: Type.Object({ ...OneWebhook.properties, deliveryId: Id('whd') }),
@@ -206,8 +231,8 @@ export const testWebhook = defineRequest({
 })
 
 /**
- * Delivers again what failed or was missed of all that happened since then; answers how much that is.
- * `CONFLICT` while the webhook is disabled.
+ * Redelivers failed and missed deliveries of events since then; returns their number. `CONFLICT` while the webhook is
+ * disabled.
  */
 export const recoverDeliveries = defineRequest({
   subject: 'webhooks.recover-deliveries',
@@ -218,7 +243,7 @@ export const recoverDeliveries = defineRequest({
   reply: Type.Object({ recovered: described('How many deliveries start anew.', Type.Integer()) }),
 })
 
-/** A webhook was disabled because its endpoint is gone or keeps failing: the organization is to be told. */
+/** A webhook was disabled because its endpoint is gone or keeps failing. The organization is notified. */
 export const webhookDisabled = defineEvent({
   stream: 'FACTS',
   subject: 'facts.webhooks.endpoint.disabled',
@@ -233,8 +258,8 @@ export const webhookDisabled = defineEvent({
 export type WebhookDisabled = Static<typeof webhookDisabled.data>
 
 /**
- * Which types of webhooks somebody in a tenant listens to, `*` for all. Services that would tell a fact for every
- * event keep this and tell only what is listened to. The highest revision counts, whatever order they arrive in.
+ * The webhook types that a tenant subscribes to; `*` for all. Services with a fact for every event keep it and
+ * publish only subscribed types. The highest revision wins, in any order of arrival.
  */
 export type Interest = Static<typeof Interest>
 export const Interest = Type.Object({
@@ -258,8 +283,8 @@ function noteTo(service: string) {
 }
 
 /**
- * The same, asked for when a webhook is made or changed, so that it holds before the caller has the answer. The fact
- * tells of it in any case, so it does no harm when nobody answers.
+ * The same as a request when a webhook is created or changed, so that it applies before the caller gets the response.
+ * The fact follows in any case, so a failed request does no harm.
  */
 export const noteInterest = {
   contacts: noteTo('contacts'),

@@ -10,14 +10,14 @@ import {
 } from './use-inbox.ts'
 
 export interface InboxPanelProps {
-  /** Made once, by `createInbox` of `@outrider/sdk`. */
+  /** Created once, by `createInbox` of `@outrider/sdk`. */
   readonly inbox: Inbox
   readonly texts?: Partial<InboxTexts>
-  /** Called before the browser follows a message's link; `preventDefault` keeps it here. */
+  /** Called before the browser follows a message's link; `preventDefault` cancels it. */
   readonly onOpen?: (message: InboxMessage, event: { preventDefault(): void }) => void
 }
 
-/** An inbox: its messages newest first, how many are unread, and what there is to do. Its styles are `inbox.css`. */
+/** An inbox with its messages, newest first, and the number of unread messages. Its styles are in `inbox.css`. */
 export function InboxPanel({ inbox, texts, onOpen }: InboxPanelProps): ReactNode {
   const said = { ...defaultTexts, ...texts }
   const live = useInbox(inbox)
@@ -83,7 +83,7 @@ function Header({
   )
 }
 
-/** The messages, or why there are none. */
+/** The messages, or the reason why there are none. */
 function Content({
   live,
   said,
@@ -91,7 +91,7 @@ function Content({
   children,
 }: PartProps & { readonly onRetry: () => void; readonly children: ReactNode }) {
   const retry = () => {
-    onRetry() // the button goes, the focus stays in the panel
+    onRetry() // the button disappears, the focus stays in the panel
     live.retry()
   }
   if (live.status === 'failed')

@@ -2,21 +2,21 @@ import type { Inbox, InboxMessage } from '@outrider/sdk'
 
 export type InboxPage = Awaited<ReturnType<Inbox['list']>>
 
-/** What an inbox shows. */
+/** The state of an inbox. */
 export interface InboxState {
-  /** `loading` until the first page is there; `failed` when the token opens nothing any more. */
+  /** `loading` until the first page is read; `failed` if the token is no longer valid. */
   readonly status: 'loading' | 'ready' | 'failed'
-  /** Whether new messages come by themselves. False at the start, and while a lost connection is opened again. */
+  /** Whether the stream of new messages is open. False initially, and while a lost connection is reopened. */
   readonly isConnected: boolean
   /** Newest first. */
   readonly messages: readonly InboxMessage[]
-  /** All unread messages, also those that are not loaded. */
+  /** The number of all unread messages, loaded or not. */
   readonly unread: number
-  /** Where older messages begin; null when there are none, or when as many as an inbox shows are loaded. */
+  /** The cursor of older messages; null if there are none, or if `maxMessages` are loaded. */
   readonly cursor: string | null
-  /** Why it failed. */
+  /** The reason of `failed`. */
   readonly error: Error | undefined
-  /** The message that came last while the inbox was open. */
+  /** The last message that was received from the stream. */
   readonly latest: InboxMessage | undefined
 }
 
@@ -30,12 +30,12 @@ export const emptyInbox: InboxState = {
   latest: undefined,
 }
 
-/** Messages that an inbox keeps in memory, the newest; older ones are not shown. */
+/** The number of messages in memory, the newest. Older ones are not displayed. */
 export const maxMessages = 500
 
 /**
- * The first page has been read. It replaces what was loaded of the same time; `before` are the ids that were there when
- * it was asked for, so that what came meanwhile stays.
+ * The first page has been read. It replaces loaded messages of the same period. `before` are the ids that were loaded
+ * when it was requested: messages that were received since then are kept.
  */
 export function refreshed(
   state: InboxState,
@@ -46,7 +46,7 @@ export function refreshed(
   const oldest = page.messages.at(-1)?.id
   const fresh = state.messages.filter(({ id }) => !inPage.has(id) && !before.has(id))
   const older = state.messages.filter(({ id }) => oldest !== undefined && id < oldest)
-  // Without a message in common there may be others between what was loaded and the page: those are read again.
+  // Without a common message, there may be others between the page and the loaded messages, which are then reloaded.
   const isJoined = page.nextCursor !== null && state.messages.some(({ id }) => inPage.has(id))
   return bounded({
     ...state,
@@ -64,7 +64,7 @@ export function extended(state: InboxState, page: InboxPage): InboxState {
   return bounded({ ...state, messages, unread: page.unread, cursor: page.nextCursor })
 }
 
-/** A message has come by the stream. One that is there already changes nothing. */
+/** A message was received from the stream. A known message changes nothing. */
 export function came(state: InboxState, message: InboxMessage): InboxState {
   if (state.messages.some(({ id }) => id === message.id)) return state
   return bounded({
@@ -75,7 +75,7 @@ export function came(state: InboxState, message: InboxMessage): InboxState {
   })
 }
 
-/** A message is read since `readAt`, or with null not after all. */
+/** A message was read at `readAt`, or with null is unread again. */
 export function withRead(state: InboxState, messageId: string, readAt: string | null): InboxState {
   const found = state.messages.find(({ id }) => id === messageId)
   if (!found || isUnread(found) === (readAt === null)) return state
@@ -103,7 +103,7 @@ export function isUnread({ readAt }: InboxMessage): boolean {
   return readAt === null
 }
 
-/** Both lists, newest first, each message once as the first list has it. Ids begin with the time. */
+/** Both lists, newest first, without duplicates: the first list has precedence. Ids begin with the time. */
 function merged(
   newer: readonly InboxMessage[],
   older: readonly InboxMessage[],

@@ -9,18 +9,18 @@ import {
   withRead,
 } from './inbox-state.ts'
 
-/** One inbox that is kept up to date while somebody looks at it. */
+/** An inbox that is kept up to date while it has listeners. */
 export interface InboxStore {
   readonly read: () => InboxState
-  /** Hears of every change. The first listener opens the stream, the last one closes it. */
+  /** Calls the listener on every change. The first listener opens the stream, the last one closes it. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Shown at once; taken back, and rejects, when it could not be saved. */
+  /** Updates the state immediately; reverts it, and rejects, if it could not be saved. */
   readonly markRead: (id: string) => Promise<void>
-  /** Rejects when it could not be saved. */
+  /** Rejects if it could not be saved. */
   readonly markAllRead: () => Promise<void>
   /** Reads older messages, if there are any. */
   readonly loadOlder: () => Promise<void>
-  /** Begins anew after it failed. */
+  /** Restarts after a failure. */
   readonly retry: () => void
 }
 
@@ -45,7 +45,7 @@ export function createInboxStore(inbox: Inbox): InboxStore {
     const page = await inbox.list()
     show(refreshed(state, page, before))
   }
-  /** What has expired is not shown: the list is read again when the next message expires. */
+  /** Expired messages are not displayed: the list is read again when the next message expires. */
   const scheduleExpiry = () => {
     clearTimeout(expiry)
     const next = nextExpiry(state.messages)
@@ -60,7 +60,7 @@ export function createInboxStore(inbox: Inbox): InboxStore {
     }
     const onConnection = (isConnected: boolean) => {
       show({ ...state, isConnected })
-      // What is shown stays when it could not be read again: the stream ends too when the token opens nothing any more.
+      // Loaded messages stay if the refresh fails: with an invalid token, the stream fails as well.
       if (isConnected)
         refresh().catch((error: unknown) => state.status === 'loading' && fail(error))
     }
@@ -119,7 +119,7 @@ export function createInboxStore(inbox: Inbox): InboxStore {
   }
 }
 
-/** When the next message expires, in milliseconds since 1970; undefined when none does. */
+/** When the next message expires, in milliseconds since 1970; undefined if none expires. */
 function nextExpiry(messages: readonly InboxMessage[]): number | undefined {
   const times = messages.flatMap(({ expiresAt }) => (expiresAt ? [Date.parse(expiresAt)] : []))
   return times.length === 0 ? undefined : Math.min(...times)

@@ -10,7 +10,7 @@ interface MessageFeedProps extends Pick<MessageItemProps, 'said' | 'onRead' | 'o
   readonly onFailure: () => void
 }
 
-/** How many places each key moves the focus (WAI-ARIA practices, feed pattern, and arrows). */
+/** How far each key moves the focus (WAI-ARIA practices, feed pattern, and arrows). */
 const moves: Readonly<Record<string, number>> = {
   PageDown: 1,
   ArrowDown: 1,
@@ -30,7 +30,7 @@ export function MessageFeed({ live, titleId, onFailure, ...item }: MessageFeedPr
     const last = articlesIn(feed.current).at(-1)
     await loadOlder().catch(onFailure)
     setLoading(false)
-    // The button may be gone: the focus goes to the message that it has brought.
+    // The button may have disappeared: the focus moves to the first message that was loaded.
     requestAnimationFrame(() => nextOf(last)?.focus())
   }
   return (
@@ -85,25 +85,25 @@ function nextOf(article: HTMLElement | undefined): HTMLElement | undefined {
   return next instanceof HTMLElement ? next : undefined
 }
 
-export interface MessageItemProps {
+interface MessageItemProps {
   readonly message: InboxMessage
   readonly said: InboxTexts
   /** From 1. */
   readonly place: number
-  /** How many there are; -1 when nobody knows. */
+  /** The number of all messages; -1 if unknown. */
   readonly total: number
   readonly onRead: (message: InboxMessage) => void
   readonly onOpen: ((message: InboxMessage, event: { preventDefault(): void }) => void) | undefined
 }
 
-/** One message with what its reader can do about it. */
-export function MessageItem(props: MessageItemProps): ReactNode {
+/** One message with its actions. */
+function MessageItem(props: MessageItemProps): ReactNode {
   const { message, said, place, total, onRead, onOpen } = props
   const id = useId()
   const article = useRef<HTMLElement>(null)
   const link = linkOf(message.url)
   const markRead = () => {
-    article.current?.focus() // the button goes with the mark
+    article.current?.focus() // the button disappears
     onRead(message)
   }
   const isNew = isUnread(message)
@@ -157,8 +157,8 @@ export function MessageItem(props: MessageItemProps): ReactNode {
 }
 
 /**
- * Where a message leads: a path of the page's own origin, or an address by http, https or mailto. Undefined for
- * everything else, which a browser might run.
+ * The link of a message: a path of the page's origin, or a URL with http, https or mailto. Undefined for all other
+ * schemes, which a browser might run.
  */
 export function linkOf(url: string | null): string | undefined {
   if (url === null || !URL.canParse(url, 'https://page.invalid')) return undefined

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { emptyInbox, type InboxState } from './inbox-state.ts'
 import { createInboxStore, type InboxStore } from './inbox-store.ts'
 
-/** What the panel says. Give your own to translate it. */
+/** The texts of the panel, which can be translated. */
 export interface InboxTexts {
   readonly title: string
   readonly unread: (count: number) => string
@@ -17,10 +17,10 @@ export interface InboxTexts {
   readonly markRead: string
   readonly markAllRead: string
   readonly open: string
-  /** Said of a message that is not read. */
+  /** The label of an unread message. */
   readonly isNew: string
   readonly older: string
-  /** Said by screen readers when a message comes. */
+  /** Announced by screen readers for a new message. */
   readonly came: (title: string) => string
   readonly time: (at: Date) => string
 }
@@ -44,18 +44,18 @@ export const defaultTexts: InboxTexts = {
   time: (at) => at.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
 }
 
-/** What an inbox shows now, and what its reader can do. */
+/** The state of an inbox with its actions. */
 export interface LiveInbox
   extends Omit<InboxState, 'cursor'>, Omit<InboxStore, 'read' | 'subscribe'> {
-  /** Whether `loadOlder` would find more. */
+  /** Whether there are older messages. */
   readonly hasOlder: boolean
 }
 
 const stores = new WeakMap<Inbox, InboxStore>()
 
 /**
- * The messages of an inbox, live as long as the component is mounted. Make the inbox once, by `createInbox` of
- * `@outrider/sdk`: all components that use the same one share one stream.
+ * The messages of an inbox, updated while the component is mounted. Create the inbox once, by `createInbox` of
+ * `@outrider/sdk`: all components with the same inbox share one stream.
  */
 export function useInbox(inbox: Inbox): LiveInbox {
   const store = storeOf(inbox)
@@ -73,7 +73,7 @@ function storeOf(inbox: Inbox): InboxStore {
   return known
 }
 
-/** What a screen reader is told: messages that come, a connection that is lost and back, and what `announce` is given. */
+/** The announcements for screen readers: new messages, changes of the connection, and the texts of `announce`. */
 export function useAnnouncements(
   { latest, isConnected, status }: LiveInbox,
   { came, lost, connected }: InboxTexts,

@@ -4,7 +4,7 @@ import { engines, type Mode } from './engine.ts'
 import { maxNesting, maxPieces } from './limits.ts'
 
 /** Parses within bounds: the library takes time that grows with the square of the pieces, and recurses into tags. */
-export class BoundedParser extends Parser {
+class BoundedParser extends Parser {
   #depth = 0
 
   override parseTokens(tokens: Parameters<Parser['parseTokens']>[0]): Template[] {
@@ -51,7 +51,7 @@ function positionOf(error: Error): readonly number[] {
   return LiquidError.is(error) ? error.token.getPosition() : []
 }
 
-/** Measured: a piece takes up to so many bytes when it is compiled, beside its characters. */
+/** Measured: the bytes of a compiled piece, without its characters. */
 const bytesOfPiece = 1_000
 
 /** Compiles texts, and keeps those used last, about so many bytes of them. */

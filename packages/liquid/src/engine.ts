@@ -4,9 +4,9 @@ import { escapeHtml } from './plain.ts'
 import type { Allowance } from './render.ts'
 
 /**
- * At least how many characters a value takes, written out: what is in two places counts twice, and so does
- * what indents it. Counts no further once there are more than `most`, because arrays that twice hold an array
- * that twice holds an array … have no end that is worth waiting for.
+ * The minimum number of characters of a value when written out: a value in two places counts twice, and indentation
+ * counts. Counting stops above `most`, because arrays that contain an array twice, many levels deep, would take too
+ * long.
  */
 export function extentOf(value: unknown, most: number, depth = 1): number {
   if (typeof value === 'string') return value.length
@@ -20,14 +20,14 @@ export function extentOf(value: unknown, most: number, depth = 1): number {
   return extent
 }
 
-/** `html` escapes whatever is filled in; `text` fills it in as it is. */
+/** `html` escapes outputs; `text` does not. */
 export type Mode = 'text' | 'html'
 
 /** Liquid that asks nothing of the file system, and whose renderings keep to an allowance. */
 export const engines: Readonly<Record<Mode, Liquid>> = {
   text: engineOf({}, () => {}),
   html: engineOf({ outputEscape: escapeBounded }, (engine) => {
-    // An output that is not escaped would let whoever is filled in write HTML.
+    // An unescaped output would let the author of a value write HTML.
     delete engine.filters['raw']
     engine.registerFilter('newline_to_br', {
       raw: true,
@@ -53,14 +53,14 @@ function engineOf(
   for (const tag of ['include', 'render', 'layout', 'block']) delete engine.tags[tag]
   change(engine)
   for (const name of Object.keys(engine.filters)) boundFilter(engine, name)
-  // The library counts what some filters make, but nothing that is written.
+  // The library counts the results of some filters, but no output.
   const write = engine.renderer.renderTemplates.bind(engine.renderer)
   engine.renderer.renderTemplates = (templates, context, emitter = countingEmitter(context)) =>
     write(templates, context, emitter)
   return engine
 }
 
-/** What a rendering sees of `scope`. */
+/** The context of one rendering, with access to `scope`. */
 export function contextOf(engine: Liquid, scope: object, allowance: Allowance): Context {
   const { memoryLimit, renderLimit } = allowance
   const limits = { memoryLimit, renderLimit, liquid: engine }
@@ -117,7 +117,7 @@ function boundFilter(engine: Liquid, name: string): void {
   })
 }
 
-/** What is in a list was looked at when the list was made, unless it is a range. */
+/** A list was checked when it was created, unless it is a range. */
 function isTooLong(value: unknown): boolean {
   return (typeof value === 'string' || Array.isArray(value)) && value.length > maxFiltered
 }
@@ -128,7 +128,7 @@ function escapeBounded(this: { readonly context: Context }, value: unknown): str
   return escapeHtml(value)
 }
 
-/** What the value uses of a limit: all of it when the value is too large to be worked on, otherwise nothing. */
+/** The cost of a value: the whole limit if the value is too large, otherwise nothing. */
 function excessOf(value: unknown): number {
   return extentOf(value, maxFiltered) > maxFiltered ? Infinity : 0
 }

@@ -5,7 +5,7 @@ import {
   tenantMillisecondsPerSecond as rate,
 } from './limits.ts'
 
-/** Work that is on its way, and what its tenant was charged for it in advance. */
+/** An item that is being processed, and the milliseconds that its tenant was charged in advance. */
 export interface Taken<Item> {
   readonly item: Item
   readonly tenant: string
@@ -15,7 +15,7 @@ export interface Taken<Item> {
 interface Tenant<Item> {
   /** Oldest first. */
   items: Item[]
-  /** Milliseconds that it has taken, since it last came with nothing waiting beside what others had taken by then. */
+  /** Virtual time used, in milliseconds. Raised to the queue's minimum when the tenant becomes active. */
   used: number
   /** Milliseconds that it may still take, as of `at`; below zero after it took more than it had. */
   left: number
@@ -26,18 +26,19 @@ interface Tenant<Item> {
   taken: number
 }
 
-/** What work is taken for before anything is known of its tenant, and how fast that is learned. */
+/** The estimated cost of a new tenant's items, and the rate at which the estimate adapts. */
 const firstCost = 0.1
 const learning = 0.25
 
 /**
- * Work of many tenants, each of which may take so much time a second. Whoever has taken least is next, so those who
- * wait get the same time each, however dear their work is. Times are milliseconds by one clock.
+ * Items of many tenants, each with a limit of time per second. The tenant that has used the least time is next, so that
+ * waiting tenants get the same time each, even if their items are expensive. All times are in milliseconds by one
+ * clock.
  */
 export class FairQueue<Item> {
   readonly #tenants = new Map<string, Tenant<Item>>()
   #waiting = 0
-  /** What the tenant that was taken last had used: the least of all that wait. */
+  /** The time used by the last served tenant: the minimum of all waiting tenants. */
   #floor = 0
 
   get waiting(): number {
@@ -57,7 +58,7 @@ export class FairQueue<Item> {
     return true
   }
 
-  /** Takes the next item; undefined when nothing waits, or nobody who waits has time left. */
+  /** Returns the next item; undefined if nothing is waiting, or no waiting tenant has time left. */
   take(now: number): Taken<Item> | undefined {
     let next: [string, Tenant<Item>] | undefined
     for (const entry of this.#tenants) {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { maxThreadMebibytes, maxYoungMebibytes } from './limits.ts'
-import type { Batch } from './thread.ts'
+import type { RenderBatch } from './thread.ts'
 
 /** Half of what a thread has: what is rendered must not come near the end of its heap, where one call into V8 could end the process. */
 const resourceLimits = {
@@ -18,7 +18,7 @@ function open(): (source: string) => Promise<unknown> {
   onTestFinished(async () => void (await thread.terminate()))
   const scope = JSON.stringify({ wide: '中 '.repeat(31_000), quotes: '"<'.repeat(31_000) })
   return async (source) => {
-    const batch: Batch = { texts: [{ source, mode: 'html' }], jobs: [{ texts: [0], scope }] }
+    const batch: RenderBatch = { texts: [{ source, mode: 'html' }], jobs: [{ texts: [0], scope }] }
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
     thread.postMessage(batch)
     const [results]: unknown[] = await once(thread, 'message')

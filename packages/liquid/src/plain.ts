@@ -9,7 +9,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-/** What must not stand in HTML as it is; an `&` that begins an entity already may. */
+/** Characters to escape in HTML; an `&` that begins an entity is left. */
 const special = /&(?!(?:[a-z]{2,8}|#\d{1,7}|#x[\da-f]{1,6});)|[<>"']/gi
 
 /** A value as text in HTML, between tags and in quoted attributes alike. What is escaped already stays. */
@@ -31,9 +31,9 @@ const computed = new Set(['size', 'first', 'last'])
 const longestPath = 500
 
 /**
- * Renders a job whose texts have no tags and no filters, only outputs of paths that lead to texts, numbers, truth
- * values or nothing; undefined for any other. The work is bounded by the lengths of the templates and of what
- * they come to, so it may be done on a thread that others wait for.
+ * Renders a job without the engine if its texts have neither tags nor filters, only outputs of paths to strings,
+ * numbers, booleans, or nothing; otherwise returns undefined. The work is bounded by the lengths of the templates and
+ * their output, so that it can run on a shared thread.
  */
 export function renderPlain({ texts, scope }: Job): Rendered | undefined {
   const rendered: string[] = []
@@ -49,7 +49,7 @@ export function renderPlain({ texts, scope }: Job): Rendered | undefined {
   return { texts: rendered }
 }
 
-/** Stops soon after `most` characters; undefined for what is not plain. */
+/** Stops soon after `most` characters; undefined for other texts. */
 function fill({ source, mode }: Text, scope: object, most: number): string | undefined {
   if (source.includes('{%')) return undefined
   let made = ''
@@ -67,7 +67,7 @@ function fill({ source, mode }: Text, scope: object, most: number): string | und
   return made
 }
 
-/** What an output fills in; undefined when that is for the engine to say. */
+/** The value of an output; undefined if the engine must evaluate it. */
 function valueAt(output: string, scope: object): string | undefined {
   const names = output.trim()
   if (names.length > longestPath || !path.test(names) || words.has(names)) return undefined

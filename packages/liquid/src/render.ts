@@ -5,19 +5,19 @@ import { maxBytes, maxMade, maxMilliseconds } from './limits.ts'
 
 type Limiter = Context['memoryLimit']
 
-/** What the texts of one rendering may still take, all of them together. */
+/** The remaining limits of one rendering, all its texts together. */
 export interface Allowance {
   /** Characters and items that are made. */
   readonly memoryLimit: Limiter
   readonly renderLimit: Limiter
-  /** Takes bytes of what is answered. */
+  /** Counts bytes of output. */
   useBytes(count: number): void
   /** Why the rendering was stopped; undefined while nothing is used up. */
   exceeded: string | undefined
 }
 
 /** A full allowance. Once something is used up, everything that asks throws. */
-export function newAllowance(): Allowance {
+function newAllowance(): Allowance {
   const { memoryLimit, renderLimit } = new Context()
   const stop = (reason: string) => {
     allowance.exceeded ??= reason
@@ -65,7 +65,7 @@ export function threadMilliseconds(): number {
 /** Texts that share a scope and an allowance. */
 export interface Job {
   readonly texts: readonly Text[]
-  /** What the texts may speak of: JSON. */
+  /** Data for the texts: JSON. */
   readonly scope: object
 }
 
@@ -75,7 +75,7 @@ export interface Job {
  */
 export type RenderFault = 'TEMPLATE_LIMIT' | 'TEMPLATE_FAULT' | 'BUSY'
 
-/** What became of a job: its texts in order, or why there are none, in a word and for people. */
+/** The result of a job: its texts in order, or the reason for a failure, with a message for people. */
 export type Rendered =
   | { readonly texts: readonly string[] }
   | { readonly fault: RenderFault; readonly message: string }
@@ -113,12 +113,14 @@ function renderText(
   return rendered
 }
 
-/** Filters make what PostgreSQL does not take as text: NUL by `url_decode`, halves of pairs of surrogates by `truncate`. */
+/**
+ * Filters can create text that PostgreSQL cannot store: NUL by `url_decode`, halves of surrogate pairs by `truncate`.
+ */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\u{FFFD}')
 }
 
-/** The engine recurses into what it renders. */
+/** The engine recurses. */
 function isOverflow(error: unknown): boolean {
   return (
     error instanceof RangeError ||

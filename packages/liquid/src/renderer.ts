@@ -2,14 +2,14 @@ import { FairQueue, type Taken } from './fair-queue.ts'
 import { hardMilliseconds, maxBatch, maxBatchCharacters, maxWaitMilliseconds } from './limits.ts'
 import { renderPlain } from './plain.ts'
 import type { Job, Rendered } from './render.ts'
-import { type Batch, createThread, type Report, type Thread } from './thread.ts'
+import { createThread, type RenderBatch, type Report, type Thread } from './thread.ts'
 
 /** Renders texts that callers wrote, in threads of its own, so that no text can hold this one. */
 export interface Renderer extends AsyncDisposable {
   /**
-   * Renders a tenant's texts within the limits of `limits.ts`. Never rejects: what goes wrong is a value.
-   * The processor time is the tenant's. With a `timeout` of so many milliseconds the answer is `BUSY` when it ends,
-   * whether or not the texts are under way. Without one they wait for their turn as long as `maxWaitMilliseconds`.
+   * Renders a tenant's texts within the limits of `limits.ts`. Never rejects: failures are values. The tenant is
+   * charged for the processor time. After `timeout` milliseconds the result is `BUSY`, even if rendering has begun. By
+   * default the texts wait for their turn for `maxWaitMilliseconds`.
    */
   render(tenant: string, job: Job, timeout?: number): Promise<Rendered>
 }
@@ -28,7 +28,7 @@ const stopped: Rendered = {
   fault: 'TEMPLATE_LIMIT',
   message: `was ended after ${hardMilliseconds} ms, or for want of memory`,
 }
-/** Milliseconds between looks at what waits for its tenant's time, or has waited too long. */
+/** Milliseconds between checks for waiting items that may run, or have timed out. */
 const interval = 50
 
 /** Starts `threads` threads, each when it is first needed. */
@@ -43,7 +43,7 @@ export function createRenderer(threads = 2): Renderer {
   const schedule = () => {
     if (scheduled) return
     scheduled = true
-    setImmediate(dispatch) // what is asked for in the same tick goes together
+    setImmediate(dispatch) // calls in the same tick are rendered together
   }
   const dispatch = () => {
     scheduled = false
@@ -89,7 +89,7 @@ export function createRenderer(threads = 2): Renderer {
 }
 
 /** Fills a batch in the queue's order. */
-export function takeBatch(queue: FairQueue<Waiting>): { batch: Batch; work: Work[] } {
+export function takeBatch(queue: FairQueue<Waiting>): { batch: RenderBatch; work: Work[] } {
   const texts = new Map<string, { place: number; text: Job['texts'][number] }>()
   const jobs: { texts: number[]; scope: string }[] = []
   const work: Work[] = []
@@ -112,7 +112,7 @@ export function takeBatch(queue: FairQueue<Waiting>): { batch: Batch; work: Work
   return { batch: { texts: Array.from(texts.values(), ({ text }) => text), jobs }, work }
 }
 
-/** What was not done goes back into the queue; what the thread was ended at has failed. */
+/** Unfinished items go back into the queue; the item at which the thread was terminated has failed. */
 function finishBatch(queue: FairQueue<Waiting>, work: readonly Work[], report: Report): void {
   for (const [place, taken] of work.entries().toArray().toReversed()) {
     const result = report.results[place]

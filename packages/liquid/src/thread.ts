@@ -5,7 +5,7 @@ import { hardMilliseconds, maxThreadMebibytes, maxYoungMebibytes } from './limit
 import type { Rendered } from './render.ts'
 
 /** Jobs for a thread; the texts that several of them use are sent once. */
-export interface Batch {
+export interface RenderBatch {
   readonly texts: readonly Text[]
   readonly jobs: readonly {
     /** Places among the batch's texts. */
@@ -15,15 +15,15 @@ export interface Batch {
   }[]
 }
 
-export interface Result {
+export interface RenderResult {
   readonly rendered: Rendered
   /** Milliseconds of processor time. */
   readonly took: number
 }
 
-/** What became of a batch: the first of its jobs are done, the others were not begun. */
+/** The result of a batch: the first jobs are done, the others were not begun. */
 export interface Report {
-  readonly results: readonly Result[]
+  readonly results: readonly RenderResult[]
   /** The job that the thread was at when it was ended; it has no result, nor has any other then. */
   readonly ended?: number
 }
@@ -31,7 +31,7 @@ export interface Report {
 /** A thread that renders one batch at a time. It is started when it is needed, and again after it was ended. */
 export interface Thread extends AsyncDisposable {
   /** Never rejects. */
-  run(batch: Batch): Promise<Report>
+  run(batch: RenderBatch): Promise<Report>
 }
 
 /** Looks at a thread that works; it is ended when this many in a row find it at the same job. */
@@ -77,23 +77,23 @@ function start(progress: Int32Array<SharedArrayBuffer>, maxMebibytes: number): W
     },
   })
   worker.unref()
-  worker.on('error', () => {}) // whoever waits for an answer hears of it
+  worker.on('error', () => {}) // reported to the waiting caller
   return worker
 }
 
-/** Rejects when the thread ends, or runs out of memory, instead of answering. */
-async function answerOf(worker: Worker, signal: AbortSignal): Promise<readonly Result[]> {
+/** Rejects if the thread ends or runs out of memory before it responds. */
+async function answerOf(worker: Worker, signal: AbortSignal): Promise<readonly RenderResult[]> {
   const ended = once(worker, 'exit', { signal }).then(() => {
     throw new Error('the thread has ended')
   })
-  ended.catch(() => {}) // also rejects when the answer came first
+  ended.catch(() => {}) // also rejects after a response
   const [results] = await Promise.race([once(worker, 'message', { signal }), ended])
   return results
 }
 
 /**
- * Counts looks, not time: after the whole process stood still, its thread has not been given its time. A thread that
- * has not begun is being started, which is nobody's fault.
+ * Counts checks instead of time: after a pause of the whole process, the thread has had no time either. A thread that
+ * has not begun is still starting.
  */
 function watchProgress(progress: Int32Array, stuck: () => void): NodeJS.Timeout {
   let [at, same] = [notBegun, 0]

@@ -2,15 +2,15 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { compiledWithin } from './compile.ts'
 import { maxCompiledBytes, sliceMilliseconds } from './limits.ts'
 import { renderJob, threadMilliseconds } from './render.ts'
-import type { Batch, Result } from './thread.ts'
+import type { RenderBatch, RenderResult } from './thread.ts'
 
 const compiledOf = compiledWithin(maxCompiledBytes)
 
 const progress = new Int32Array(workerData)
 
-/** Works for a slice of time, and leaves the rest of the batch: somebody else may be waiting. */
-function work({ texts, jobs }: Batch): Result[] {
-  const results: Result[] = []
+/** Works for a slice of time, and returns the rest of the batch, because other tenants may be waiting. */
+function work({ texts, jobs }: RenderBatch): RenderResult[] {
+  const results: RenderResult[] = []
   const end = performance.now() + sliceMilliseconds
   for (const [index, job] of jobs.entries()) {
     if (index > 0 && performance.now() > end) break
@@ -24,7 +24,7 @@ function work({ texts, jobs }: Batch): Result[] {
   return results
 }
 
-parentPort?.on('message', (batch: Batch) => {
+parentPort?.on('message', (batch: RenderBatch) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
   parentPort?.postMessage(work(batch))
 })

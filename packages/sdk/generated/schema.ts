@@ -2628,7 +2628,7 @@ export interface components {
                 role: "OWNER" | "ADMIN" | "MEMBER";
             }[];
         };
-        /** @description Who fits all of them. */
+        /** @description Contacts that match all of them. */
         AllOf: {
             all: components["schemas"]["SegmentDefinition"][];
         };
@@ -2636,25 +2636,25 @@ export interface components {
         AnyFilter: {
             any: components["schemas"]["Filter"][];
         };
-        /** @description Who fits one of them. */
+        /** @description Contacts that match one of them. */
         AnyOf: {
             any: components["schemas"]["SegmentDefinition"][];
         };
-        /** @description Who has a trait, compared as trigger filters compare. */
+        /** @description Contacts with an attribute, compared as trigger filters compare. */
         AttributeCondition: {
-            /** @description The trait, or a path into it: `address.city`. */
+            /** @description The attribute, or a path into it: `address.city`. */
             attribute: string;
             /**
              * @description The operator.
              * @enum {string}
              */
             op: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "in" | "nin" | "contains" | "starts_with" | "ends_with" | "exists";
-            /** @description What is compared with. */
+            /** @description The value to compare with. */
             value: unknown;
         };
-        /** @description Who gets a campaign. */
+        /** @description The contacts that receive a campaign. */
         Audience: components["schemas"]["EveryContact"] | components["schemas"]["SegmentMembers"] | components["schemas"]["TagBearers"];
-        /** @description Who did what to which key, member or origin. */
+        /** @description An audit event: who changed which key, member, or origin. */
         AuditEntry: {
             id: string;
             /** Format: date-time */
@@ -2679,7 +2679,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description What fires, who may enter, and what entries do. */
+        /** @description A trigger, an entry limit, and a graph of steps. */
         Automation: {
             id: string;
             name: string;
@@ -2696,14 +2696,13 @@ export interface components {
             trigger: components["schemas"]["TriggerSpec"];
             /** @description The draft. It takes effect when it is published. */
             graph: components["schemas"]["Graph"];
-            /** @description How often one contact may enter. */
             reentry: components["schemas"]["Reentry"];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description A new automation. It begins as an unpublished draft. */
+        /** @description A new automation. It starts as an unpublished draft. */
         AutomationInput: {
             name: string;
             /** @description What fires it. */
@@ -2713,7 +2712,7 @@ export interface components {
             /** @description How often one contact may enter; always when left out. */
             reentry?: components["schemas"]["Reentry"];
         };
-        /** @description What to change of an automation. */
+        /** @description The fields of an automation to change. */
         AutomationPatch: {
             name?: string;
             /** @description Takes effect at once. */
@@ -2723,7 +2722,7 @@ export interface components {
             /** @description Takes effect at once. */
             reentry?: components["schemas"]["Reentry"];
         };
-        /** @description What became of each event of a batch. */
+        /** @description The result for each event of a batch. */
         BatchReceipt: {
             /** @description Events that are stored, with those that were stored before. */
             accepted: number;
@@ -2781,7 +2780,7 @@ export interface components {
                 conditions: components["schemas"]["Filters"];
             };
         };
-        /** @description An email or in-app message to many. */
+        /** @description An email or in-app message to many contacts. */
         Campaign: {
             id: string;
             name: string;
@@ -2809,7 +2808,7 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description What a campaign says. */
+        /** @description `subject` with `html`, `mjml`, or `text` of an email; or `title` and `body` of an in-app message. All of it is Liquid. */
         CampaignContent: {
             subject?: string;
             html?: string;
@@ -2824,7 +2823,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description A new campaign. It begins as a draft. */
+        /** @description A new campaign. It starts as a draft. */
         CampaignInput: {
             name: string;
             /** @enum {string} */
@@ -2842,7 +2841,7 @@ export interface components {
             /** @description Parts of the audience with content of their own; which one a contact gets never changes. */
             variants?: components["schemas"]["CampaignVariant"][];
         };
-        /** @description What to change of a campaign. */
+        /** @description The fields of a campaign to change. Null removes a setting. After the launch only `name` and `perMinute` may change. */
         CampaignPatch: {
             name?: string;
             /** @description Who gets it: exactly one of the three. */
@@ -2857,7 +2856,7 @@ export interface components {
             /** @description Parts of the audience with content of their own; which one a contact gets never changes. */
             variants?: components["schemas"]["CampaignVariant"][] | null;
         };
-        /** @description What became of the people of a campaign. */
+        /** @description Delivery and engagement counts of a campaign. */
         CampaignStats: {
             /** @description People: all that are pending, sent, failed or skipped together. */
             audience: number;
@@ -2920,14 +2919,14 @@ export interface components {
                 unsubscribed: number;
             }[];
         };
-        /** @description To whom a campaign is sent as a test. */
+        /** @description The contacts that receive a test of a campaign. */
         CampaignTest: {
             contacts?: components["schemas"]["ContactRef"][];
             contactIds?: string[];
             /** @description The variant's name; each contact's own when left out. */
             variant?: string;
         };
-        /** @description One of several contents, with its share of the people. */
+        /** @description One of several contents, with its share of the audience. */
         CampaignVariant: {
             name: string;
             /** @description Percent of the audience; those of all variants add up to 100. */
@@ -2936,7 +2935,7 @@ export interface components {
             /** @description What it says, instead of a template. */
             content?: components["schemas"]["CampaignContent"];
         };
-        /** @description An event that is known by its signature, topic0 or instruction. */
+        /** @description A catalog event, identified by its signature, topic0, or instruction. */
         CatalogEntry: {
             id: string;
             /** @description What trigger specs call the event. */
@@ -2958,7 +2957,7 @@ export interface components {
             /** Format: date-time */
             createdAt?: string;
         };
-        /** @description An event to know from now on. */
+        /** @description A new catalog event. */
         CatalogInput: {
             /** @description What trigger specs call the event. */
             name: string;
@@ -2997,7 +2996,7 @@ export interface components {
             /** @description The ids of contacts. */
             remove?: string[];
         };
-        /** @description A path, an operator and a value. */
+        /** @description A path, an operator, and a value. */
         Condition: {
             /** @description A path into the payload, then into `decoded`; or `trigger.…`. */
             path: string;
@@ -3009,7 +3008,7 @@ export interface components {
             /** @description What is compared with; for `exists`, true or false. */
             value?: unknown;
         };
-        /** @description An identifier that stayed with the contact that has it. */
+        /** @description An identifier that stayed with the contact that already has it. */
         Conflict: {
             /**
              * @description The identifier.
@@ -3019,7 +3018,7 @@ export interface components {
             /** @description The contact that it belongs to. */
             contactId: string;
         };
-        /** @description What somebody agreed to, when and how. */
+        /** @description A record of consent: its text, time, and origin. */
         Consent: {
             id: string;
             formId: string;
@@ -3048,12 +3047,12 @@ export interface components {
             /** @description The secret key that the capture came with. */
             keyId: string | null;
         };
-        /** @description A person as lists show them. No answer has the address of an email. */
+        /** @description A contact as lists return it. Responses never include an email address. */
         Contact: {
             id: string;
-            /** @description The wallet that was named last. */
+            /** @description The latest wallet address. */
             walletAddress: string | null;
-            /** @description The caller's own id of the user, the one that was named last. */
+            /** @description The caller's own ID of the user, the latest one. */
             externalId: string | null;
             /** @description Whether the contact can be emailed, and whether they can receive in-app messages. */
             reachable: {
@@ -3064,7 +3063,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description A contact to register, or to add to. At least one identifier. */
+        /** @description A contact to create or update. At least one identifier is required. */
         ContactInput: {
             /**
              * Format: email
@@ -3073,7 +3072,7 @@ export interface components {
             email?: string;
             /** @description Hexadecimal addresses are compared without regard to case. */
             walletAddress?: string;
-            /** @description The caller's own id of the user. */
+            /** @description The caller's own ID of the user. */
             externalId?: string;
             /** @description Merged key by key; null removes a key. */
             attributes?: {
@@ -3082,16 +3081,16 @@ export interface components {
             /** @description Added to those of the contact. */
             tags?: string[];
         };
-        /** @description What to change of a contact. */
+        /** @description The fields of a contact to change. */
         ContactPatch: {
             /**
              * Format: email
-             * @description Takes the place of the present one; null removes all of its kind.
+             * @description Replaces the current one; null removes all of its kind.
              */
             email?: string | null;
-            /** @description Takes the place of the present one; null removes all of its kind. */
+            /** @description Replaces the current one; null removes all of its kind. */
             walletAddress?: string | null;
-            /** @description Takes the place of the present one; null removes all of its kind. */
+            /** @description Replaces the current one; null removes all of its kind. */
             externalId?: string | null;
             /** @description Merged key by key; null removes a key. */
             attributes?: {
@@ -3100,12 +3099,12 @@ export interface components {
             /** @description All tags that the contact then has. */
             tags?: string[];
         };
-        /** @description A person with their attributes. */
+        /** @description A contact with its attributes. */
         ContactRecord: {
             id: string;
-            /** @description The wallet that was named last. */
+            /** @description The latest wallet address. */
             walletAddress: string | null;
-            /** @description The caller's own id of the user, the one that was named last. */
+            /** @description The caller's own ID of the user, the latest one. */
             externalId: string | null;
             /** @description Whether the contact can be emailed, and whether they can receive in-app messages. */
             reachable: {
@@ -3127,7 +3126,7 @@ export interface components {
                 email: "subscribed" | "unsubscribed";
             };
         };
-        /** @description Who is meant. Looked up by wallet, then email, then external id. */
+        /** @description Identifies a contact: by wallet, then email, then external ID. */
         ContactRef: {
             /**
              * Format: email
@@ -3136,7 +3135,7 @@ export interface components {
             email?: string;
             /** @description Hexadecimal addresses are compared without regard to case. */
             walletAddress?: string;
-            /** @description The caller's own id of the user. */
+            /** @description The caller's own ID of the user. */
             externalId?: string;
         };
         /** @description What `createContactToken` takes. */
@@ -3227,29 +3226,29 @@ export interface components {
             /** @description The key of the signatures in base64, after `whsec_`. It is shown once. */
             secret: string;
         };
-        /** @description Fired by triggers of type `custom_event`. */
+        /** @description Matches triggers of type `custom_event`. */
         CustomEventSpec: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "custom_event";
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             chain?: string;
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             contract?: string;
             /** @description The names of the events, any of them. */
             events?: string[];
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             topic0?: string;
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             segmentId?: string;
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             campaignId?: string;
             /** @description All of them must hold. */
             filters?: components["schemas"]["Filters"];
         };
-        /** @description An on-chain event that a decoder has read. */
+        /** @description An on-chain event with its decoded fields. */
         DecodedEvent: {
             /** @description The slug of the chain: `base`. */
             chain?: string;
@@ -3278,7 +3277,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Fired by triggers of type `decoded_event`. */
+        /** @description Matches triggers of type `decoded_event`. */
         DecodedEventSpec: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3293,9 +3292,9 @@ export interface components {
             events?: string[];
             /** @description The first topic of an EVM log. */
             topic0?: string;
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             segmentId?: string;
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             campaignId?: string;
             /** @description All of them must hold. */
             filters?: components["schemas"]["Filters"];
@@ -3330,7 +3329,7 @@ export interface components {
                 path?: string;
             };
         };
-        /** @description One webhook on its way, with its attempts. */
+        /** @description A webhook delivery with its attempts. */
         Delivery: {
             /** @description Also the header `webhook-id` and the `id` of the body. */
             id: string;
@@ -3364,7 +3363,7 @@ export interface components {
             /** @description The first KiB of the answer's body. */
             answer: string | null;
         };
-        /** @description One webhook on its way, with what is posted. */
+        /** @description A webhook delivery with its request body. */
         DeliveryWithBody: {
             /** @description Also the header `webhook-id` and the `id` of the body. */
             id: string;
@@ -3402,7 +3401,7 @@ export interface components {
                 };
             };
         };
-        /** @description A DNS record to publish, with its state. */
+        /** @description A DNS record to publish, with its verification state. */
         DnsRecord: {
             /** @enum {string} */
             name: "domain" | "spf" | "dkim" | "dkim2" | "dmarc";
@@ -3445,7 +3444,7 @@ export interface components {
                 }[];
             };
         };
-        /** @description The state of every DNS record of a domain, and what to fix. */
+        /** @description The state of each DNS record of a domain, and how to fix it. */
         DnsStatus: {
             /** @description Whether campaigns can be sent from the domain: all required records are verified. */
             sendReady: boolean;
@@ -3489,11 +3488,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description A domain to send from. */
+        /** @description A new sending domain. */
         DomainInput: {
             domain: string;
         };
-        /** @description Of whom an email became something. */
+        /** @description Contacts with an email outcome, of one campaign or automation or of any. */
         EmailCondition: {
             /** @enum {string} */
             email: "delivered" | "opened" | "clicked" | "bounced";
@@ -3519,7 +3518,7 @@ export interface components {
             /** @description Goes to who has unsubscribed, too, without tracking and List-Unsubscribe; never to a suppressed address. */
             transactional?: boolean;
         };
-        /** @description That an email was opened. `campaignId` or `deliveryId` is required. */
+        /** @description An opened email. `campaignId` or `deliveryId` is required. */
         EmailOpened: {
             /** @description The campaign that the email belongs to. */
             campaignId?: string;
@@ -3537,22 +3536,22 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Fired by triggers of type `email_opened`. */
+        /** @description Matches triggers of type `email_opened`. */
         EmailOpenedSpec: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "email_opened";
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             chain?: string;
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             contract?: string;
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             events?: string[];
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             topic0?: string;
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             segmentId?: string;
             /** @description The campaign whose email is opened. */
             campaignId?: string;
@@ -3613,7 +3612,7 @@ export interface components {
                 finishedAt: string | null;
             }[];
         };
-        /** @description How far the erasure of a person has come. */
+        /** @description The progress of the erasure of a contact. */
         Erasure: {
             contactId: string;
             /** Format: date-time */
@@ -3631,7 +3630,7 @@ export interface components {
             /** @description Each is read by itself: one that is refused does not affect the others. */
             events: components["schemas"]["BatchedEvent"][];
         };
-        /** @description Who did something. */
+        /** @description Contacts with an event. */
         EventCondition: {
             /** @description The name of the event. */
             event: string;
@@ -3661,7 +3660,7 @@ export interface components {
             /** @description A dry run: the answer says what the event would do, and nothing is written. */
             test?: boolean;
         };
-        /** @description That an event is stored. It is acted on after the answer. */
+        /** @description Receipt: the event is stored and will be processed asynchronously. */
         EventReceipt: {
             /** @description Also true for a repetition. */
             accepted: boolean;
@@ -3774,7 +3773,7 @@ export interface components {
             entries: components["schemas"]["KeptEntry"][];
             messages: components["schemas"]["Message"][];
         };
-        /** @description One field at fault. */
+        /** @description One invalid field. */
         Fault: {
             /** @description The field in dotted form: `contact.email`. */
             field: string;
@@ -3784,9 +3783,10 @@ export interface components {
             message: string;
         };
         /** @description A condition, or several of which one must hold. At most four levels. */
-        Filter: components["schemas"]["Condition"] | components["schemas"]["AnyFilter"];
+        Filter: components["schemas"]["AnyFilter"] | components["schemas"]["Condition"];
+        /** @description Conditions that must all hold. */
         Filters: components["schemas"]["Filter"][];
-        /** @description Where people are captured with their consent. */
+        /** @description A form that captures contacts with their consent. */
         Form: {
             id: string;
             /** @description The public name of the form, in the path of its captures. */
@@ -3827,7 +3827,7 @@ export interface components {
             /** @description Where the browser goes after the confirmation, instead of a page that says thank you. */
             redirectUrl?: string;
         };
-        /** @description What to change of a form. */
+        /** @description The fields of a form to change. */
         FormPatch: {
             name?: string;
             /** @description Whether people confirm by a link that they are emailed. */
@@ -3962,7 +3962,7 @@ export interface components {
             /** Format: date-time */
             publishedAt: string;
         };
-        /** @description What entries do, from the node that no edge leads to. It has no cycles. */
+        /** @description The steps of an automation, from the node without an incoming edge. It has no cycles. */
         Graph: {
             nodes: components["schemas"]["GraphNode"][];
             edges: {
@@ -3976,7 +3976,7 @@ export interface components {
         };
         /** @description A step of an automation, by its type. */
         GraphNode: components["schemas"]["BranchNode"] | components["schemas"]["DelayNode"] | components["schemas"]["DelayUntilNode"] | components["schemas"]["ExitNode"] | components["schemas"]["HttpRequestNode"] | components["schemas"]["SendEmailNode"] | components["schemas"]["SendInappNode"] | components["schemas"]["SplitNode"] | components["schemas"]["UpdateContactNode"] | components["schemas"]["WaitForEventNode"];
-        /** @description That the score of a contact crossed a line. */
+        /** @description A health score of a contact that crossed a threshold. */
         HealthThreshold: {
             /** @description The score that was reached. */
             score: number;
@@ -3992,24 +3992,24 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Fired by triggers of type `health_threshold`. */
+        /** @description Matches triggers of type `health_threshold`. */
         HealthThresholdSpec: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "health_threshold";
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             chain?: string;
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             contract?: string;
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             events?: string[];
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             topic0?: string;
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             segmentId?: string;
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             campaignId?: string;
             /** @description All of them must hold. */
             filters?: components["schemas"]["Filters"];
@@ -4035,7 +4035,7 @@ export interface components {
                 body?: unknown;
             };
         };
-        /** @description How an import stands. */
+        /** @description The progress of an import. */
         Import: {
             id: string;
             /**
@@ -4081,7 +4081,7 @@ export interface components {
              */
             expiresAt?: string;
         };
-        /** @description A message as its reader sees it. */
+        /** @description A message as its recipient sees it. */
         InboxMessage: {
             id: string;
             title: string;
@@ -4099,7 +4099,7 @@ export interface components {
             /** @description Null until it is read. */
             readAt: string | null;
         };
-        /** @description Somebody who has consented. An email address or a wallet is required. */
+        /** @description A contact with consent. An email address or a wallet is required. */
         Ingest: {
             /**
              * Format: email
@@ -4117,7 +4117,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description That a capture is stored. It is acted on after the answer. */
+        /** @description Receipt: the submission is stored and will be processed asynchronously. */
         Ingested: {
             /** @constant */
             ok: true;
@@ -4127,7 +4127,7 @@ export interface components {
              */
             queued: true;
         };
-        /** @description Whom to invite. */
+        /** @description A new invitation. */
         InvitationInput: {
             /** Format: email */
             email: string;
@@ -4149,7 +4149,7 @@ export interface components {
             /** @description The invitation is accepted by a `POST` to it. */
             link: string;
         };
-        /** @description Why one item of many was refused. */
+        /** @description Why one item of a batch was rejected. */
         ItemProblem: {
             /**
              * @description What kind of problem it is.
@@ -4161,7 +4161,7 @@ export interface components {
             /** @description The first field at fault, in dotted form. */
             field?: string;
         };
-        /** @description An entry as a person’s export holds it. */
+        /** @description An entry in the data export of a contact. */
         KeptEntry: {
             id: string;
             automationId: string;
@@ -4200,7 +4200,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description A product event as it is kept with its contact. */
+        /** @description A stored product event. */
         KeptEvent: {
             id: string;
             /** @description The name of the event, in lower case. */
@@ -4432,7 +4432,7 @@ export interface components {
             /** Format: date-time */
             joinedAt: string;
         };
-        /** @description Two contacts that are one person. */
+        /** @description Two contacts to merge. */
         Merge: {
             /** @description The contact that stays. What both have, it keeps. */
             into: string;
@@ -4467,7 +4467,7 @@ export interface components {
             /** @description When it was handed to the mail relay, or put into the inbox. */
             sentAt: string | null;
         };
-        /** @description Something that happened to a message. */
+        /** @description One event in the timeline of a message. */
         MessageEvent: {
             /** @enum {string} */
             type: "queued" | "deferred" | "sent" | "delivered" | "bounced" | "complained" | "opened" | "clicked" | "unsubscribed" | "read" | "failed" | "skipped";
@@ -4513,7 +4513,7 @@ export interface components {
             /** @description What happened to it, in order. */
             timeline: components["schemas"]["MessageEvent"][];
         };
-        /** @description Who fits none of them. */
+        /** @description Contacts that match none of them. */
         NoneOf: {
             none: components["schemas"]["SegmentDefinition"][];
         };
@@ -4536,7 +4536,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Fired by triggers of type `onchain_event`. */
+        /** @description Matches triggers of type `onchain_event`. */
         OnchainEventSpec: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4551,14 +4551,14 @@ export interface components {
             events?: string[];
             /** @description The first topic of an EVM log. */
             topic0?: string;
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             segmentId?: string;
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             campaignId?: string;
             /** @description All of them must hold. */
             filters?: components["schemas"]["Filters"];
         };
-        /** @description One of a user’s sessions. */
+        /** @description One of the sessions of a user. */
         OpenSession: {
             id: string;
             /** Format: date-time */
@@ -4573,7 +4573,7 @@ export interface components {
             /** @description Whether it is the session of this request. */
             current: boolean;
         };
-        /** @description Whose data it is. */
+        /** @description An organization: the owner of all data. */
         Organization: {
             id: string;
             name: string;
@@ -4584,14 +4584,14 @@ export interface components {
         OrganizationInput: {
             name: string;
         };
-        /** @description From which pages publishable keys may be used: exact origins. */
+        /** @description The origins whose pages may use publishable keys. They are compared exactly. */
         Origins: {
             /** @description Such as `https://app.example.com`; with the port only when it is not the default. */
             live: string[];
             /** @description An origin is in one list only. */
             test: string[];
         };
-        /** @description An invitation that may still be accepted. */
+        /** @description An invitation that can still be accepted. */
         PendingInvitation: {
             id: string;
             email: string;
@@ -4604,19 +4604,19 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
-        /** @description How often, and within which time. */
+        /** @description The minimum number of occurrences, and the period. */
         Performed: {
-            /** @description How often. */
+            /** @description The minimum number of occurrences. */
             atLeast: number;
-            /** @description Within so many seconds until now; ever when left out. */
+            /** @description The period in seconds until now. If omitted, all time. */
             within?: number;
         };
-        /** @description A contact with all their identifiers, for the person. */
+        /** @description A contact with all its identifiers, for its data export. */
         PersonalRecord: {
             id: string;
-            /** @description The wallet that was named last. */
+            /** @description The latest wallet address. */
             walletAddress: string | null;
-            /** @description The caller's own id of the user, the one that was named last. */
+            /** @description The caller's own ID of the user, the latest one. */
             externalId: string | null;
             /** @description Whether the contact can be emailed, and whether they can receive in-app messages. */
             reachable: {
@@ -4650,7 +4650,6 @@ export interface components {
         };
         /** @description What `previewSegment` takes. */
         PreviewSegmentBody: {
-            /** @description A tree of {"all"|"any"|"none": […]} over {"attribute","op","value"}, {"tag"}, {"event","performed":{"atLeast","within"?}} with within in seconds, {"email":"delivered"|"opened"|"clicked"|"bounced","campaignId"?|"automationId"?,"performed"} and {"reachable":"email"|"inapp"}; at most 8 levels, 100 conditions and 32768 bytes. Operators: eq neq gt gte lt lte in nin contains starts_with ends_with exists. */
             definition: components["schemas"]["SegmentDefinition"];
         };
         /** @description What `previewTemplate` takes. */
@@ -4668,7 +4667,7 @@ export interface components {
             html: string | null;
             text: string;
         };
-        /** @description Why a request was refused or failed. */
+        /** @description Why a request was rejected or failed. */
         Problem: {
             error: {
                 /**
@@ -4686,7 +4685,7 @@ export interface components {
                 requestId: string;
             };
         };
-        /** @description A key for pages. It opens the wallet handshake alone. */
+        /** @description A key for web pages. It permits only the wallet handshake. */
         PublishableKey: {
             /** @enum {string} */
             environment: "live" | "test";
@@ -4704,7 +4703,7 @@ export interface components {
             /** @description The key was used before. */
             deduplicated: boolean;
         };
-        /** @description What became of each queued event. */
+        /** @description The result for each queued event. */
         QueueReceipt: {
             /** @constant */
             mode: "queued";
@@ -4727,7 +4726,7 @@ export interface components {
                 error?: components["schemas"]["ItemProblem"];
             }[];
         };
-        /** @description A decoded event that is matched after the answer. */
+        /** @description A decoded event that is matched asynchronously. */
         QueuedEvent: {
             /** @description The slug of the chain: `base`. */
             chain?: string;
@@ -4765,7 +4764,7 @@ export interface components {
             /** @description Each is read by itself: one that is refused does not affect the others. */
             events: components["schemas"]["QueuedEvent"][];
         };
-        /** @description Who can be reached by a channel. */
+        /** @description Contacts that can be reached by a channel. */
         ReachableCondition: {
             /**
              * @description The channel.
@@ -4894,7 +4893,7 @@ export interface components {
             /** @description The key of the signatures in base64, after `whsec_`. It is shown once. */
             secret: string;
         };
-        /** @description What was wrong with a row of an import. */
+        /** @description An invalid row of an import. */
         RowFault: {
             /** @description Counts from 1, without the header. */
             row: number;
@@ -4905,7 +4904,7 @@ export interface components {
             /** @description A sentence without the field. */
             message: string;
         };
-        /** @description A secret key without its text. */
+        /** @description A secret key without its secret. */
         SecretKey: {
             id: string;
             name: string;
@@ -4960,9 +4959,9 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description Who is in a dynamic segment: at most 8 levels, 100 conditions and 32768 bytes. */
+        /** @description The rule of a dynamic segment: at most 8 levels, 100 conditions, and 32768 bytes. */
         SegmentDefinition: components["schemas"]["AllOf"] | components["schemas"]["AnyOf"] | components["schemas"]["NoneOf"] | components["schemas"]["AttributeCondition"] | components["schemas"]["TagCondition"] | components["schemas"]["EventCondition"] | components["schemas"]["EmailCondition"] | components["schemas"]["ReachableCondition"];
-        /** @description That a contact entered a segment. */
+        /** @description A contact that entered a segment. */
         SegmentEntered: {
             /** @description The segment that was entered. */
             segmentId: string;
@@ -4978,24 +4977,24 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Fired by triggers of type `segment_entered`. */
+        /** @description Matches triggers of type `segment_entered`. */
         SegmentEnteredSpec: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "segment_entered";
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             chain?: string;
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             contract?: string;
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             events?: string[];
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             topic0?: string;
             /** @description The segment that is entered. */
             segmentId?: string;
-            /** @description Set, it matches no trigger of this type. */
+            /** @description If set, no trigger of this type matches. */
             campaignId?: string;
             /** @description All of them must hold. */
             filters?: components["schemas"]["Filters"];
@@ -5015,13 +5014,12 @@ export interface components {
         SegmentMembers: {
             segmentId: string;
         };
-        /** @description What to change of a segment. */
+        /** @description The fields of a segment to change. */
         SegmentPatch: {
             name?: string;
-            /** @description A tree of {"all"|"any"|"none": […]} over {"attribute","op","value"}, {"tag"}, {"event","performed":{"atLeast","within"?}} with within in seconds, {"email":"delivered"|"opened"|"clicked"|"bounced","campaignId"?|"automationId"?,"performed"} and {"reachable":"email"|"inapp"}; at most 8 levels, 100 conditions and 32768 bytes. Operators: eq neq gt gte lt lte in nin contains starts_with ends_with exists. */
             definition?: components["schemas"]["SegmentDefinition"];
         };
-        /** @description How many contacts a definition fits. */
+        /** @description The number of contacts that match a definition. */
         SegmentPreview: {
             /** @description How many contacts the definition fits. */
             count: number;
@@ -5077,7 +5075,7 @@ export interface components {
                 url?: string;
             };
         };
-        /** @description An address that emails come from. */
+        /** @description A From address. */
         Sender: {
             id: string;
             domainId: string;
@@ -5096,7 +5094,7 @@ export interface components {
             /** @description What mail programs show beside the address, on one line. */
             name?: string;
         };
-        /** @description Who is signed in, and their organizations. */
+        /** @description The signed-in user and their organizations. */
         Session: {
             /**
              * Format: date-time
@@ -5156,7 +5154,7 @@ export interface components {
                 }[];
             };
         };
-        /** @description An address that is not written to. It is not shown. */
+        /** @description A suppressed address. Responses never include it. */
         Suppression: {
             id: string;
             /** @description Null when the address is of no contact. */
@@ -5166,14 +5164,14 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description An address that is not to be written to. */
+        /** @description An address to suppress. */
         SuppressionInput: {
             /** Format: email */
             email: string;
             /** @description The caller's own words. */
             reason?: string;
         };
-        /** @description Whoever has a tag. */
+        /** @description Contacts with a tag. */
         TagBearers: {
             /** @description The tag. */
             tag: string;
@@ -5185,12 +5183,12 @@ export interface components {
             /** @description Tags that the contact then does not have. */
             remove?: string[];
         };
-        /** @description Who has a tag. */
+        /** @description Contacts with a tag. */
         TagCondition: {
             /** @description The tag. */
             tag: string;
         };
-        /** @description An email in Liquid. */
+        /** @description An email template in Liquid. */
         Template: {
             id: string;
             name: string;
@@ -5204,7 +5202,7 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description A new template. `html`, `mjml` or `text` is required. */
+        /** @description A new template. `html`, `mjml`, or `text` is required. */
         TemplateInput: {
             name: string;
             /** @description Liquid. */
@@ -5216,7 +5214,7 @@ export interface components {
             /** @description Liquid. Derived from the HTML when left out. */
             text?: string;
         };
-        /** @description What to change of a template. Null takes a part away. */
+        /** @description The fields of a template to change. Null removes a part. */
         TemplatePatch: {
             name?: string;
             subject?: string;
@@ -5234,7 +5232,7 @@ export interface components {
                 contactId: string;
             }[];
         };
-        /** @description What a trigger started. */
+        /** @description The entries that a trigger started. */
         TriggerResult: {
             /** @description 0 when nothing matched. */
             matchedAutomations: number;
@@ -5248,7 +5246,7 @@ export interface components {
                 duplicate: boolean;
             }[];
         };
-        /** @description What fires an automation. A field that is left out matches anything. */
+        /** @description The triggers that start an automation. An omitted field matches anything. */
         TriggerSpec: components["schemas"]["CustomEventSpec"] | components["schemas"]["OnchainEventSpec"] | components["schemas"]["DecodedEventSpec"] | components["schemas"]["SegmentEnteredSpec"] | components["schemas"]["EmailOpenedSpec"] | components["schemas"]["HealthThresholdSpec"];
         /** @description A node of type `update_contact`. */
         UpdateContactNode: {
@@ -5275,7 +5273,7 @@ export interface components {
             /** @description Identifiers that stayed with the contact that has them. */
             conflicts: components["schemas"]["Conflict"][];
         };
-        /** @description A person who signs in. */
+        /** @description A user of the dashboard. */
         User: {
             id: string;
             email: string;
@@ -5312,7 +5310,7 @@ export interface components {
                 timeoutSeconds: number;
             };
         };
-        /** @description An address that is told what happens. */
+        /** @description A webhook endpoint: a URL that receives notifications. */
         Webhook: {
             id: string;
             url: string;
@@ -5332,7 +5330,7 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description A new webhook. */
+        /** @description A new webhook endpoint. */
         WebhookInput: {
             /** @description https and a public host. */
             url: string;
@@ -5341,7 +5339,7 @@ export interface components {
             /** @description What it is for, in your words. */
             description?: string;
         };
-        /** @description What to change of a webhook. */
+        /** @description The fields of a webhook endpoint to change. */
         WebhookPatch: {
             /** @description https and a public host. */
             url?: string;
@@ -5352,7 +5350,7 @@ export interface components {
             /** @description What came while it was disabled is delivered by `POST /webhooks/{id}/recover` alone. */
             enabled?: boolean;
         };
-        /** @description What an event would do. Nothing of it has happened. */
+        /** @description A preview of the effects of an event. Nothing is written. */
         WouldMatch: {
             /** @description The contact that the event means. */
             contact: {
@@ -6722,7 +6720,7 @@ export interface operations {
                 email?: string;
                 /** @description Hexadecimal addresses are compared without regard to case. */
                 walletAddress?: string;
-                /** @description The caller's own id of the user. */
+                /** @description The caller's own ID of the user. */
                 externalId?: string;
             };
             header?: {

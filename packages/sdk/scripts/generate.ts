@@ -1,4 +1,4 @@
-/** Writes what the SDK takes from the repository's openapi.json: `pnpm openapi`. */
+/** Writes the SDK's generated files from the repository's openapi.json: `pnpm openapi`. */
 import { writeFileSync } from 'node:fs'
 import { generated } from './generated.ts'
 

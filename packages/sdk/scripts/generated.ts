@@ -3,7 +3,7 @@ import openapiTS, { astToString } from 'openapi-typescript'
 
 const head = '/** Made from openapi.json by `pnpm openapi`. Do not edit. */\n'
 
-/** What the SDK takes from openapi.json: texts by file. */
+/** The SDK's generated files from openapi.json: texts by file name. */
 export async function generated(): Promise<Readonly<Record<string, string>>> {
   const document = readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8')
   const types = astToString(await openapiTS(document, { emptyObjectsUnknown: true }))

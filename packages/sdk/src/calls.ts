@@ -11,37 +11,37 @@ import { retrying, type RetryOptions } from './retrying.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** What a call answers; nothing for 204. */
+/** The response body of a call; nothing for 204. */
 type ReplyOf<M extends Method, Path extends ClientPathsWithMethod<Interface, M>> = [
   MethodResponse<Interface, M, Path>,
 ] extends [never]
   ? void
   : MethodResponse<Interface, M, Path>
 
-/** Calls one path of the interface. Throws an `OutriderError` for every answer that is no success. */
+/** Calls one path of the API. Throws an `OutriderError` for every response that is not a success. */
 type Call<M extends Method> = <Path extends ClientPathsWithMethod<Interface, M>>(
   path: Path,
   ...init: InitOf<MaybeOptionalInit<paths[Path], M>>
 ) => Promise<ReplyOf<M, Path>>
 
-/** Every operation of the interface, by method and path, as openapi.json has it. */
+/** Every operation of the API, by method and path, as in openapi.json. */
 export type Calls = { readonly [M in Method]: Call<M> } & {
-  /** All items of a list, fetched page by page as they are taken. */
+  /** All items of a list. Pages are fetched as items are read. */
   readonly list: ListCall
 }
 
-/** How calls reach an installation. */
+/** The connection to a deployment. */
 export interface Connection extends RetryOptions {
-  /** The address that ends in `/api/v1`. */
+  /** The URL that ends in `/api/v1`. */
   readonly baseUrl: string
   /** Used instead of the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>
 }
 
 interface CallOptions extends Connection {
-  /** Whether a browser sends its cookies to another origin, too. */
+  /** Whether a browser sends its cookies to other origins. */
   readonly credentials?: 'include'
-  /** The headers of each request, asked for just before it is sent. */
+  /** Called before each request for its headers. */
   readonly headers: () => Readonly<Record<string, string>>
 }
 
@@ -56,26 +56,26 @@ export function createCalls({ headers, ...options }: CallOptions): Calls {
     },
   })
   const { GET, POST, PUT, PATCH, DELETE } = client
-  const get = answering('get', GET, options)
+  const get = caller('get', GET, options)
   const calls = {
     get,
-    post: answering('post', POST, options),
-    put: answering('put', PUT, options),
-    patch: answering('patch', PATCH, options),
-    delete: answering('delete', DELETE, options),
+    post: caller('post', POST, options),
+    put: caller('put', PUT, options),
+    patch: caller('patch', PATCH, options),
+    delete: caller('delete', DELETE, options),
     list: (path: string, init?: object) => itemsOf(get, path, init),
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client's own types, less the error
   return calls as unknown as Calls
 }
 
-/** Whether the body is a stream, which can be sent once (Fetch standard, `duplex`). */
+/** Whether the body is a stream, which can be sent only once (Fetch standard, `duplex`). */
 function isStreamed(init: object): boolean {
   return 'duplex' in init && init.duplex === 'half'
 }
 
-/** The body of the answer alone: what is no success has been thrown. */
-function answering(
+/** Returns the response body. Errors have been thrown before. */
+function caller(
   method: Method,
   call: Interface[keyof Pick<Interface, 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>],
   options: Connection,
@@ -94,33 +94,33 @@ function answering(
   }
 }
 
-/** Every operation, as openapi.json has it. */
-export type Interface = Client<paths>
+/** Every operation, as in openapi.json. */
+type Interface = Client<paths>
 
-/** The last argument may be left out where nothing in it is required. */
-export type InitOf<Init> = [undefined] extends [Init] ? [init?: Init] : [init: Init]
+/** The last argument is optional if it has no required fields. */
+type InitOf<Init> = [undefined] extends [Init] ? [init?: Init] : [init: Init]
 
-/** A call whose path and arguments nobody checks. */
-export type AnyCall = (path: string, init?: object) => Promise<unknown>
+/** A call without types of its path and arguments. */
+type AnyCall = (path: string, init?: object) => Promise<unknown>
 
 type GetPath = ClientPathsWithMethod<Interface, 'get'>
 type PageOf<Path extends GetPath> = MethodResponse<Interface, 'get', Path>
 
-/** The paths whose answer is a page of a list. */
+/** The paths whose response is a page of a list. */
 type ListPath = {
   [Path in GetPath]: PageOf<Path> extends { readonly nextCursor: string | null } ? Path : never
 }[GetPath]
 
-/** What a page's one array holds. */
+/** The element type of the only array in a page. */
 type ItemOf<Page> = Extract<Page[keyof Page], readonly unknown[]>[number]
 
-export type ListCall = <Path extends ListPath>(
+type ListCall = <Path extends ListPath>(
   path: Path,
   ...init: InitOf<MaybeOptionalInit<paths[Path], 'get'>>
 ) => AsyncGenerator<ItemOf<PageOf<Path>>, void, undefined>
 
-/** Follows `nextCursor` until it is null, or until nobody takes any more. */
-export async function* itemsOf(
+/** Follows `nextCursor` until it is null, or until the caller stops reading. */
+async function* itemsOf(
   get: AnyCall,
   path: string,
   init: object = {},
@@ -149,15 +149,15 @@ function readPage(reply: unknown): { items: readonly unknown[]; nextCursor: stri
 
 interface Prepared {
   readonly init: object
-  /** Whether a repetition does no harm. */
+  /** Whether the request can be repeated safely. */
   readonly isRepeatable: boolean
 }
 
 const byHeader = new Set<string>(repeatablePosts)
 const runtime = /^\/(?:v2\/)?automations\/runtime\/triggers\/(.+)$/
 
-/** Gives a request what makes its repetitions harmless, unless the caller has given it. */
-export function prepare(method: string, path: string, init: object): Prepared {
+/** Adds the keys that make a request idempotent, unless the caller has set them. */
+function prepare(method: string, path: string, init: object): Prepared {
   if (method !== 'post') return { init, isRepeatable: true }
   const trigger = runtime.exec(path)?.[1]
   if (trigger !== undefined)
@@ -187,7 +187,7 @@ function withHeader(init: object): object {
 
 const keyedEvent: Change = (event) => ({ idempotencyKey: crypto.randomUUID(), ...event })
 
-/** On-chain triggers without transaction and key would enter again with each repetition; the others derive a key. */
+/** On-chain triggers without transaction and key would re-enter with each retry; the others derive a key. */
 function keyedTrigger(name: string): Change {
   if (name === 'decoded-events/batch') return each(keyedOnchain)
   return /^(?:onchain|decoded)-event/.test(name) ? keyedOnchain : (body) => body

@@ -5,7 +5,7 @@ export interface OutriderOptions extends Connection {
   readonly secretKey: string
 }
 
-/** The interface as a backend calls it, with a secret key. */
+/** A client for backends, with a secret key. */
 export function createOutrider({ secretKey, ...connection }: OutriderOptions): Calls {
   return createCalls({
     ...connection,
@@ -13,22 +13,22 @@ export function createOutrider({ secretKey, ...connection }: OutriderOptions): C
   })
 }
 
-/** Whose data a dashboard works on. What is unknown before the sign-in is left out. */
+/** The scope of a dashboard's calls. Its fields are undefined before signing in. */
 export interface SessionScope {
   /** The organization's id. */
   readonly organization?: string | undefined
-  /** `live` when left out. */
+  /** `live` by default. */
   readonly environment?: 'live' | 'test' | undefined
-  /** The session's `csrfToken`, which every write by cookie carries. */
+  /** The session's `csrfToken`, which writes with a cookie require. */
   readonly csrfToken?: string | undefined
 }
 
 export interface SessionOptions extends Connection {
-  /** Asked before each request. */
+  /** Called before each request. */
   readonly scope: () => SessionScope
 }
 
-/** The interface as a page in a browser calls it, with the session's cookie. */
+/** A client for browsers, with the session's cookie. */
 export function createSessionCalls({ scope, ...connection }: SessionOptions): Calls {
   return createCalls({
     ...connection,
@@ -55,18 +55,18 @@ export interface Wallet {
   readonly address: string
   /** `solana`, or the slug of an EVM chain. */
   readonly chain: string
-  /** Answers the signature: hexadecimal with `0x`, on Solana base58. */
+  /** Returns the signature: hexadecimal with `0x`, or base58 on Solana. */
   readonly signMessage: (message: string) => Promise<string>
 }
 
-/** What opens the inbox of one contact. */
+/** A token for the inbox of one contact. */
 export interface ContactSession {
   readonly token: string
   readonly contactId: string
   readonly expiresAt: string
 }
 
-/** Proves a wallet to Outrider: one question, one signature, one answer. For pages in a browser. */
+/** Signs a contact in by wallet: requests a challenge, signs it, and verifies the signature. For browsers. */
 export async function signInByWallet(
   { publishableKey, ...connection }: WalletOptions,
   { address, chain, signMessage }: Wallet,

@@ -7,37 +7,37 @@ export type InboxMessage = components['schemas']['InboxMessage']
 type InboxPage = components['schemas']['ListInboxReply']
 
 export interface InboxOptions extends Connection {
-  /** The token of a contact, asked for before each request. */
+  /** Called before each request for the token of a contact. */
   readonly token: () => string
 }
 
 /** The inbox of one contact. */
 export interface Inbox {
-  /** A page of messages, newest first, with the number of all that are unread. */
+  /** A page of messages, newest first, with the number of all unread messages. */
   list(query?: { readonly limit?: number; readonly cursor?: string }): Promise<InboxPage>
   markRead(id: string): Promise<InboxMessage>
   markAllRead(): Promise<void>
   /**
-   * Messages as they come, until the signal aborts. A stream that breaks off is opened again and goes on after the last
-   * message; without `after` it begins with what comes from now on. Throws when the token opens nothing any more.
+   * New messages, until the signal aborts. A lost stream is reopened after the last message. Without `after`, the stream
+   * begins with the next new message. Throws if the token is no longer valid.
    */
   stream(options?: StreamOptions): AsyncGenerator<InboxMessage, void, undefined>
 }
 
 export interface StreamOptions {
-  /** The id of the last message that was seen. */
+  /** The id of the last message that was received. */
   readonly after?: string
   readonly signal?: AbortSignal
-  /** Told when the stream is open, and when it is lost and will be opened again. From `true` on no message is missed. */
+  /** Called when the stream is open, and when it is lost and will be reopened. After `true`, no message is missed. */
   readonly onConnection?: (isOpen: boolean) => void
-  /** Milliseconds after which a stream that says nothing counts as lost; 50,000 when left out. */
+  /** Milliseconds without data after which the stream counts as lost; 50,000 by default. */
   readonly maxSilenceMs?: number
 }
 
-/** Milliseconds before a stream is opened again: the first time, and at most. */
+/** Milliseconds before a stream is reopened: initially, and at most. */
 const firstPause = 500
 const maxPause = 30_000
-/** Outrider shows every 20 seconds that a stream is alive. */
+/** Outrider sends a comment every 20 seconds. */
 const defaultMaxSilence = 50_000
 
 export function createInbox({ token, ...connection }: InboxOptions): Inbox {
@@ -83,7 +83,7 @@ async function* streamOf(
   }
 }
 
-/** What comes until the stream ends: `open`, then messages. Throws when it cannot be opened, breaks off or falls silent. */
+/** Yields `open`, then messages, until the stream ends. Throws if it cannot be opened, is lost or falls silent. */
 async function* openStream(
   { baseUrl, fetch = (request) => globalThis.fetch(request) }: Connection,
   headers: Readonly<Record<string, string>>,
@@ -102,7 +102,7 @@ async function* openStream(
     if (!response.ok || !response.body) throw await errorOf(response)
     yield 'open' as const
     for await (const { id, data } of serverSentEvents(response.body, silence.restart)) {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the reference says of the stream
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as documented in openapi.json
       yield { id, message: JSON.parse(data) as InboxMessage }
     }
   } finally {
@@ -110,7 +110,7 @@ async function* openStream(
   }
 }
 
-/** A signal that aborts when nothing has restarted it for so many milliseconds. */
+/** A signal that aborts unless it is restarted within `ms`. */
 function abortAfterSilence(ms: number) {
   const controller = new AbortController()
   let timer = setTimeout(() => controller.abort(), ms)
@@ -125,17 +125,17 @@ function abortAfterSilence(ms: number) {
 }
 
 /** One server-sent event (HTML standard, 9.2). */
-export interface ServerSentEvent {
-  /** Empty when none was named. */
+interface ServerSentEvent {
+  /** Empty if the event has none. */
   readonly id: string
   readonly data: string
 }
 
-/** Characters of one event; a longer one ends the stream by an error. */
+/** The maximum length of one event in characters. A longer one fails the stream. */
 const maxEventLength = 1_000_000
 
-/** The events of a stream, as they come. Comments are passed over; `onBytes` hears of whatever comes. */
-export async function* serverSentEvents(
+/** The events of a stream, without comments. `onBytes` is called for all received data. */
+async function* serverSentEvents(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void = () => {},
 ): AsyncGenerator<ServerSentEvent, void, undefined> {
@@ -154,7 +154,7 @@ export async function* serverSentEvents(
   }
 }
 
-/** Not every browser can iterate over a stream. */
+/** Some browsers cannot iterate over a stream. */
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   try {

@@ -5,8 +5,8 @@ type Fault = NonNullable<ProblemBody['error']['errors']>[number]
 
 export type ErrorCode = ProblemBody['error']['code'] | 'CONNECTION_FAILED' | 'TIMEOUT' | 'UNKNOWN'
 
-/** What an answer tells, if it comes from Outrider and not from something in between. */
-interface Told {
+/** The fields of an error response. A proxy's response has none. */
+interface ErrorFields {
   readonly code?: ErrorCode | undefined
   readonly message?: string | undefined
   readonly field?: string | undefined
@@ -18,24 +18,24 @@ interface Told {
 export class OutriderError extends Error {
   override readonly name = 'OutriderError'
   /**
-   * `VALIDATION_FAILED`, `NOT_FOUND` and the others of the reference; `CONNECTION_FAILED` or `TIMEOUT` when there was no
-   * answer, `UNKNOWN` when it came from something in between.
+   * `VALIDATION_FAILED`, `NOT_FOUND` and the others of the reference; `CONNECTION_FAILED` or `TIMEOUT` without a
+   * response, `UNKNOWN` if a proxy responded.
    */
   readonly code: ErrorCode
-  /** The HTTP status; 0 when there was no answer. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number
-  /** The first field at fault, in dotted form: `contact.email`. */
+  /** The first invalid field, as a path: `contact.email`. */
   readonly field: string | undefined
-  /** All faults of the request, at most 20. */
+  /** All errors of the request, at most 20. */
   readonly errors: readonly Fault[]
-  /** Names the request in the logs of the installation. */
+  /** The id of the request in Outrider's logs. */
   readonly requestId: string | undefined
   /** Seconds after which a retry may succeed. */
   readonly retryAfter: number | undefined
 
   constructor(
     status: number,
-    error: Told,
+    error: ErrorFields,
     { retryAfter, ...options }: ErrorOptions & { readonly retryAfter?: number } = {},
   ) {
     super(error.message ?? `the answer was ${status}, and not of Outrider’s form`, options)
@@ -48,7 +48,7 @@ export class OutriderError extends Error {
   }
 }
 
-/** The error that an answer tells; also one that a proxy in between has written. */
+/** The error of a response, which may be a proxy's. */
 export async function errorOf(response: Response): Promise<OutriderError> {
   const text = await response.text()
   const seconds = response.headers.get('Retry-After')
@@ -59,7 +59,7 @@ export async function errorOf(response: Response): Promise<OutriderError> {
   )
 }
 
-function problemIn(text: string): Told {
+function problemIn(text: string): ErrorFields {
   try {
     const body: Partial<ProblemBody> = JSON.parse(text)
     return body.error ?? {}

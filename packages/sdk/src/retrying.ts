@@ -1,26 +1,26 @@
 import { OutriderError } from './outrider-error.ts'
 
 export interface RetryOptions {
-  /** Retries after the first attempt; 4 when left out. */
+  /** Retries after the first attempt; 4 by default. */
   readonly maxRetries?: number
-  /** Milliseconds until an attempt must have been answered; 30,000 when left out. */
+  /** Milliseconds until an attempt times out; 30,000 by default. */
   readonly timeoutMs?: number
 }
 
-/** Whether doing the request twice is the same as doing it once. */
+/** Whether the request is idempotent. */
 type Repeatable = boolean
 
 type Fetch = (request: Request) => Promise<Response>
 
-/** Milliseconds before the first retry, at most; each further one waits up to twice as long. */
+/** Maximum milliseconds before the first retry; doubled for each further retry. */
 const firstDelay = 250
 const maxDelay = 8_000
-/** Milliseconds that `Retry-After` is heeded for; with a longer one the answer is handed on. */
+/** Maximum milliseconds of `Retry-After`. With a longer one, the response is returned. */
 const maxRetryAfter = 60_000
 
 /**
- * Sends a request until it is answered. 429 is always tried again: nothing has happened. 503, lost connections and
- * timeouts are tried again where a repetition does no harm. Throws an `OutriderError` when there was no answer.
+ * Sends a request with retries. 429 is always retried, because the request had no effect. 503, lost connections and
+ * timeouts are retried if the request is idempotent. Throws an `OutriderError` without a response.
  */
 export function retrying(
   send: Fetch,
@@ -30,7 +30,7 @@ export function retrying(
   return async (request) => {
     for (let attempt = 0; ; attempt += 1) {
       const mayBeLast = attempt >= maxRetries
-      // The copy of a body that is a stream would be kept in memory.
+      // The copy of a streamed body would be kept in memory.
       const outcome = await tryOnce(send, mayBeLast ? request : request.clone(), timeoutMs)
       request.signal.throwIfAborted()
       const isLast = mayBeLast || !mayRepeat(outcome, isRepeatable)
@@ -66,7 +66,7 @@ async function tryOnce(
   }
 }
 
-/** What the system says beneath `fetch failed`: `ECONNREFUSED`. */
+/** The system's reason for `fetch failed`, such as `ECONNREFUSED`. */
 function reasonOf(error: unknown): string {
   const { cause, code, message }: Record<'cause' | 'code' | 'message', unknown> = Object(error)
   if (cause !== undefined) return reasonOf(cause)
@@ -78,14 +78,14 @@ function mayRepeat(outcome: Response | OutriderError, isRepeatable: Repeatable):
   return outcome.status === 429 || (isRepeatable && [502, 503, 504].includes(outcome.status))
 }
 
-/** Milliseconds to wait; undefined when the answer asks for longer than anybody should wait here. */
+/** Milliseconds to wait; undefined if the response asks for more than the maximum. */
 function delayBefore(attempt: number, outcome: Response | OutriderError): number | undefined {
   const asked = outcome instanceof Response ? retryAfter(outcome) : 0
   if (asked > maxRetryAfter) return undefined
   return asked + Math.random() * Math.min(maxDelay, firstDelay * 2 ** attempt)
 }
 
-/** Milliseconds; 0 when the answer names none that can be read. */
+/** Milliseconds; 0 without a valid `Retry-After`. */
 function retryAfter(response: Response): number {
   return (Number(response.headers.get('Retry-After')) || 0) * 1_000
 }

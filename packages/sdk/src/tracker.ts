@@ -5,33 +5,33 @@ type EventInput = components['schemas']['BatchedEvent']
 type ItemProblem = components['schemas']['ItemProblem']
 
 export interface TrackerOptions {
-  /** Events that are sent at once, at most 500; 100 when left out. */
+  /** Events in one request, at most 500; 100 by default. */
   readonly batchSize?: number
-  /** Milliseconds after which events are sent, however few; 1,000 when left out. */
+  /** Milliseconds after which an incomplete batch is sent; 1,000 by default. */
   readonly intervalMs?: number
-  /** Events that wait in memory; 10,000 when left out. */
+  /** Maximum number of queued events; 10,000 by default. */
   readonly maxWaiting?: number
-  /** What to do with an event when that many wait: let `track` wait for room, or drop it. `wait` when left out. */
+  /** With a full queue, `track` waits for space or drops the event. `wait` by default. */
   readonly whenFull?: 'wait' | 'drop'
-  /** Told of each event that is not sent: dropped as there was no room, or refused by the interface. */
+  /** Called for each event that is not sent: dropped because the queue is full, or rejected by the API. */
   readonly onDropped?: (event: EventInput, why: 'FULL' | ItemProblem) => void
-  /** Told when a batch could not be sent; it is tried again with the next one. */
+  /** Called when a batch could not be sent. It is retried with the next one. */
   readonly onError?: (error: unknown) => void
 }
 
 /** Sends events in batches, in the background. */
 export interface Tracker {
-  /** Takes an event; resolves as soon as there is room for it. */
+  /** Queues an event; resolves when the queue has space for it. */
   track(event: EventInput): Promise<void>
-  /** Sends what waits; rejects when it cannot be sent, and keeps it. */
+  /** Sends the queued events. Rejects if they cannot be sent, and keeps them. */
   flush(): Promise<void>
-  /** Sends what waits and ends. Call it before the process exits. */
+  /** Sends the queued events and stops. Call it before the process exits. */
   close(): Promise<void>
 }
 
 /**
- * A tracker for events that nobody waits for. An event has its idempotency key and time from the moment that it is
- * tracked, so that repeating a batch stores nothing twice.
+ * Creates a tracker, which sends events in the background. Each event gets its idempotency key and time when it is
+ * tracked, so that a repeated batch stores nothing twice.
  */
 export function createTracker(calls: Pick<Calls, 'post'>, options: TrackerOptions = {}): Tracker {
   const { batchSize = 100, intervalMs = 1_000, maxWaiting = 10_000, whenFull = 'wait' } = options
@@ -44,7 +44,7 @@ export function createTracker(calls: Pick<Calls, 'post'>, options: TrackerOption
     const batch = firstOf(waiting, batchSize)
     const { results } = await calls.post('/events/batch', { body: { events: batch } })
     waiting.splice(0, batch.length)
-    for (const goOn of awaitingRoom.splice(0)) goOn()
+    for (const resume of awaitingRoom.splice(0)) resume()
     for (const { index, error } of results) {
       const event = batch[index]
       if (error && event) options.onDropped?.(event, error)
@@ -87,10 +87,10 @@ export function createTracker(calls: Pick<Calls, 'post'>, options: TrackerOption
   }
 }
 
-/** Characters of a batch's JSON; the interface takes bodies of 1 MiB. */
+/** Characters of a batch's JSON. The API accepts bodies of 1 MiB. */
 const maxBatchLength = 300_000
 
-/** The first events, as many as one request takes; at least one. */
+/** The first events that fit into one request; at least one. */
 function firstOf(events: readonly EventInput[], most: number): EventInput[] {
   let length = 0
   const batch = events.slice(0, most)
@@ -105,9 +105,9 @@ interface Process {
   off?(event: 'beforeExit', listener: () => void): void
 }
 
-/** Where there is a process that ends when nothing is left to do, what waits is sent before. */
+/** In Node.js, calls the listener before the process exits. */
 function onExit(listener: () => void): () => void {
-  // `JSON` is there in pages, too: a type of optional fields alone would have nothing in common with theirs.
+  // `JSON` exists everywhere: a type with only optional fields would have none in common with `globalThis`.
   const { process }: { process?: Process; JSON: object } = globalThis
   process?.on?.('beforeExit', listener)
   return () => process?.off?.('beforeExit', listener)

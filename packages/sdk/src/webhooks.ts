@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import type { webhooks } from '../generated/schema.ts'
 
-/** What is posted to a webhook, told apart by `type`. */
+/** The body of a webhook delivery, by `type`. */
 export type WebhookEvent =
   webhooks[keyof webhooks]['post']['requestBody']['content']['application/json']
 
@@ -13,8 +13,8 @@ export interface WebhookHeaders {
 }
 
 /**
- * The event of a request, once its signature holds and it is at most five minutes old. `body` is the text as it came,
- * not parsed and written again. Throws otherwise: answer 401.
+ * The event of a request, if its signature is valid and it is at most five minutes old. `body` is the unparsed text.
+ * Throws otherwise; respond with 401.
  */
 export function verifyWebhook(
   secret: string,
@@ -22,11 +22,11 @@ export function verifyWebhook(
   body: string,
 ): WebhookEvent {
   const named = headers instanceof Headers ? Object.fromEntries(headers) : { ...headers }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Outrider has signed it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- signed by Outrider
   return new Webhook(secret).verify(body, named) as WebhookEvent
 }
 
-/** The headers by which `verifyWebhook` knows a body: for tests of a receiver, and for what forwards webhooks. */
+/** The headers that `verifyWebhook` accepts for a body: for tests of a receiver, and for forwarding webhooks. */
 export function signWebhook(
   secret: string,
   { id, body, at = new Date() }: { readonly id: string; readonly body: string; readonly at?: Date },

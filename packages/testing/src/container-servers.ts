@@ -1,13 +1,13 @@
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers'
 import { secret } from './credentials.ts'
-import type { Server, Servers } from './servers.ts'
+import type { TestServer, TestServers } from './servers.ts'
 
 const postgresImage = 'postgres:18'
 const natsImage = 'nats:2.15'
 const configurationFile = '/etc/outrider/nats.json'
 
 /** The official images, run by testcontainers. */
-export const containerServers: Servers = {
+export const containerServers: TestServers = {
   async startPostgres() {
     const password = secret()
     const container = await new GenericContainer(postgresImage)
@@ -43,7 +43,12 @@ export const containerServers: Servers = {
   },
 }
 
-function serverOf(container: StartedTestContainer, start: string, port: number, path = ''): Server {
+function serverOf(
+  container: StartedTestContainer,
+  start: string,
+  port: number,
+  path = '',
+): TestServer {
   return {
     url: `${start}${container.getHost()}:${container.getMappedPort(port)}${path}`,
     async [Symbol.asyncDispose]() {

@@ -11,7 +11,7 @@ export interface Failure {
   readonly why: string
 }
 
-export interface Outcome {
+export interface TestOutcome {
   readonly passed: number
   readonly failures: readonly Failure[]
 }
@@ -40,7 +40,7 @@ const Report = Type.Object({
  * The results of the package in `dir`. A file that could not be loaded, or whose set-up failed, is one
  * failure, and so is a report of a failure that names none. Throws when it is no report of vitest.
  */
-export function outcomeOf(dir: string, report: unknown): Outcome {
+export function outcomeOf(dir: string, report: unknown): TestOutcome {
   const { success, numPassedTests, testResults } = parse(Report, report)
   const failures = testResults.flatMap(({ name, status, message, assertionResults }): Failure[] => {
     const where = isAbsolute(name) ? relative(process.cwd(), name) : `${dir}/${name}`
@@ -61,7 +61,7 @@ const elsewhere = /^\s+at .*(?:node_modules|<anonymous>|\(node:)/
 const [maxTold, maxLines, maxLine] = [16, 84, 300]
 
 /** The last lines of a run: the counts, and below them the failures. */
-export function summaryOf(outcomes: readonly Outcome[]): string {
+export function summaryOf(outcomes: readonly TestOutcome[]): string {
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failures = outcomes.flatMap((outcome) => outcome.failures)
   const told = failures.slice(0, maxTold)

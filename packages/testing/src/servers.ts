@@ -7,16 +7,16 @@ import { startNats } from '@outrider/embedded/nats'
 import { findNatsServer } from '@outrider/embedded/nats-server-binary'
 import { startPostgres } from '@outrider/embedded/postgres'
 
-export interface Server extends AsyncDisposable {
+export interface TestServer extends AsyncDisposable {
   /** For PostgreSQL the superuser's; for nats-server without credentials. */
   readonly url: string
 }
 
 /** Where tests get their servers from. Each server and its data are gone once it is disposed. */
-export interface Servers {
-  startPostgres(): Promise<Server>
+export interface TestServers {
+  startPostgres(): Promise<TestServer>
   /** `configuration` as nats-server's own, its users included. */
-  startNats(configuration: Readonly<Record<string, unknown>>): Promise<Server>
+  startNats(configuration: Readonly<Record<string, unknown>>): Promise<TestServer>
 }
 
 const cacheDir = fileURLToPath(new URL('../../../.cache/nats-server', import.meta.url))
@@ -24,7 +24,7 @@ const cacheDir = fileURLToPath(new URL('../../../.cache/nats-server', import.met
 const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /** The servers of @outrider/embedded in temporary directories; fetches nats-server when it is nowhere. */
-export async function openEmbeddedServers(): Promise<Servers> {
+export async function openEmbeddedServers(): Promise<TestServers> {
   const program = await findNatsServer({
     cacheDir,
     program: process.env['NATS_SERVER_BIN'],
@@ -46,7 +46,9 @@ export async function openEmbeddedServers(): Promise<Servers> {
   }
 }
 
-async function inTemporaryDir(start: (dataDir: string) => Promise<Server>): Promise<Server> {
+async function inTemporaryDir(
+  start: (dataDir: string) => Promise<TestServer>,
+): Promise<TestServer> {
   await using starting = new AsyncDisposableStack()
   const dir = await mkdtemp(join(tmpdir(), 'outrider-test-'))
   starting.defer(() => rm(dir, { recursive: true, force: true }))
@@ -56,7 +58,7 @@ async function inTemporaryDir(start: (dataDir: string) => Promise<Server>): Prom
 }
 
 /** Containers with `TEST_SERVERS=containers`, otherwise the servers that the product embeds. */
-export async function openServers(): Promise<Servers> {
+export async function openServers(): Promise<TestServers> {
   if (process.env['TEST_SERVERS'] === 'containers')
     return (await import('./container-servers.ts')).containerServers
   return (await import('./servers.ts')).openEmbeddedServers()

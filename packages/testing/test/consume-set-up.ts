@@ -9,7 +9,7 @@ import { connectNats } from '@outrider/service/nats/connection'
 import { consume } from '@outrider/service/nats/consume'
 import { writeEnvelope, writeItem } from '@outrider/service/nats/envelope'
 import { createParking, retryParked } from '@outrider/service/nats/parking'
-import { type Delivery, onBatch, type Pace } from '@outrider/service/nats/subscriber'
+import { type ItemContext, onBatch, type Pace } from '@outrider/service/nats/subscriber'
 import { createLog } from '@outrider/service/observe/log'
 import { Type } from 'typebox'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
@@ -55,7 +55,10 @@ export function startForFile(): void {
   afterAll(() => stack.disposeAsync())
 }
 
-export type Handle = (numbers: readonly number[], deliveries: readonly Delivery[]) => Promise<void>
+export type Handle = (
+  numbers: readonly number[],
+  deliveries: readonly ItemContext[],
+) => Promise<void>
 
 export const subscribersOf = (handle: Handle, pace?: Pace) => [
   onBatch(

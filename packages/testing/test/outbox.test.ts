@@ -7,7 +7,7 @@ import { Problem } from '@outrider/contracts/problem'
 import { insertOutboxEntries, outboxEntry, relayOutbox } from '@outrider/service/db/outbox'
 import { openDatabase, type Pool } from '@outrider/service/db/pool'
 import { readEnvelope } from '@outrider/service/nats/envelope'
-import type { Message, Publisher } from '@outrider/service/nats/publish'
+import type { OutgoingItem, Publisher } from '@outrider/service/nats/publish'
 import { createLog } from '@outrider/service/observe/log'
 import { withOrigin } from '@outrider/service/observe/origin'
 import {
@@ -78,7 +78,7 @@ async function expectEmptied(): Promise<void> {
 }
 
 test('each entry is published once, in order, under an id of its own, and then gone', async () => {
-  const published: Message[] = []
+  const published: OutgoingItem[] = []
   const publisher: Publisher = {
     publish: (message) => {
       published.push(message)
@@ -97,7 +97,7 @@ test('each entry is published once, in order, under an id of its own, and then g
 })
 
 test('an entry that is a part of a trace is published as one, and others are not', async () => {
-  const published: Message[] = []
+  const published: OutgoingItem[] = []
   const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
   const data = { contactId: newId('con'), tenant: tenant(), occurredAt: new Date(0).toISOString() }
   await insertOutboxEntries(db, [

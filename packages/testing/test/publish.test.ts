@@ -6,8 +6,8 @@ import { maxEnvelopeBytes, maxEnvelopeItems } from '@outrider/service/nats/envel
 import {
   fingerprintsHeader,
   maxWaitingBytes,
-  type Message,
   messageOf,
+  type OutgoingItem,
 } from '@outrider/service/nats/publish'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from '../src/sandbox.ts'
@@ -25,12 +25,12 @@ afterEach(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-const message = (id: string, data: unknown = id): Message => ({
+const message = (id: string, data: unknown = id): OutgoingItem => ({
   subject,
   id,
   data: JSON.stringify(data),
 })
-const publish = (messages: readonly Message[]) =>
+const publish = (messages: readonly OutgoingItem[]) =>
   Promise.all(messages.map((each) => sandbox.publisher.publish(each)))
 
 /** What the stream holds, by sequence. */

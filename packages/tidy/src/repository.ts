@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { readSource, type Source } from './source.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-/** What is installed, generated, built or written by a run. */
+/** Installed, generated, and built files, and results of runs. */
 const ignored = /^(?:\.|node_modules$|generated$|dist$|results$)/
 
 /** All files of the repository, relative to it. */
@@ -32,7 +32,7 @@ export function isTest(file: string): boolean {
   return /\.test\.ts$|(?:^|\/)test\//.test(file)
 }
 
-/** Program files, without tests: of the product, and of what tests, measures and deploys it. */
+/** Program files without tests: of the product, tests, benchmarks, and deployment. */
 export function programs(): readonly Source[] {
   parsed ??= files
     .filter((file) => /\.tsx?$/.test(file) && !isTest(file))
@@ -41,7 +41,7 @@ export function programs(): readonly Source[] {
 }
 let parsed: readonly Source[] | undefined
 
-/** Program files of the product: what runs in an installation. */
+/** Program files of the product, which run in an installation. */
 export function productSources(): readonly Source[] {
   return programs().filter(
     ({ file }) =>

@@ -3,7 +3,7 @@ export interface Offence {
   /** Relative to the repository. */
   readonly file: string
   readonly line: number
-  /** What stands there. */
+  /** The text at the place. */
   readonly found: string
 }
 

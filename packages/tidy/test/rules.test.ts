@@ -1,23 +1,11 @@
 import { expect, test } from 'vitest'
 import { offencesOf } from '../src/rule.ts'
-import { blockedTables } from '../src/rules/blocking-indexes.ts'
-import { findCircle } from '../src/rules/circles.ts'
-import { clockMoves } from '../src/rules/clock.ts'
-import { isStray } from '../src/rules/contracts.ts'
-import { packageOf } from '../src/rules/dependencies.ts'
-import { faultOf } from '../src/rules/expressions.ts'
-import { conversions } from '../src/rules/ids.ts'
-import { invariantFaults } from '../src/rules/invariants.ts'
-import { isDownward } from '../src/rules/ladders.ts'
-import { limitFaults } from '../src/rules/limits.ts'
-import { longLines } from '../src/rules/line-length.ts'
-import { isDeclared } from '../src/rules/literals.ts'
-import { brokenLines } from '../src/rules/paragraphs.ts'
-import { snakeCaseColumns } from '../src/rules/recordsets.ts'
-import { measuredTimes } from '../src/rules/wall-time.ts'
+import { clockMoves, faultOf, measuredTimes, snakeCaseColumns } from '../src/rules/code.ts'
+import { isDeclared, isStray } from '../src/rules/contracts.ts'
+import { invariantFaults, missingPaths } from '../src/rules/documents.ts'
+import { blockedTables, numberFaults } from '../src/rules/migrations.ts'
+import { isDownward, repeatedTypes } from '../src/rules/structure.ts'
 import { readSource } from '../src/source.ts'
-
-const long = 'x'.repeat(141)
 
 test('an offence is told with file, line, rule and what to do; an idle exception is one too', async () => {
   const rule = {
@@ -36,48 +24,12 @@ test('an offence is told with file, line, rule and what to do; an idle exception
 })
 
 test.each([
-  [long, 1],
-  [`- ${long}`, 1],
-  ['x'.repeat(140), 0],
-  [`| ${long} |`, 0],
-  [`\`\`\`sh\n${long}\n\`\`\``, 0],
-  [`\`\`\`sh\n\`\`\`\n${long}`, 1],
-])('of the document %j %i lines are too long', (document, count) => {
-  expect(longLines('a.md', document)).toHaveLength(count)
-})
-
-test.each([
-  ['It ends\nin the middle.', 1],
-  ['- It ends\n  in the middle.', 1],
-  [`${'x'.repeat(60)}\nis long enough.`, 0],
-  [`It ends\n${'x'.repeat(140)}`, 0],
-  ['It ends.\n\nAnother one.', 0],
-  ['# Title\nIt begins.', 0],
-  ['These:\n- one\n- two', 0],
-  ['| a |\n| - |', 0],
-  ['```sh\nls\npwd\n```', 0],
-  ['kept\\\napart', 0],
-])('in the document %j %i lines are cut short', (document, count) => {
-  expect(brokenLines('a.md', document)).toHaveLength(count)
-})
-
-test.each([
   ['clock.now = now', 1],
   ['  clock.now = () => 0', 1],
   ['if (clock.now === now) stop()', 0],
   ['const now = clock.now()', 0],
 ])('the program %j moves the clock %i times', (program, count) => {
   expect(clockMoves('a.ts', program)).toHaveLength(count)
-})
-
-test.each([
-  ["import { uuidOf } from '@outrider/contracts/ids'", 1],
-  ["import {\n  idOf,\n} from '@outrider/contracts/ids'", 1],
-  ['where org_id = ${storedTenant(tenant).orgId}', 1],
-  ["import type { TypeId } from '@outrider/contracts/ids'", 0],
-  ['where org_id = ${orgId}', 0],
-])('the queries %j convert ids on %i lines', (program, count) => {
-  expect(conversions('queries.ts', program)).toHaveLength(count)
 })
 
 test.each([
@@ -116,23 +68,6 @@ test.each([
   ['contacts', 'config.ts', false],
 ])('%s may import %s: %s', (from, to, may) => {
   expect(isDownward({ file: '', line: 1, from, to }, ladder)).toBe(may)
-})
-
-test('rooms that import each other in a circle are found, those that lead to it are not', () => {
-  const imports = ['a b', 'b c', 'c b', 'c d', 'e a'].map((pair) => {
-    const [from = '', to = ''] = pair.split(' ')
-    return { file: '', line: 1, from, to }
-  })
-  expect(findCircle(imports).map(({ from, to }) => `${from} ${to}`)).toEqual(['b c', 'c b'])
-  expect(findCircle(imports.slice(0, 2))).toEqual([])
-})
-
-test.each([
-  ['@nats-io/jetstream/internal', '@nats-io/jetstream'],
-  ['koa', 'koa'],
-  ['typebox/value', 'typebox'],
-])('%s is of the package %s', (specifier, name) => {
-  expect(packageOf(specifier)).toBe(name)
 })
 
 test('a contract that no service answers or publishes is a stray', () => {
@@ -201,22 +136,6 @@ test.each([
 })
 
 test.each([
-  ['a file, a constant and a test', '`a/b.ts` `max`', '`a/b.test.ts`', []],
-  ['a file alone', '`a/b.ts`', '`a/b.test.ts`', []],
-  ['no file', '`max`', '`a/b.test.ts`', ['no file is named']],
-  ['a file that is not there', '`a/c.ts`', '`a/b.test.ts`', ['a/c.ts does not exist']],
-  ['a constant that is not there', '`a/b.ts` `min`', '`a/b.test.ts`', ['min is not in a/b.ts']],
-  ['no test', '`a/b.ts`', '', ['no test is named']],
-  ['a test that is not there', '`a/b.ts`', '`b.test.ts`', ['b.test.ts is no test that exists']],
-  ['what is no test', '`a/b.ts`', '`a/b.ts`', ['a/b.ts is no test that exists']],
-])('a limit with %s', (_what, where, named, found) => {
-  const table = `| what | bound | unit | where | test |\n|---|---|---|---|---|\n| x | 1 | s | ${where} | ${named} |`
-  const known = new Set(['a/b.ts', 'a/b.test.ts'])
-  const faults = limitFaults(table, known, () => 'const max = 1')
-  expect(faults.map((fault) => fault.found)).toEqual(found)
-})
-
-test.each([
   ['  expect(performance.now() - started).toBeLessThan(200)', 1],
   ['const took = Date.now() - began', 1],
   ['  const seconds = (performance.now() - began) / 1_000', 1],
@@ -227,4 +146,29 @@ test.each([
   ['await eventually(check, { timeoutMs: 60_000 })', 0],
 ])('the test %j has %i lines that depend on how busy the machine is', (program, count) => {
   expect(measuredTimes('a.test.ts', program)).toHaveLength(count)
+})
+
+test('numbers begin at one, without doubles and gaps', () => {
+  const faults = numberFaults(['m/0001_a.sql', 'm/0002_b.sql', 'm/0002_c.sql', 'm/0005_d.sql'])
+  expect(faults.map(({ found }) => found)).toEqual(['2 after 2', '5 after 2'])
+  expect(numberFaults(['docs/adr/0001-a.md', 'docs/adr/0002-b.md'])).toEqual([])
+})
+
+test('a type that two files export is found in both', () => {
+  const sources = [
+    { file: 'a.ts', text: 'const a = 1\nexport interface Lane {}' },
+    { file: 'b.ts', text: 'export type Lane = 1\nexport type Other = 2\ninterface Inner {}' },
+    { file: 'c.ts', text: 'interface Inner {}' },
+  ]
+  expect(repeatedTypes(sources).map(({ file, line }) => `${file}:${line}`)).toEqual([
+    'a.ts:2',
+    'b.ts:1',
+  ])
+})
+
+test('a path in a document must exist, as a file or a folder', () => {
+  const text =
+    'See `docs/a.md`, `packages/x`, `packages/y/src/b.ts`.\nAnd `services/<name>`, `pnpm test`.'
+  const found = missingPaths('R.md', text, new Set(['docs/a.md', 'packages/x/c.ts']))
+  expect(found.map((each) => each.found)).toEqual(['packages/y/src/b.ts does not exist'])
 })

@@ -1,3 +1,4 @@
+import { noFields } from '@outrider/contracts/contact-fields'
 import type { Automation } from '@outrider/contracts/automations'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -147,7 +148,7 @@ test('a preview tells of every automation of the type, newest first, for somebod
   const archived = await house.live(owner, spec(['signup']))
   await house.move(owner, archived, 'archive')
   await house.live(owner)
-  const nobody = { id: null, walletAddress: null, externalId: null, attributes: {}, tags: [] }
+  const nobody = { id: null, ...noFields, attributes: {}, tags: [] }
   const { automations } = await request(house.nats, previewTrigger, {
     tenant: owner,
     trigger: { type: 'custom_event', event: 'signup', sourceEventId: 'event:1' },

@@ -83,7 +83,7 @@ const statusAfter = {
   fail: 'failed',
 } as const
 
-const outcomes: Record<keyof typeof statusAfter, Outcome> = {
+const outcomes: Record<keyof typeof statusAfter, NodeOutcome> = {
   call: { call: { url: 'https://example.com/', method: 'GET', headers: {}, body: undefined } },
   wait: { waitUntil: new Date('2999-01-01') },
   complete: { exit: true },

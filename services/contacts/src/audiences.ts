@@ -34,7 +34,7 @@ export async function askForAudience(
   now: Date,
 ): Promise<number | null> {
   await db`
-    insert into audiences (campaign_id, org_id, environment, asked_at)
+    insert into audiences (campaign_id, org_id, environment, requested_at)
     values (${campaignId}, ${orgId}, ${environment}, ${now})
     on conflict (campaign_id) do nothing`
   const [row] = await db<{ size: number | null }[]>`
@@ -116,26 +116,11 @@ export async function deleteAudienceRows(
 export function listForgottenAudiences(db: Db, before: Date): Promise<OneAudience[]> {
   return db<OneAudience[]>`
     select campaign_id, org_id, environment from audiences
-    where asked_at < ${before} order by asked_at limit 10`
+    where requested_at < ${before} order by requested_at limit 10`
 }
 
 /** Milliseconds after which whoever asks hears that it takes longer. */
 const timeout = 1_500
-
-export const answerFixAudience = ({ db, log }: Service) =>
-  handle(fixAudience, async ({ tenant, campaignId, audience }) => {
-    const one = { ...storedTenant(tenant), campaignId: uuidOf(campaignId) }
-    const known = await askForAudience(db, one, clock.now())
-    if (known !== null) return { size: known }
-    if (!(await isReady(db, one, audience))) return { size: null }
-    const { segmentId, ...rest } = audience
-    const stored = { ...rest, ...(segmentId !== undefined && { segmentId: uuidOf(segmentId) }) }
-    const written = writeAudience(db, one, stored).catch((error: unknown) => {
-      log.warn({ err: error, campaignId }, 'audience not written')
-      return null
-    })
-    return { size: await Promise.race([written, delay(timeout, null)]) }
-  })
 
 /** A segment that is still being built has not all its members yet. */
 async function isReady(
@@ -149,21 +134,35 @@ async function isReady(
   return !segment.building
 }
 
-export const answerListAudience = ({ db }: Service) =>
+/** Members deleted by one statement. */
+const batchSize = 10_000
+
+export const audienceHandlers = ({ db, log }: Service) => [
+  handle(fixAudience, async ({ tenant, campaignId, audience }) => {
+    const one = { ...storedTenant(tenant), campaignId: uuidOf(campaignId) }
+    const known = await askForAudience(db, one, clock.now())
+    if (known !== null) return { size: known }
+    if (!(await isReady(db, one, audience))) return { size: null }
+    const { segmentId, ...rest } = audience
+    const stored = { ...rest, ...(segmentId !== undefined && { segmentId: uuidOf(segmentId) }) }
+    const written = writeAudience(db, one, stored).catch((error: unknown) => {
+      log.warn({ err: error, campaignId }, 'audience not written')
+      return null
+    })
+    return { size: await Promise.race([written, delay(timeout, null)]) }
+  }),
+
   handle(listAudience, async ({ tenant, campaignId, after }) => {
     const one = { ...storedTenant(tenant), campaignId: uuidOf(campaignId) }
     const ids = await listAudienceMemberRows(db, one, after && uuidOf(after), maxAudiencePage)
     return { contactIds: ids.map((id) => idOf('con', id)) }
-  })
+  }),
 
-/** Members deleted by one statement. */
-const batchSize = 10_000
-
-export const answerDropAudience = ({ db }: Service) =>
   handle(dropAudience, async ({ tenant, campaignId }) => {
     const one = { ...storedTenant(tenant), campaignId: uuidOf(campaignId) }
     return { done: await deleteAudienceRows(db, one, batchSize) }
-  })
+  }),
+]
 
 /** Deletes a part of what was asked for before `before` and never dropped; answers whether anything is left of it. */
 export async function dropForgottenAudiences(db: Pool, before: Date): Promise<boolean> {

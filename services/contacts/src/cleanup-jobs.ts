@@ -1,8 +1,8 @@
 import type { Uuid } from '@outrider/contracts/ids'
 import { contactsService } from '@outrider/contracts/services'
-import { isTransient, type Pool, retried } from '@outrider/service/db/pool'
+import { type Pool, retried } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
-import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import { background, idle, type Loop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import { confirmationRecords, consentRecords } from './consents/consents.ts'
@@ -34,13 +34,13 @@ export const cleanupLeaseSeconds = 300
 /** The contact that has waited longest, leased; undefined when there is none. */
 export async function leaseCleanupJob(db: Pool): Promise<CleanupJob | undefined> {
   const [row] = await db<CleanupJob[]>`
-    update departures d set leased_until = now() + make_interval(secs => ${cleanupLeaseSeconds})
+    update cleanup_jobs d set leased_until = now() + make_interval(secs => ${cleanupLeaseSeconds})
     where contact_id = (
-      select contact_id from departures where leased_until <= now()
+      select contact_id from cleanup_jobs where leased_until <= now()
       order by leased_until limit 1 for update skip locked
     )
     returning org_id, environment, contact_id, into_id, exists (
-      select from departures o where o.into_id = d.contact_id
+      select from cleanup_jobs o where o.into_id = d.contact_id
     ) as is_awaiting`
   return row
 }
@@ -53,9 +53,9 @@ export async function findCleanupJob(
 ): Promise<CleanupJob | undefined> {
   const [row] = await db<CleanupJob[]>`
     select org_id, environment, contact_id, into_id, exists (
-      select from departures o where o.into_id = d.contact_id
+      select from cleanup_jobs o where o.into_id = d.contact_id
     ) as is_awaiting
-    from departures d
+    from cleanup_jobs d
     where contact_id = ${contactId} and org_id = ${orgId} and environment = ${environment}`
   return row
 }
@@ -66,7 +66,7 @@ export async function releaseCleanupJob(
   { orgId, environment, contactId }: CleanupJob,
 ): Promise<void> {
   await db`
-    update departures set leased_until = now()
+    update cleanup_jobs set leased_until = now()
     where contact_id = ${contactId} and org_id = ${orgId} and environment = ${environment}`
 }
 
@@ -77,10 +77,10 @@ export async function finishCleanupJob(
   now: Date,
 ): Promise<void> {
   const tenant = { orgId, environment }
-  const touched = intoId === null ? [] : [{ tenant, contactId: intoId, everything: true }]
+  const changeSets = intoId === null ? [] : [{ tenant, contactId: intoId, everything: true }]
   await db`
-    with ${segmentWork(db, touched)}, left_for_good as (
-      delete from departures
+    with ${segmentWork(db, changeSets)}, left_for_good as (
+      delete from cleanup_jobs
       where contact_id = ${contactId} and org_id = ${orgId} and environment = ${environment}
     )
     update erasure_reports r set completed_at = ${now}
@@ -105,20 +105,14 @@ export const bulkDependentRecords: readonly BulkDependentRecords[] = [
 
 /** Rows of one kind that a step moves or erases: some ten milliseconds of work. */
 export const maxCleanupRows = 1_000
-/** Milliseconds between looks for contacts that another process has left behind. */
-const interval = 1_000
 
 /** Carries merges and erasures on after their statement, contacts in turns and a step at a time, until disposed. */
 export function runCleanupJobs(db: Pool, log: Logger): Loop {
-  return startLoop(
-    async () => {
-      const leaving = await leaseCleanupJob(db)
-      if (leaving) await takeLeased(db, leaving)
-      return leaving !== undefined
-    },
-    interval,
-    (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'departures not kept'),
-  )
+  return background(log, 'cleanup', idle, async () => {
+    const leaving = await leaseCleanupJob(db)
+    if (leaving) await takeLeased(db, leaving)
+    return leaving !== undefined
+  })
 }
 
 /**

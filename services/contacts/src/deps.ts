@@ -8,5 +8,5 @@ export interface ContactsDeps extends Service {
   /** Woken after each statement that may have written to the outbox. */
   readonly outbox: Pick<Loop, 'wake'>
   /** Woken after each merge and erasure. */
-  readonly departures: Pick<Loop, 'wake'>
+  readonly cleanupJobs: Pick<Loop, 'wake'>
 }

@@ -78,7 +78,7 @@ export async function writeErasure(
       on conflict (org_id, environment, identifier_hash) do update
         set erased_at = greatest(t.erased_at, excluded.erased_at)
     ), departed as (
-      insert into departures (contact_id, org_id, environment, leased_until)
+      insert into cleanup_jobs (contact_id, org_id, environment, leased_until)
       select id, ${orgId}::uuid, ${environment}, now() + make_interval(secs => ${cleanupLeaseSeconds}) from gone
     ), noted as (
       insert into erasures (id, org_id, environment, contact_id, requested_at)
@@ -89,7 +89,7 @@ export async function writeErasure(
       from gone, unnest(${[contactsService.name, ...Object.keys(erasureReports)]}::text[]) as service
     ), told as (${insertOutboxEntries(db, [told], 'gone')})
     select id from gone
-    where (select count(*) from erased_identifiers) = ${tombstones.length} or overtaken()
+    where (select count(*) from erased_identifiers) = ${tombstones.length} or write_conflict()
     union all
     select id from erasures
     where id = ${erasureId} and org_id = ${orgId} and environment = ${environment}`
@@ -139,7 +139,7 @@ export async function writeReportRows(db: Pool, reports: readonly NewReport[]): 
     where r.erasure_id = e.id and r.service = w.service and r.completed_at is null`
 }
 
-export const answerEraseContact = ({ db, hashes, outbox, departures }: ContactsDeps) =>
+export const handleEraseContact = ({ db, hashes, outbox, cleanupJobs }: ContactsDeps) =>
   handle(eraseContact, async ({ tenant, contactId }) => {
     const stored = storedTenant(tenant)
     const departure = { ...stored, id: uuidOf(contactId) }
@@ -164,11 +164,11 @@ export const answerEraseContact = ({ db, hashes, outbox, departures }: ContactsD
     if (!erased) throw notFound()
     outbox.wake()
     await takeFirstCleanupStep(db, stored, departure.id)
-    departures.wake()
+    cleanupJobs.wake()
     return {}
   })
 
-export const answerGetErasure = ({ db }: Service) =>
+export const handleGetErasure = ({ db }: Service) =>
   handle(getErasure, async ({ tenant, contactId }) => {
     const reports = await listReportRows(db, storedTenant(tenant), uuidOf(contactId))
     const [first] = reports

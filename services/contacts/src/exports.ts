@@ -15,8 +15,11 @@ import {
 import { contactColumns, contactRecordOf, type ContactRow } from './contacts/record.ts'
 import { listSegmentIdsOf } from './evaluations/evaluate.ts'
 
-/** The one answer that names the address of an email: it is for the person themselves. */
-export const answerExportContact = ({ db }: Service) =>
+/** Contacts of one page, fewer where they are large. */
+const maxContacts = 500
+
+export const exportHandlers = ({ db }: Service) => [
+  /** The one answer that names the address of an email: it is for the person themselves. */
   handle(exportContact, async ({ tenant, contactId }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(contactId)
@@ -33,12 +36,8 @@ export const answerExportContact = ({ db }: Service) =>
       identifiers: [...identifiers],
       segmentIds: [...segments].map((segmentId) => idOf('seg', segmentId)),
     }
-  })
+  }),
 
-/** Contacts of one page, fewer where they are large. */
-const maxContacts = 500
-
-export const answerExportContacts = ({ db }: Service) =>
   handle(exportContacts, async ({ tenant, cursor }) => {
     const before = decodeCursor('con', cursor ?? undefined)
     const walk = { tenant: storedTenant(tenant), before, limit: maxContacts }
@@ -49,4 +48,5 @@ export const answerExportContacts = ({ db }: Service) =>
       contacts: rows.map(contactRecordOf),
       nextCursor: last && !isLast ? encodeCursor(idOf('con', last.id)) : null,
     }
-  })
+  }),
+]

@@ -175,7 +175,7 @@ function isPlainUrl(text: string): boolean {
 
 const tooMany = `an environment holds at most ${maxForms} forms`
 
-export const answerCreateForm = ({ db }: Service) =>
+export const formHandlers = ({ db }: Service) => [
   handle(createForm, async ({ tenant, form }, { creationId }) => {
     checkForm(form)
     const { fields = null, tags = [], redirectUrl = null } = form
@@ -192,9 +192,8 @@ export const answerCreateForm = ({ db }: Service) =>
     const created = inserted ?? (await findFormRow(db, stored, row.id))
     if (!created) throw new Problem('LIMIT_REACHED', tooMany)
     return formOf(created)
-  })
+  }),
 
-export const answerListForms = ({ db }: Service) =>
   handle(listForms, async ({ tenant, query: { limit, cursor } }) => {
     const rows = await listFormRows(
       db,
@@ -204,23 +203,20 @@ export const answerListForms = ({ db }: Service) =>
     )
     const { items, nextCursor } = pageOf(rows.map(formOf), limit)
     return { forms: items, nextCursor }
-  })
+  }),
 
-export const answerGetForm = ({ db }: Service) =>
   handle(getForm, async ({ tenant, formId }) => {
     const row = await findFormRow(db, storedTenant(tenant), uuidOf(formId))
     if (!row) throw notFound()
     return formOf(row)
-  })
+  }),
 
-export const answerFindForm = ({ db }: Service) =>
   handle(findForm, async ({ tenant, token }) => {
     const row = await findFormRowByToken(db, storedTenant(tenant), token)
     if (!row) throw notFound()
     return formOf(row)
-  })
+  }),
 
-export const answerChangeForm = ({ db }: Service) =>
   handle(changeForm, ({ tenant, formId, change }) => {
     checkForm(change)
     const stored = storedTenant(tenant)
@@ -233,10 +229,10 @@ export const answerChangeForm = ({ db }: Service) =>
       if (!row) throw new WriteConflict()
       return formOf(row)
     })
-  })
+  }),
 
-export const answerDeleteForm = ({ db }: Service) =>
   handle(deleteForm, async ({ tenant, formId }) => {
     if (!(await deleteFormRow(db, storedTenant(tenant), uuidOf(formId)))) throw notFound()
     return {}
-  })
+  }),
+]

@@ -48,7 +48,7 @@ export async function writeMerge(
         and exists (select from agreed)
       returning *
     ), departed as (
-      insert into departures (contact_id, org_id, environment, into_id, leased_until)
+      insert into cleanup_jobs (contact_id, org_id, environment, into_id, leased_until)
       select id, org_id, environment, ${into}::uuid, now() + make_interval(secs => ${cleanupLeaseSeconds}) from gone
     ), told as (${insertOutboxEntries(db, [told], 'gone')})
     update contacts c set
@@ -72,7 +72,7 @@ export async function isFormer(
   return rows.length > 0
 }
 
-export const answerMergeContacts = ({ db, outbox, departures }: ContactsDeps) =>
+export const handleMergeContacts = ({ db, outbox, cleanupJobs }: ContactsDeps) =>
   handle(mergeContacts, async ({ tenant, merge }) => {
     if (merge.into === merge.from) throw invalid('from', 'must be another contact than into')
     const stored = storedTenant(tenant)
@@ -84,7 +84,7 @@ export const answerMergeContacts = ({ db, outbox, departures }: ContactsDeps) =>
     if (!merged && !(await isFormer(db, union))) throw notFound()
     outbox.wake()
     if (merged) await takeFirstCleanupStep(db, stored, union.from)
-    departures.wake()
+    cleanupJobs.wake()
     const row = await findContactRow(db, stored, union.into)
     if (!row) throw notFound()
     return contactRecordOf(row)

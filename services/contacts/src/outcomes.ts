@@ -25,11 +25,11 @@ export interface OutcomeRow extends StoredTenant {
 export async function insertOutcomeRows(
   db: Pool,
   outcomes: readonly OutcomeRow[],
-  touched: readonly ChangeSet[],
+  changeSets: readonly ChangeSet[],
 ): Promise<void> {
   const people = [...new Map(outcomes.map((each) => [each.contactId, each])).values()]
   await db`
-    with ${segmentWork(db, touched)}, held as (
+    with ${segmentWork(db, changeSets)}, held as (
       select c.id from contacts c
       join jsonb_to_recordset(${json(db, people)}::jsonb) as w ("contactId" uuid, "orgId" uuid, environment text)
         on c.id = w."contactId" and c.org_id = w."orgId" and c.environment = w.environment
@@ -46,7 +46,7 @@ export async function insertOutcomeRows(
       order by w."messageId", w.outcome
       on conflict (message_id, outcome) do nothing
     )
-    select overtaken() where (select count(*) from held) < ${people.length}`
+    select write_conflict() where (select count(*) from held) < ${people.length}`
 }
 
 /** Of one contact's emails to which something happened, when it happened to the n-th newest. */

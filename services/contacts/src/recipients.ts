@@ -44,7 +44,7 @@ export async function writeSuppressions(
       where s.changed_at <= excluded.changed_at
       returning org_id, environment, address_hash
     )
-    insert into segment_work (touched)
+    insert into segment_work (change_sets)
     select jsonb_agg(jsonb_build_object(
       'tenant', jsonb_build_object('orgId', h.org_id, 'environment', h.environment),
       'contactId', h.id,
@@ -96,22 +96,13 @@ export function recordSubscriptions(store: Store) {
   }
 }
 
-export const answerRecordSubscription = (store: Store) => {
-  const record = recordSubscriptions(store)
-  return handle(recordSubscriptionNow, async (change) => {
-    await record([change])
-    return {}
-  })
-}
-
 /** Notes which addresses are not written to; of several changes the latest counts. */
-export function recordSuppressions({ db, hashes }: Store) {
+export function recordSuppressions({ db }: Pick<Store, 'db'>) {
   return async (batch: readonly SuppressionChange[]): Promise<void> => {
     const changes = batch
       .map(({ tenant, addressHash, suppressed, at }) => {
         const stored = storedTenant(tenant)
-        const kept = hashes.ofKept(stored, Buffer.from(addressHash, 'hex'))
-        return { ...stored, addressHash: kept.toString('hex'), suppressed, at }
+        return { ...stored, addressHash, suppressed, at }
       })
       .toSorted((a, b) => compare(a.at, b.at))
     // The hash tells organizations apart as well.
@@ -120,10 +111,17 @@ export function recordSuppressions({ db, hashes }: Store) {
   }
 }
 
-export const answerRecordSuppression = (store: Store) => {
-  const record = recordSuppressions(store)
-  return handle(recordSuppressionNow, async (change) => {
-    await record([change])
-    return {}
-  })
+export const recipientHandlers = (store: Store) => {
+  const [subscribe, suppress] = [recordSubscriptions(store), recordSuppressions(store)]
+  return [
+    handle(recordSubscriptionNow, async (change) => {
+      await subscribe([change])
+      return {}
+    }),
+
+    handle(recordSuppressionNow, async (change) => {
+      await suppress([change])
+      return {}
+    }),
+  ]
 }

@@ -1,10 +1,11 @@
-import { codeOf, isTransient, type Pool, uniqueViolation } from '@outrider/service/db/pool'
-import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import { codeOf, type Pool, uniqueViolation } from '@outrider/service/db/pool'
+import { background, type Loop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import { dropForgottenAudiences } from './audiences.ts'
 import { deleteConfirmationMailRows } from './consents/confirmation-mails.ts'
 import { deleteTombstoneRows } from './contacts/identify.ts'
+import { deleteOutcomeRows } from './outcomes.ts'
 import { expired, type Month, monthAt, partitioned, type Partitioned } from './months.ts'
 
 /** The names of the partitions of `events`. */
@@ -66,8 +67,8 @@ export async function deleteConfirmations(db: Pool, before: Date, limit: number)
 /** Removes at most `limit` keys of events received before `before`; answers how many. */
 export async function deleteEventKeys(db: Pool, before: Date, limit: number): Promise<number> {
   const { count } = await db`
-    delete from received_keys where ctid = any(array(
-      select ctid from received_keys where received_at < ${before} limit ${limit}
+    delete from known_event_keys where ctid = any(array(
+      select ctid from known_event_keys where received_at < ${before} limit ${limit}
     ))`
   return count
 }
@@ -89,9 +90,8 @@ export async function endSilentImports(db: Pool, before: Date, now: Date): Promi
   await db`
     update imports i set silent_at = ${now}
     where i.chunks is null and i.silent_at is null and i.created_at < ${before}
-      and not exists (
-        select from import_chunks c where c.import_id = i.id and c.done_at >= ${before}
-      )`
+      and (i.done_at is null or i.done_at < ${before})
+      and not exists (select from import_chunks c where c.import_id = i.id)`
 }
 
 /** Removes at most `limit` faults, and as many chunks, of imports begun before `before`, and imports that have none; answers the most of one kind. */
@@ -147,32 +147,26 @@ async function preparePartitions(db: Pool, table: Partitioned): Promise<void> {
 
 /** Keeps, every ten minutes, what is promised to be kept, and no longer: events by whole months, keys in small batches. */
 export function startRetention(db: Pool, log: Logger, eventMonths: number): Loop {
-  return startLoop(
-    async () => {
-      const now = clock.now()
-      const before = new Date(now.getTime() - keptDays * day)
-      await preparePartitions(db, 'events')
-      await preparePartitions(db, 'consents') // which are kept for good
-      for (const partition of expired(await listPartitions(db), now, eventMonths)) {
-        await dropPartition(db, partition)
-        log.info({ partition }, 'events dropped')
-      }
-      await endSilentImports(db, new Date(now.getTime() - day), now)
-      const forgotten = await dropForgottenAudiences(
-        db,
-        new Date(now.getTime() - audienceDays * day),
-      )
-      const removed = await Promise.all([
-        deleteImports(db, before, smallBatch),
-        deleteEventKeys(db, before, smallBatch),
-        deleteAppliedSteps(db, before, smallBatch),
-        deleteConfirmations(db, before, smallBatch),
-        deleteConfirmationMailRows(db, new Date(now.getTime() - 2 * day), smallBatch),
-        deleteTombstoneRows(db, new Date(now.getTime() - tombstoneDays * day), smallBatch),
-      ])
-      return forgotten || removed.some((count) => count === smallBatch)
-    },
-    interval,
-    (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'retention not kept'),
-  )
+  return background(log, 'retention', interval, async () => {
+    const now = clock.now()
+    const before = new Date(now.getTime() - keptDays * day)
+    await preparePartitions(db, 'events')
+    await preparePartitions(db, 'consents') // which are kept for good
+    for (const partition of expired(await listPartitions(db), now, eventMonths)) {
+      await dropPartition(db, partition)
+      log.info({ partition }, 'events dropped')
+    }
+    await endSilentImports(db, new Date(now.getTime() - day), now)
+    const forgotten = await dropForgottenAudiences(db, new Date(now.getTime() - audienceDays * day))
+    const removed = await Promise.all([
+      deleteImports(db, before, smallBatch),
+      deleteEventKeys(db, before, smallBatch),
+      deleteAppliedSteps(db, before, smallBatch),
+      deleteConfirmations(db, before, smallBatch),
+      deleteConfirmationMailRows(db, new Date(now.getTime() - 2 * day), smallBatch),
+      deleteTombstoneRows(db, new Date(now.getTime() - tombstoneDays * day), smallBatch),
+      deleteOutcomeRows(db, monthAt(now, -eventMonths).from, smallBatch),
+    ])
+    return forgotten || removed.some((count) => count === smallBatch)
+  })
 }

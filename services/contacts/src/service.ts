@@ -2,7 +2,6 @@ import { updateContact } from '@outrider/contracts/contacts'
 import { eventAccepted } from '@outrider/contracts/events'
 import { captureForm } from '@outrider/contracts/forms'
 import { createHashes } from '@outrider/contracts/hashes'
-import { chunkImported } from '@outrider/contracts/imports'
 import { recordSubscription, recordSuppression } from '@outrider/contracts/recipients'
 import { contactsService } from '@outrider/contracts/services'
 import { listCounts } from '@outrider/contracts/statistics'
@@ -12,87 +11,52 @@ import { relayOutbox } from '@outrider/service/db/outbox'
 import { handleNoteSubscription, receiveSubscriptions } from '@outrider/service/db/subscriptions'
 import { onBatch } from '@outrider/service/nats/subscriber'
 import { openService, serve } from '@outrider/service/service'
-import { answerDropAudience, answerFixAudience, answerListAudience } from './audiences.ts'
-import { runCleanupJobs } from './cleanup-jobs.ts'
 import { type ContactsConfig, defaultRetentionMonths } from './config.ts'
+import { audienceHandlers } from './audiences.ts'
+import { runCleanupJobs } from './cleanup-jobs.ts'
 import { receiveCaptures } from './consents/captures.ts'
-import { answerConfirmConsent, answerGetConfirmation } from './consents/confirmations.ts'
-import { answerListConsents } from './consents/consents.ts'
-import {
-  answerChangeContact,
-  answerChangeTags,
-  answerGetContact,
-  answerListContacts,
-  answerUpsertContact,
-} from './contacts/handlers.ts'
-import {
-  answerFindContacts,
-  answerReadPeople,
-  answerReadRecipients,
-  answerResolveContacts,
-} from './contacts/internal-handlers.ts'
+import { confirmationHandlers } from './consents/confirmations.ts'
+import { handleListConsents } from './consents/consents.ts'
+import { contactHandlers } from './contacts/handlers.ts'
+import { internalHandlers } from './contacts/internal-handlers.ts'
 import { applyUpdates } from './contacts/updates.ts'
-import { answerEraseContact, answerGetErasure, receiveReports } from './erasures.ts'
-import { answerPreviewSegment } from './evaluations/previews.ts'
+import { handleEraseContact, handleGetErasure, receiveReports } from './erasures.ts'
+import { handlePreviewSegment } from './evaluations/previews.ts'
 import { createRuleIndexes } from './evaluations/rule-indexes.ts'
 import { keepSegments } from './evaluations/segment-jobs.ts'
-import { answerListContactEvents } from './events/events.ts'
-import { answerPreviewEvent } from './events/preview-event.ts'
+import { handleListContactEvents } from './events/events.ts'
+import { handlePreviewEvent } from './events/preview-event.ts'
 import { receiveEvents } from './events/receive-events.ts'
-import { answerExportContact, answerExportContacts } from './exports.ts'
-import {
-  answerChangeForm,
-  answerCreateForm,
-  answerDeleteForm,
-  answerFindForm,
-  answerGetForm,
-  answerListForms,
-} from './forms.ts'
-import { keyHashes } from './hashes/key-hashes.ts'
-import { chunksInHand, importChunks } from './imports/import-chunks.ts'
-import {
-  answerBeginImport,
-  answerGetImport,
-  answerListImportFaults,
-  answerListImports,
-} from './imports/imports.ts'
-import { answerMergeContacts } from './merges.ts'
+import { exportHandlers } from './exports.ts'
+import { formHandlers } from './forms.ts'
+import { importHandlers } from './imports/imports.ts'
+import { runImports } from './imports/run-imports.ts'
+import { handleMergeContacts } from './merges.ts'
 import { receiveOutcomes } from './outcomes.ts'
-import {
-  answerRecordSubscription,
-  answerRecordSuppression,
-  recordSubscriptions,
-  recordSuppressions,
-} from './recipients.ts'
+import { recipientHandlers, recordSubscriptions, recordSuppressions } from './recipients.ts'
 import { startRetention } from './retention.ts'
-import { answerChangeMembers, answerListMembers } from './segments/members.ts'
-import {
-  answerChangeSegment,
-  answerCreateSegment,
-  answerDeleteSegment,
-  answerGetSegment,
-  answerListSegments,
-} from './segments/segments.ts'
+import { memberHandlers } from './segments/members.ts'
+import { segmentChangeHandlers, segmentHandlers } from './segments/segments.ts'
 
-/** Knows people: answers the contacts contracts, receives events and carries out updates, until disposed. */
+/** The contacts service: contacts, their events, segments, forms, consents and imports, until disposed. */
 export async function startContacts(
   config: ContactsConfig,
   stack: AsyncDisposableStack,
 ): Promise<void> {
   const service = await openService(contactsService, config, stack)
-  const { name, db, log, publisher } = service
-  const outbox = stack.use(relayOutbox(db, publisher, name, log))
-  stack.use(startRetention(db, log, config.eventRetentionMonths ?? defaultRetentionMonths))
-  stack.use(keepCounts(db, log))
+  const { name, db, requestDb, log, publisher } = service
+  const hashes = createHashes(config.hashSecret)
+  const store = { db, hashes }
   const segments = { db, indexes: createRuleIndexes(db) }
   keepSegments(segments, log, stack)
-  const hashes = createHashes(config.hashSecret)
-  await keyHashes({ db, hashes }, log)
-  const departures = stack.use(runCleanupJobs(db, log))
-  const deps = { ...service, outbox, departures, segments, hashes }
-  // What may take longer than whoever asks waits goes on all the same, and is not asked with this.
-  const { requestDb } = service
-  const asked = { ...deps, db: requestDb, segments: { ...segments, db: requestDb } }
+  const outbox = stack.use(relayOutbox(db, publisher, name, log))
+  const cleanupJobs = stack.use(runCleanupJobs(db, log))
+  const imports = runImports(store, log, stack)
+  stack.use(startRetention(db, log, config.eventRetentionMonths ?? defaultRetentionMonths))
+  stack.use(keepCounts(db, log))
+  const deps = { ...service, outbox, cleanupJobs, segments, hashes }
+  // For handlers that finish within the caller's timeout: the request pool. Work that may outlast it uses `deps`.
+  const quick = { ...deps, db: requestDb, segments: { ...segments, db: requestDb } }
 
   await serve(service, stack, {
     consumes: [
@@ -101,56 +65,31 @@ export async function startContacts(
       onBatch(captureForm, receiveCaptures(deps)),
       onBatch(recordSubscription, recordSubscriptions(deps)),
       onBatch(recordSuppression, recordSuppressions(deps)),
-      onBatch(chunkImported, importChunks(deps), { batch: chunksInHand }),
       ...receiveReports(deps),
       ...receiveOutcomes(deps),
       receiveSubscriptions(db),
     ],
     answers: [
-      answerUpsertContact(asked),
-      answerListContacts(asked),
-      answerGetContact(asked),
-      answerChangeContact(asked),
-      answerChangeTags(asked),
-      answerMergeContacts(deps),
-      answerEraseContact(deps),
-      answerGetErasure(asked),
-      answerBeginImport(asked),
-      answerListImports(asked),
-      answerGetImport(asked),
-      answerListImportFaults(asked),
-      answerListContactEvents(asked),
-      answerPreviewEvent(asked),
-      answerExportContact(asked),
-      answerExportContacts(asked),
-      answerResolveContacts(deps),
-      answerReadPeople(deps),
-      answerReadRecipients(deps),
-      answerFindContacts(deps),
-      answerFixAudience(deps),
-      answerListAudience(deps),
-      answerDropAudience(deps),
-      answerRecordSubscription(deps),
-      answerRecordSuppression(deps),
+      ...contactHandlers(quick),
+      handleListContactEvents(quick),
+      handlePreviewEvent(quick),
+      ...exportHandlers(quick),
+      ...segmentHandlers(quick),
+      ...segmentChangeHandlers(deps),
+      ...memberHandlers(quick),
+      handlePreviewSegment(quick),
+      ...formHandlers(quick),
+      handleListConsents(quick),
+      ...confirmationHandlers(quick),
+      ...importHandlers(quick, imports),
+      handleMergeContacts(deps),
+      handleEraseContact(deps),
+      handleGetErasure(quick),
+      ...internalHandlers(deps),
+      ...recipientHandlers(deps),
+      ...audienceHandlers(deps),
       handleNoteSubscription(db, noteInterest.contacts),
-      handleListCounts(asked.db, listCounts.contacts),
-      answerCreateSegment(asked),
-      answerListSegments(asked),
-      answerGetSegment(asked),
-      answerChangeSegment(deps),
-      answerDeleteSegment(deps),
-      answerChangeMembers(asked),
-      answerListMembers(asked),
-      answerPreviewSegment(asked),
-      answerCreateForm(asked),
-      answerListForms(asked),
-      answerGetForm(asked),
-      answerChangeForm(asked),
-      answerDeleteForm(asked),
-      answerFindForm(asked),
-      answerGetConfirmation(asked),
-      answerConfirmConsent(asked),
-      answerListConsents(asked),
+      handleListCounts(requestDb, listCounts.contacts),
     ],
   })
 }

@@ -9,12 +9,11 @@ import {
   updateContact,
 } from '@outrider/contracts/contacts'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
-import { beginImport, chunkImported, getImport } from '@outrider/contracts/imports'
+import { beginImport, storeChunk, getImport } from '@outrider/contracts/imports'
 import { readPeople } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { openDatabase } from '@outrider/service/db/pool'
 import { connectNats } from '@outrider/service/nats/connection'
-import { messageOf } from '@outrider/service/nats/publish'
 import { paginate, request } from '@outrider/service/nats/requests'
 import { createLog } from '@outrider/service/observe/log'
 import { eventually } from '@outrider/testing/eventually'
@@ -112,7 +111,7 @@ test('a row that its contact has no room for is imported without its attributes,
   }))
   const end = { failure: null }
   const chunk = { tenant: owner, importId, index: 0, rows, rejected: 0, faults: [], end }
-  await sandbox.publisher.publish(messageOf(chunkImported, chunk, importId))
+  await request(sandbox.nats, storeChunk, chunk)
   await eventually(async () =>
     expect(await request(sandbox.nats, getImport, { tenant: owner, importId })).toMatchObject({
       status: 'completed',

@@ -160,14 +160,17 @@ test('a merge both ways at once keeps one of the two', async () => {
   ])
 })
 
-test('no event is lost while the person it is about is merged again and again', async () => {
+test.each([
+  ['by which it becomes known by an email', (name: string) => ({ email: `${name}@example.com` })],
+  ['by what it is known by', () => ({})],
+])('no event is lost while the contact is merged again and again: %s', async (_what, more) => {
   const owner = tenant()
   const keeper = await house.register(owner, { externalId: 'keeper' })
   const sent: Promise<unknown>[] = []
   for (let round = 0; round < 10; round += 1) {
     const from = await house.register(owner, { externalId: `u${round}` })
     for (let count = 0; count < 20; count += 1) {
-      const contact = { externalId: `u${round}`, email: `u${round}@example.com` }
+      const contact = { externalId: `u${round}`, ...more(`u${round}`) }
       sent.push(house.send(owner, { contact, attributes: { [`n${count}`]: round } }))
     }
     await merge(owner, keeper.id, from.id)

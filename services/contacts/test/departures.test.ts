@@ -86,7 +86,7 @@ test('a merged contact with many events is gone at once, and its events follow',
   )
   expect(await belongings(from)).toEqual(none)
   await eventually(async () => {
-    const left = await sandbox.admin`select from contacts.departures`
+    const left = await sandbox.admin`select from contacts.cleanup_jobs`
     expect(left).toHaveLength(0)
   })
 })
@@ -115,7 +115,7 @@ test('of a contact that is erased while it is still being merged nothing is left
   await erase(owner, last)
   await eventually(async () => {
     const left = await sandbox.admin`
-      select from contacts.departures where org_id = ${uuidOf(owner.orgId)}`
+      select from contacts.cleanup_jobs where org_id = ${uuidOf(owner.orgId)}`
     expect(left).toHaveLength(0)
   })
   for (const id of [first, middle, last]) expect(await belongings(id)).toEqual(none)
@@ -132,7 +132,7 @@ test('what a process leaves behind when it crashes is carried on', async () => {
     )
     select uuidv7(), ${org}, 'live', ${contact}, 'visit', n::text, now(), now() from generate_series(1, 2500) n`
   await sandbox.admin`
-    insert into contacts.departures (contact_id, org_id, environment, into_id, leased_until)
+    insert into contacts.cleanup_jobs (contact_id, org_id, environment, into_id, leased_until)
     values (${contact}, ${org}, 'live', ${uuidOf(into.id)}, now() - interval '1 second')`
   await eventually(async () =>
     expect(await belongings(into.id)).toEqual({ ...none, events: 2_500 }),

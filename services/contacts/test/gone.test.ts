@@ -1,7 +1,7 @@
 import { eraseContact } from '@outrider/contracts/erasures'
 import { captureForm } from '@outrider/contracts/forms'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
-import { beginImport, chunkImported, getImport } from '@outrider/contracts/imports'
+import { beginImport, storeChunk, getImport } from '@outrider/contracts/imports'
 import { resolveContacts } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { connectNats } from '@outrider/service/nats/connection'
@@ -145,7 +145,7 @@ test('rows of an import that began before an erasure are refused, each with its 
     faults: [],
     end: { failure: null },
   }
-  await sandbox.publisher.publish(messageOf(chunkImported, chunk, importId))
+  await request(sandbox.nats, storeChunk, chunk)
   const done = await eventually(async () => {
     const current = await request(sandbox.nats, getImport, { tenant: owner, importId })
     expect(current.status).toBe('completed')

@@ -1,14 +1,13 @@
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import {
   beginImport,
-  chunkImported,
   getImport,
   type ImportChunk,
   listImportFaults,
   listImports,
+  storeChunk,
 } from '@outrider/contracts/imports'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { messageOf } from '@outrider/service/nats/publish'
 import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
@@ -24,9 +23,9 @@ async function begin(owner: Tenant) {
   await request(sandbox.nats, beginImport, { tenant: owner, importId })
   const noteTotal = (total: number) =>
     request(sandbox.nats, beginImport, { tenant: owner, importId, total })
-  const send = (chunk: Partial<ImportChunk>, id = crypto.randomUUID()) => {
+  const send = (chunk: Partial<ImportChunk>) => {
     const whole = { tenant: owner, importId, index: 0, rows: [], rejected: 0, faults: [], ...chunk }
-    return sandbox.publisher.publish(messageOf(chunkImported, whole, id))
+    return request(sandbox.nats, storeChunk, whole)
   }
   const read = () => request(sandbox.nats, getImport, { tenant: owner, importId })
   const faults = (after: string | null = null) =>

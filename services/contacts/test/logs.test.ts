@@ -6,9 +6,9 @@ import { subjectFor } from '@outrider/contracts/contract'
 import { eraseContact } from '@outrider/contracts/erasures'
 import { eventAccepted } from '@outrider/contracts/events'
 import { newId } from '@outrider/contracts/ids'
-import { chunkImported } from '@outrider/contracts/imports'
+import { beginImport, storeChunk } from '@outrider/contracts/imports'
 import { writeEnvelope, writeItem } from '@outrider/service/nats/envelope'
-import { messageOf, store } from '@outrider/service/nats/publish'
+import { store } from '@outrider/service/nats/publish'
 import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox } from '@outrider/testing/sandbox'
@@ -67,21 +67,17 @@ test('whatever happens, no address is in the log', async () => {
   const broken = { tenant: owner, contact: { email: 'broken@secret.example', telephone: '1' } }
   const parcel = writeEnvelope([writeItem('broken', JSON.stringify(broken))])
   await store(sandbox.operator, subjectFor(eventAccepted, 'single'), parcel)
-  const orphan = {
-    tenant: owner,
-    importId: newId('imp'),
-    index: 0,
-    rows: [{ row: 1, contact: { email: 'orphan@secret.example' } }],
-    rejected: 0,
-    faults: [],
-  }
-  await sandbox.publisher.publish(messageOf(chunkImported, orphan, 'orphan'))
   await sandbox.admin`alter table contacts.contacts add check (external_id <> 'unwritable')`
   await request(sandbox.nats, changeContact, {
     tenant: owner,
     contactId: people[2]?.id ?? newId('con'),
     change: { email: 'unwritable@secret.example', externalId: 'unwritable' },
   }).catch(() => undefined)
+  const importId = newId('imp')
+  await request(sandbox.nats, beginImport, { tenant: owner, importId })
+  const contact = { email: 'row@secret.example', externalId: 'unwritable' }
+  const chunk = { tenant: owner, importId, index: 0, rows: [{ row: 1, contact }] }
+  await request(sandbox.nats, storeChunk, { ...chunk, rejected: 0, faults: [] })
   await eventually(() => {
     expect(log).toContain('dead letter')
     expect(log).toContain('request failed')

@@ -7,7 +7,7 @@ import { request } from '@outrider/service/nats/requests'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerPreviewSegment } from '../src/evaluations/previews.ts'
+import { handlePreviewSegment } from '../src/evaluations/previews.ts'
 import { createRuleIndexes } from '../src/evaluations/rule-indexes.ts'
 import { startContacts } from '../src/service.ts'
 
@@ -61,7 +61,7 @@ test('a preview counts for as long as it may, and says whether it has counted al
     select uuidv7(), ${uuidOf(owner.orgId)}, ${owner.environment}, 'u' || n, '{x}', '{}', now(), now()
     from generate_series(1, 2001) as n`
   const preview = (limit?: number) =>
-    answerPreviewSegment({ db }, limit).handle(
+    handlePreviewSegment({ db }, limit).handle(
       { tenant: owner, definition: { tag: 'x' } },
       { creationId: newUuid() },
     )

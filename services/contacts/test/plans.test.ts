@@ -120,13 +120,13 @@ test('members of deleted segments are purged without reading those of others, an
 
 test('keys that are too old are found without reading the others, wherever their rows lie', async () => {
   await sandbox.admin`
-    insert into contacts.received_keys (key, event_id, contact_id, received_at, created)
+    insert into contacts.known_event_keys (key, event_id, contact_id, received_at, created)
     select uuidv4(), uuidv7(), uuidv7(),
       -- as if pages had been used again and again: each has rows of all ages
       now() - make_interval(days => n % 30) - case when n % 5000 = 0 then interval '40 days' else interval '0' end,
       false
     from generate_series(1, 20000) as n`
-  await sandbox.admin`analyze contacts.received_keys`
+  await sandbox.admin`analyze contacts.known_event_keys`
   const before = await read()
   const old = new Date(Date.now() - 31 * 24 * 3_600_000)
   expect(await deleteEventKeys(db, old, 1_000)).toBe(4)
@@ -141,7 +141,7 @@ async function read(): Promise<{ scans: number; rows: number }> {
   const [sum] = await db<{ scans: number; rows: number }[]>`
     select sum(seq_scan)::int as scans, sum(coalesce(idx_tup_fetch, 0) + seq_tup_read)::int as rows
     from pg_stat_user_tables
-    where schemaname = 'contacts' and relname in ('contacts', 'identifiers', 'contact_tags', 'segment_members', 'received_keys')`
+    where schemaname = 'contacts' and relname in ('contacts', 'identifiers', 'contact_tags', 'segment_members', 'known_event_keys')`
   if (!sum) throw new Error('no statistics')
   return sum
 }

@@ -14,7 +14,7 @@ import { type AcceptedEvent, eventAccepted } from '@outrider/contracts/events'
 import { captureForm, createForm, listConsents } from '@outrider/contracts/forms'
 import { createHashes } from '@outrider/contracts/hashes'
 import { newId, type TypeId } from '@outrider/contracts/ids'
-import { beginImport, chunkImported, getImport } from '@outrider/contracts/imports'
+import { beginImport, getImport, storeChunk } from '@outrider/contracts/imports'
 import { messageFacts } from '@outrider/contracts/messaging'
 import { recordSubscription, recordSuppression } from '@outrider/contracts/recipients'
 import { createSegment, listMembers } from '@outrider/contracts/segments'
@@ -208,14 +208,14 @@ test('rows of an import are counted once', async () => {
   await request(sandbox.nats, beginImport, { tenant: owner, importId })
   const chunkOf = (index: number) => {
     const rows = [{ row: index + 1, contact: { externalId: `u${index}` } }]
-    const data = { tenant: owner, importId, index, rows, rejected: 0, faults: [] }
-    return { id: `${importId}.${index}`, data }
+    return { tenant: owner, importId, index, rows, rejected: 0, faults: [] }
   }
   const rows = async () =>
     (await request(sandbox.nats, getImport, { tenant: owner, importId })).rows
-  await publishParcel(sandbox.operator, chunkImported, [chunkOf(0)])
+  await request(sandbox.nats, storeChunk, chunkOf(0))
   await eventually(async () => expect(await rows()).toMatchObject({ created: 1 }))
-  await publishParcel(sandbox.operator, chunkImported, [chunkOf(1), chunkOf(0)])
+  await request(sandbox.nats, storeChunk, chunkOf(1))
+  await request(sandbox.nats, storeChunk, chunkOf(0))
   await eventually(async () => expect(await rows()).toMatchObject({ created: 2 }))
   expect(await rows()).toMatchObject({ received: 2, created: 2, updated: 0 })
 })

@@ -67,12 +67,27 @@ test('events that came before their month had a partition move into it', async (
   expect(await house.events(owner, contact?.id ?? newId('con'))).toHaveLength(1)
 })
 
+test('email outcomes are kept as many months as events', async () => {
+  const contact = uuidOf(newId('con'))
+  await sandbox.admin`
+    insert into contacts.email_outcomes (message_id, outcome, org_id, environment, contact_id, occurred_at)
+    select uuidv4(), 'opened', ${contact}::uuid, 'live', ${contact}::uuid,
+      date_trunc('month', now(), 'UTC') - make_interval(months => 3) + make_interval(mins => 10 * n)
+    from unnest(array[-1, 1, 2]) as n`
+  await start(3)
+  await eventually(async () => {
+    const [left] =
+      await sandbox.admin`select count(*)::int as outcomes from contacts.email_outcomes`
+    expect(left).toEqual({ outcomes: 2 })
+  })
+})
+
 test('keys and imports are forgotten after thirty days, tombstones after ninety, silent uploads given up after one', async () => {
   const owner = tenant()
   const id = uuidOf(newId('imp'))
   const silent = uuidOf(newId('imp'))
   await sandbox.admin`
-    insert into contacts.received_keys (key, event_id, contact_id, received_at, created)
+    insert into contacts.known_event_keys (key, event_id, contact_id, received_at, created)
     select uuidv4(), ${id}, ${id},
       now() - make_interval(days => case when n <= 1500 then 31 else 29 end), false
     from generate_series(1, 1600) n`
@@ -89,7 +104,7 @@ test('keys and imports are forgotten after thirty days, tombstones after ninety,
     from unnest(array[89, 91]) as days`
   await start(12)
   await eventually(async () => {
-    const [left] = await sandbox.admin`select count(*)::int as keys from contacts.received_keys`
+    const [left] = await sandbox.admin`select count(*)::int as keys from contacts.known_event_keys`
     expect(left).toEqual({ keys: 100 })
     const [{ tombstones } = { tombstones: 0 }] = await sandbox.admin`
       select count(*)::int as tombstones from contacts.tombstones`

@@ -213,7 +213,7 @@ test('a slower evaluation of an earlier state, or by an earlier definition, chan
         },
       ],
       evaluation,
-      'touched',
+      'change',
     )
   await write(false, 1_000_000)
   await write(true, 999_999)

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { machineServers, parseServer, parseUpdateUrl, tsigAlgorithms } from './dns/servers.ts'
 import { parseTerm } from './spf/parse-record.ts'
 
-/** A name that nobody can own (RFC 2606): enough to try the service, not to send from it. */
+/** A reserved name (RFC 2606): enough to try the service, but not to send from it. */
 const exampleZone = 'mail.outrider.example'
 
 export type DomainsConfig = Static<typeof DomainsConfig>
@@ -23,7 +23,7 @@ export const DomainsConfig = Type.Object({
     }),
     { minItems: 1 },
   ),
-  /** Where DKIM keys are published by updates; without it they are in the zone file alone. */
+  /** Where DKIM keys are published by DNS updates; without it they are only in the exported zone file. */
   dnsUpdateUrl: Type.Optional(
     Type.Object({
       host: Type.String(),
@@ -56,12 +56,12 @@ function listed(text = ''): string[] {
   return text.split(',').flatMap((each) => each.trim() || [])
 }
 
-/** What is no server is left as it is, to be refused. */
+/** An invalid server is left unchanged, so that validation rejects it. */
 function serversOf(written: readonly string[]): unknown[] {
   return written.length === 0 ? machineServers() : written.map((each) => parseServer(each) ?? each)
 }
 
-/** `192.0.2.0/24` as SPF has it; what is no network is left as it is, to be refused. */
+/** `192.0.2.0/24` in SPF syntax; an invalid network is left unchanged, so that validation rejects it. */
 function networkOf(written: string): string {
   const term = `${written.includes(':') ? 'ip6' : 'ip4'}:${written}`
   return parseTerm(term) ? term : written

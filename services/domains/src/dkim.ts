@@ -1,12 +1,12 @@
 import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** What is published of a key at its selector (RFC 6376, section 3.6.1). */
+/** The TXT value of a key (RFC 6376, section 3.6.1). */
 export function keyRecord(publicKey: string): string {
   return `v=DKIM1; k=rsa; p=${publicKey}`
 }
 
-/** Whether a TXT value publishes this key, however it is spaced and whatever other tags it has. */
+/** Whether a TXT value publishes this key, with any spaces and other tags. */
 export function hasKey(text: string, publicKey: string): boolean {
   const tags = text.split(';').map((tag) => tag.replaceAll(/\s/g, ''))
   return tags.includes(`p=${publicKey}`)
@@ -14,7 +14,7 @@ export function hasKey(text: string, publicKey: string): boolean {
 
 const generate = promisify(generateKeyPair)
 
-/** The private key of one selector and what is published of it. */
+/** A key pair of one selector. */
 export interface DkimKey {
   readonly selector: 's1' | 's2'
   /** PKCS #8, PEM. */

@@ -2,12 +2,12 @@ import { getPublicSuffix } from 'tldts'
 import type { Lookup } from './dns/lookup.ts'
 import { isQueryable } from './spf/evaluation.ts'
 
-export type DmarcPolicy = 'none' | 'quarantine' | 'reject'
+type DmarcPolicy = 'none' | 'quarantine' | 'reject'
 
-/** A DMARC record (RFC 9989, section 4.7), with what decides of a policy. */
-export interface DmarcRecord {
+/** The tags of a DMARC record that decide the policy (RFC 9989, section 4.7). */
+interface DmarcRecord {
   readonly policy: DmarcPolicy
-  /** Of subdomains that exist (`sp`), and of those that do not (`np`). */
+  /** For existing subdomains (`sp`), and for others (`np`). */
   readonly subdomainPolicy: DmarcPolicy
   readonly absentPolicy: DmarcPolicy
   /** Whether the name is a public suffix, is not, or does not say. */
@@ -66,13 +66,13 @@ function reportsSomewhere(rua: string | undefined): boolean {
 }
 
 /** The DMARC policy that holds for a domain. */
-export interface DmarcDiscovery {
+interface DmarcDiscovery {
   /** Whose record it is: the domain's own, its organizational domain's, or its public suffix's. */
   readonly domain: string
   /** As it is published. */
   readonly text: string
   readonly record: DmarcRecord
-  /** What receivers are asked to do. */
+  /** The policy requested from receivers. */
   readonly policy: DmarcPolicy
 }
 
@@ -108,7 +108,7 @@ async function recordsUpTree(domain: string, lookup: Pick<Lookup, 'txt'>): Promi
   const suffix = getPublicSuffix(domain, { allowPrivateDomains: true }) ?? ''
   const found: Found[] = []
   for (const name of parentsOf(domain)) {
-    // A public suffix rarely has a record: that it does not answer must not hold up its millions of domains.
+    // A public suffix rarely has a record: if it does not respond, its millions of domains must not be delayed.
     const record = await recordAt(name, lookup).catch((error: unknown) => {
       if (name.length > suffix.length) throw error
     })

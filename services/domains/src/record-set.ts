@@ -19,11 +19,11 @@ export function chunksOf(value: string): string[] {
   return chunks
 }
 
-/** What a domain's records are made of. */
-export interface Sender {
+/** The values that a domain's records contain. */
+export interface RecordSource {
   /** In ASCII and lower case. */
   readonly domain: string
-  /** A DNS label that is this registration's alone. */
+  /** A DNS label that is unique to this registration. */
   readonly domainKey: string
   readonly ownershipToken: string
   readonly serviceZone: string
@@ -62,13 +62,13 @@ export function isSendReady(states: RecordStates): boolean {
  * The five records of a sending domain: proof of ownership, SPF (RFC 7208), two DKIM keys (RFC 6376)
  * as CNAMEs into the service zone, so that keys can be changed there, and DMARC (RFC 9989).
  */
-export function recordSet(sender: Sender): RequiredRecord[] {
+export function recordSet(sender: RecordSource): RequiredRecord[] {
   const records = recordsByName(sender)
   return recordNames.map((name) => records[name])
 }
 
 /** The same records, to be asked for one by one. */
-export function recordsByName(sender: Sender): Readonly<Record<RecordName, RequiredRecord>> {
+export function recordsByName(sender: RecordSource): Readonly<Record<RecordName, RequiredRecord>> {
   const { ownershipToken, serviceZone } = sender
   return {
     domain: record(sender, 'domain', 'TXT', '@', `outrider-verification=${ownershipToken}`),
@@ -86,14 +86,14 @@ export function spfName(serviceZone: string): string {
 
 /** Where the service zone has a key: `s1` or `s2` of a registration. */
 export function dkimTarget(
-  { domainKey, serviceZone }: Pick<Sender, 'domainKey' | 'serviceZone'>,
+  { domainKey, serviceZone }: Pick<RecordSource, 'domainKey' | 'serviceZone'>,
   selector: 's1' | 's2',
 ): string {
   return `${selector}.${domainKey}.dkim.${serviceZone}`
 }
 
 function record(
-  { domain }: Sender,
+  { domain }: RecordSource,
   name: RecordName,
   type: RequiredRecord['type'],
   host: string,

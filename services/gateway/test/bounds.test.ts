@@ -7,7 +7,7 @@ let gateway: GatewayUnderTest
 let key: string
 beforeAll(async () => {
   gateway = await startGatewayUnderTest(stack)
-  key = gateway.issueKey().text
+  key = (await gateway.issueKey()).text
 })
 afterAll(() => stack.disposeAsync())
 

@@ -10,7 +10,7 @@ let gateway: GatewayUnderTest
 let key: string
 beforeAll(async () => {
   gateway = await startGatewayUnderTest(stack)
-  key = gateway.issueKey().text
+  key = (await gateway.issueKey()).text
 })
 afterAll(() => stack.disposeAsync())
 
@@ -55,7 +55,7 @@ test('a stranger learns nothing from validation', async () => {
 })
 
 test('a read-only key reads and does not write', async () => {
-  const readOnly = gateway.issueKey('read_only').text
+  const readOnly = (await gateway.issueKey('read_only')).text
   const written = await gateway.call('/events', { key: readOnly, body: event })
   expect(written).toMatchObject({ status: 403, body: { error: { code: 'READ_ONLY_KEY' } } })
   const read = await gateway.call('/contacts/nobody', { key: readOnly })

@@ -1,6 +1,6 @@
 import { subjectFor } from '@outrider/contracts/contract'
 import { eventAccepted } from '@outrider/contracts/events'
-import { fingerprintOf } from '@outrider/contracts/hashes'
+import { fingerprintOf } from '../src/duplicates/key-index.ts'
 import { gatewayService } from '@outrider/contracts/services'
 import { connectNats } from '@outrider/service/nats/connection'
 import { createPublisher } from '@outrider/service/nats/publish'
@@ -29,7 +29,7 @@ const send = (key: string) =>
     subject: subjectFor(eventAccepted, 'single'),
     id: crypto.randomUUID(),
     data: `"${'x'.repeat(200)}"`,
-    fingerprint: fingerprintOf(key),
+    fingerprint: fingerprintOf('org_1', key),
     orgId: 'org_1',
   })
 

@@ -1,3 +1,4 @@
+import { noFields } from '@outrider/contracts/contact-fields'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { type ContactRecord, exportContacts } from '@outrider/contracts/contacts'
@@ -26,7 +27,7 @@ afterAll(() => stack.disposeAsync())
 const now = new Date().toISOString()
 const contact = (): ContactRecord => ({
   id: newId('con'),
-  walletAddress: null,
+  ...noFields,
   externalId: 'x'.repeat(200),
   reachable: { email: false, inapp: true },
   tags: [],
@@ -48,14 +49,14 @@ async function begin(key: string): Promise<IncomingMessage> {
 }
 
 test('a tenant has ten downloads open at once, and one that ends makes room', async () => {
-  const { text: key } = gateway.issueKey()
+  const { text: key } = await gateway.issueKey()
   const open = await Promise.all(Array.from({ length: 10 }, () => begin(key)))
   expect(open.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
   const refused = await gateway.call('/contacts/export', { key })
   expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } })
   expect(refused.headers.get('Retry-After')).toBe('30')
 
-  const stranger = await begin(gateway.issueKey().text)
+  const stranger = await begin((await gateway.issueKey()).text)
   expect(stranger.statusCode).toBe(200)
   stranger.destroy()
   open[0]?.destroy()
@@ -68,7 +69,7 @@ test('a tenant has ten downloads open at once, and one that ends makes room', as
 })
 
 test('a download is read page by page, as it is taken', async () => {
-  const download = await begin(gateway.issueKey().text)
+  const download = await begin((await gateway.issueKey()).text)
   download.pause()
   let seen = -1
   // What fits between here and there is sent ahead.

@@ -1,12 +1,16 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { jetstreamManager } from '@nats-io/jetstream'
 import { subjectFor } from '@outrider/contracts/contract'
 import { eventAccepted } from '@outrider/contracts/events'
-import { fingerprintOf } from '@outrider/contracts/hashes'
+import { fingerprintOf } from '../src/duplicates/key-index.ts'
 import { gatewayService } from '@outrider/contracts/services'
 import { connectNats } from '@outrider/service/nats/connection'
+import type { StreamName } from '@outrider/contracts/streams'
 import { createPublisher } from '@outrider/service/nats/publish'
 import { createLog } from '@outrider/service/observe/log'
+import { readOwnMetrics, streamFree, streamGaps } from '@outrider/service/observe/metrics'
+import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createKeyedPublisher, type KeyedPublisher } from '../src/duplicates/keyed-publisher.ts'
@@ -35,7 +39,7 @@ const messageOf = (key: string, body = crypto.randomUUID()) => ({
   subject: subjectFor(eventAccepted, 'single'),
   id: body,
   data: JSON.stringify(body),
-  fingerprint: fingerprintOf(key),
+  fingerprint: fingerprintOf('org_1', key),
   orgId: 'org_1',
 })
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
@@ -100,6 +104,35 @@ test('a gateway that is cut off from the stream says 503, and is right again aft
   expect(await gateway.publish(messageOf('cut off'))).toMatchObject({ duplicate: true })
   expect(await gateway.publish(messageOf('after'))).toMatchObject({ duplicate: false })
 })
+
+test('purging handled messages next to a gateway loses no key, and rereads nothing', async () => {
+  const gateway = await startKeyed()
+  const keys = range(20).map((n) => `purged ${n}`)
+  const first: number[] = []
+  for (const key of keys) first.push((await gateway.publish(messageOf(key))).first.sequence)
+  const manager = await jetstreamManager(sandbox.operator)
+  /** Purges, and waits until the gateway has looked at the stream afterwards. */
+  const purge = async (below: number) => {
+    await manager.streams.purge('EVENTS', { seq: below })
+    const { config, state } = await manager.streams.info('EVENTS')
+    await eventually(async () =>
+      expect(await freeOf('EVENTS')).toBe(config.max_bytes - state.bytes),
+    )
+  }
+  await purge(first[10] ?? 0)
+  await purge((first[19] ?? 0) + 1)
+  const again = await Promise.all(keys.map((key) => gateway.publish(messageOf(key))))
+  expect(again.every(({ duplicate }) => duplicate)).toBe(true)
+  expect(again.map((receipt) => receipt.first.sequence)).toEqual(first)
+  const { values } = await streamGaps.get()
+  expect(values.filter(({ labels }) => labels.seen_by === 'follower')).toEqual([])
+})
+
+async function freeOf(stream: StreamName): Promise<number | undefined> {
+  await readOwnMetrics()
+  const { values } = await streamFree.get()
+  return values.find(({ labels }) => labels.stream === stream)?.value
+}
 
 /** A way to the server that can be cut for a while. */
 async function startProxy(target: string) {

@@ -1,3 +1,4 @@
+import { noFields } from '@outrider/contracts/contact-fields'
 import { previewEvent } from '@outrider/contracts/events'
 import { newId } from '@outrider/contracts/ids'
 import { previewTrigger } from '@outrider/contracts/triggers'
@@ -11,13 +12,13 @@ import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-te
 const stack = new AsyncDisposableStack()
 let gateway: GatewayUnderTest
 let key: string
-const person = { walletAddress: null, externalId: 'u', attributes: { plan: 'pro' }, tags: [] }
+const person = { ...noFields, externalId: 'u', attributes: { plan: 'pro' }, tags: [] }
 const known = newId('con')
 const automationId = newId('auto')
 const asked: unknown[] = []
 beforeAll(async () => {
   gateway = await startGatewayUnderTest(stack)
-  key = gateway.issueKey().text
+  key = (await gateway.issueKey()).text
   const log = createLog('peer', 'silent')
   const contacts = await connectNats(gateway.sandbox.config('contacts').natsUrl, 'contacts', log)
   const automations = await connectNats(

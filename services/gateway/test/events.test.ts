@@ -9,7 +9,7 @@ let gateway: GatewayUnderTest
 let key: string
 beforeAll(async () => {
   gateway = await startGatewayUnderTest(stack)
-  key = gateway.issueKey().text
+  key = (await gateway.issueKey()).text
 })
 afterAll(() => stack.disposeAsync())
 
@@ -58,7 +58,7 @@ test('a key that comes again is told, and so is another body under it', async ()
 })
 
 test('a key is one organization’s and one environment’s own', async () => {
-  const stranger = gateway.issueKey().text
+  const stranger = (await gateway.issueKey()).text
   await send({ ...event, idempotencyKey: 'mine' })
   expect((await send({ ...event, idempotencyKey: 'mine' }, stranger)).body.deduplicated).toBe(false)
 })

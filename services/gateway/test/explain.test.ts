@@ -1,3 +1,4 @@
+import { noFields } from '@outrider/contracts/contact-fields'
 import { previewEvent } from '@outrider/contracts/events'
 import { newId } from '@outrider/contracts/ids'
 import { explainTrigger } from '@outrider/contracts/triggers'
@@ -15,14 +16,14 @@ const known = newId('con')
 const asked: { previews: unknown[]; explanations: unknown[] } = { previews: [], explanations: [] }
 beforeAll(async () => {
   gateway = await startGatewayUnderTest(stack)
-  key = gateway.issueKey().text
+  key = (await gateway.issueKey()).text
   const log = createLog('peer', 'silent')
   const peer = async (name: 'contacts' | 'automations') => {
     const nats = await connectNats(gateway.sandbox.config(name).natsUrl, name, log)
     stack.defer(() => nats.close())
     return nats
   }
-  const nobody = { walletAddress: null, externalId: null, attributes: {}, tags: [] }
+  const nobody = { ...noFields, attributes: {}, tags: [] }
   await serveRequests(await peer('contacts'), 'contacts', log, [
     handle(previewEvent, async (request) => {
       asked.previews.push(request)

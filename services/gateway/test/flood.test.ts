@@ -49,11 +49,13 @@ function largestBatch(): string {
 
 test('memory stays under 1 GiB under a flood of the largest bodies, and somebody else’s events pass', async () => {
   const body = largestBatch()
-  const flooding = Array.from({ length: 3 }, () => peers.issueKey().text)
+  const flooding = [await peers.issueKey(), await peers.issueKey(), await peers.issueKey()]
   const flood = Promise.all(
-    flooding.flatMap((key) => Array.from({ length: 15 }, () => send(key, '/events/batch', body))),
+    flooding.flatMap(({ text: key }) =>
+      Array.from({ length: 15 }, () => send(key, '/events/batch', body)),
+    ),
   )
-  const other = peers.issueKey().text
+  const other = (await peers.issueKey()).text
   const small = '{"event":"a","contact":{"externalId":"u"}}'
   // An event that is not acknowledged in time is sent again, as callers do.
   for (let count = 0; count < 5; count += 1)

@@ -17,7 +17,7 @@ import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-te
 
 const stack = new AsyncDisposableStack()
 let gateway: GatewayUnderTest
-let owner: ReturnType<GatewayUnderTest['issueKey']>
+let owner: Awaited<ReturnType<GatewayUnderTest['issueKey']>>
 /** What the stand-in for contacts knows. */
 const forms: Form[] = []
 const confirmations = new Map<
@@ -28,7 +28,7 @@ const consentText = 'Write to me, <b>please</b> & "soon".'
 
 beforeAll(async () => {
   gateway = await startGatewayUnderTest(stack)
-  owner = gateway.issueKey()
+  owner = await gateway.issueKey()
   const log = createLog('peer', 'silent')
   const contacts = await connectNats(gateway.sandbox.config('contacts').natsUrl, 'contacts', log)
   stack.defer(() => contacts.close())
@@ -177,7 +177,7 @@ test('a caller that repeats itself under one key is captured once', async () => 
 
 test('another workspace’s form is nobody’s, as is one that never was', async () => {
   const form = formWith()
-  const stranger = await ingest(form, given, {}, gateway.issueKey().text)
+  const stranger = await ingest(form, given, {}, (await gateway.issueKey()).text)
   expect(stranger).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } })
   const nonsense = await gateway.call('/forms/frm_nonsense/ingest', {
     key: owner.text,
@@ -190,7 +190,7 @@ test('another workspace’s form is nobody’s, as is one that never was', async
 })
 
 test('a key that may only read captures nobody', async () => {
-  const { text } = gateway.issueKey('read_only')
+  const { text } = await gateway.issueKey('read_only')
   expect((await ingest(formWith(), given, {}, text)).body.error.code).toBe('READ_ONLY_KEY')
 })
 

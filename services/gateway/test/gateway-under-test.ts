@@ -5,20 +5,18 @@ import { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { handle, serveRequests } from '@outrider/service/nats/requests'
 import { createLog } from '@outrider/service/observe/log'
-import { type FakeKeys, startFakeKeys } from '@outrider/testing/fakes/keys'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import type { GatewayConfig } from '../src/config.ts'
 import { startGateway } from '../src/service.ts'
+import { type Credentials, openCredentials } from './credentials.ts'
 
 export const operatorToken = 'operator-token-of-the-tests'
 
-/** A gateway on real NATS. Its credentials are verified by a fake, and it has no other service unless a test starts one. */
-export interface GatewayUnderTest extends Omit<FakeKeys, 'issueContactToken' | 'stop'> {
+/** A gateway with a keys service on real servers. It has no other service unless a test starts one. */
+export interface GatewayUnderTest extends Omit<Credentials, 'issueContactToken'> {
   readonly sandbox: Sandbox
   readonly baseUrl: string
-  /** Takes the keys service away. */
-  stopKeys(): Promise<void>
-  issueContactToken(reader?: Reader): string
+  issueContactToken(reader?: Reader): Promise<string>
   call(path: string, init?: CallInit): Promise<Answered>
   /** Listens on the broker from now on; `heard` resolves with the first message on the subject. */
   overhear(subject: string): Promise<{ heard: Promise<void> }>
@@ -55,7 +53,7 @@ export async function startGatewayUnderTest(
   config: Partial<GatewayConfig> = {},
 ): Promise<GatewayUnderTest> {
   const sandbox = await openSandbox(stack)
-  const { stop: stopKeys, ...keys } = await startFakeKeys(sandbox)
+  const credentials = await openCredentials(sandbox, stack)
   const contacts = await sandbox.connect('contacts')
   const log = createLog('peer', 'silent')
   await serveRequests(contacts, 'contacts', log, [
@@ -80,9 +78,8 @@ export async function startGatewayUnderTest(
   return {
     sandbox,
     baseUrl,
-    ...keys,
-    stopKeys,
-    issueContactToken: (reader = newReader()) => keys.issueContactToken(reader),
+    ...credentials,
+    issueContactToken: (reader = newReader()) => credentials.issueContactToken(reader),
     call: (path, init) => call(baseUrl + path, init),
     overhear: async (subject) => {
       const { promise: heard, resolve } = Promise.withResolvers<void>()

@@ -1,15 +1,14 @@
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
-import { jetstream } from '@nats-io/jetstream'
 import { parse } from '@outrider/contracts/contract'
 import { replyKept } from '@outrider/contracts/gateway'
 import { Id, newId, type TypeId } from '@outrider/contracts/ids'
 import {
   beginImport,
-  chunkImported,
   getImport,
   ImportChunk,
   listImportFaults,
+  storeChunk,
 } from '@outrider/contracts/imports'
 import { notFound } from '@outrider/contracts/problem'
 import { replyGetSubject } from '@outrider/contracts/service'
@@ -17,7 +16,6 @@ import { connectNats } from '@outrider/service/nats/connection'
 import { handle, serveRequests } from '@outrider/service/nats/requests'
 import { createLog } from '@outrider/service/observe/log'
 import { eventually } from '@outrider/testing/eventually'
-import { published } from '@outrider/testing/published'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
 
@@ -26,11 +24,13 @@ let gateway: GatewayUnderTest
 let key: string
 const begun: TypeId<'imp'>[] = []
 const totals = new Map<TypeId<'imp'>, number>()
+const stored: ImportChunk[] = []
+let refusals = 0
 const faultyImport = newId('imp')
 const createdAt = '2026-11-20T00:00:00.000Z'
 beforeAll(async () => {
   gateway = await startGatewayUnderTest(stack)
-  key = gateway.issueKey().text
+  key = (await gateway.issueKey()).text
   const log = createLog('peer', 'silent')
   const nats = await connectNats(gateway.sandbox.config('contacts').natsUrl, 'contacts', log)
   stack.defer(() => nats.close())
@@ -41,6 +41,14 @@ beforeAll(async () => {
       const rows = { received: 0, created: 0, updated: 0, rejected: 0 }
       const fresh = { status: 'receiving' as const, failure: null, finishedAt: null }
       return { id: importId, ...fresh, rows, createdAt }
+    }),
+    handle(storeChunk, async (chunk) => {
+      if (refusals > 0) {
+        refusals -= 1
+        return { isStored: false }
+      }
+      stored.push(chunk)
+      return { isStored: true }
     }),
     handle(getImport, async ({ importId: id }) => ({
       id,
@@ -72,13 +80,12 @@ function beginUpload(headers = {}): ClientRequest {
   return upload.on('error', () => {}) // it is we who hang up
 }
 
-/** The chunks of an import, as they lie in the stream. */
-async function chunksOf(importId: TypeId<'imp'>): Promise<ImportChunk[]> {
-  const chunks = await published(gateway.sandbox.operator, chunkImported)
-  return chunks.filter((chunk) => chunk.importId === importId)
+/** The stored chunks of an import. */
+function chunksOf(importId: TypeId<'imp'>): ImportChunk[] {
+  return stored.filter((chunk) => chunk.importId === importId)
 }
 
-test('a file is taken in by chunks that lie in the stream when the answer comes', async () => {
+test('a file is taken in by chunks that are stored when the answer comes', async () => {
   const lines = Array.from(
     { length: 1_200 },
     (_, n) => `p${n}@example.com,${n === 7 ? 'x'.repeat(101) : 'vip'}`,
@@ -94,7 +101,7 @@ test('a file is taken in by chunks that lie in the stream when the answer comes'
   })
   expect(begun).toContain(body.id)
   expect(totals.get(body.id)).toBe(1_200)
-  const chunks = await chunksOf(body.id)
+  const chunks = chunksOf(body.id)
   expect(
     chunks.map(({ index, rows, rejected, end }) => [index, rows.length + rejected, end]),
   ).toEqual([
@@ -123,7 +130,7 @@ test('a file that breaks in the middle is told, and so is what came before', asy
   expect(body.error.message).toMatch(/^body: row 601: .*the rows before it are imp_/)
   expect(JSON.stringify(body)).not.toContain('example.com')
   const importId = parse(Id('imp'), /imp_\w+/.exec(body.error.message)?.[0])
-  const chunks = await chunksOf(importId)
+  const chunks = chunksOf(importId)
   expect(chunks.flatMap(({ rows }) => rows)).toHaveLength(600)
   expect(chunks.at(-1)?.end?.failure).toMatch(/row 601/)
 })
@@ -137,7 +144,7 @@ test('an upload that breaks off is told by its import, with the rows that came',
   upload.destroy()
   const importId = begun.at(-1) ?? newId('imp')
   const chunks = await eventually(async () => {
-    const all = await chunksOf(importId)
+    const all = chunksOf(importId)
     expect(all).toHaveLength(2)
     return all
   })
@@ -156,7 +163,7 @@ test('a file that says nothing right begins no import', async () => {
   expect(await send('email\n', 'text/csv', { 'Content-Encoding': 'gzip' })).toMatchObject({
     status: 415,
   })
-  const readOnly = gateway.issueKey('read_only').text
+  const readOnly = (await gateway.issueKey('read_only')).text
   const refused = await gateway.call('/contacts/import', {
     key: readOnly,
     raw: 'email\n',
@@ -267,7 +274,7 @@ test('a file most of whose rows are refused is not read to its end', async () =>
   const { status, body } = await send(`email\n${lines.join('\n')}\n`)
   expect({ status, body }).toMatchObject({ status: 400, body: { error: { field: 'body' } } })
   const importId = begun.at(-1)
-  const chunks = importId ? await chunksOf(importId) : []
+  const chunks = importId ? chunksOf(importId) : []
   expect(chunks.reduce((all, { rejected }) => all + rejected, 0)).toBe(1_001)
   expect(chunks.at(-1)?.end?.failure).toContain('1001 of the first 1001 rows')
 })
@@ -290,7 +297,10 @@ test('faults are downloaded as lines, whatever pages they come in', async () => 
   })
 })
 
-test('the consumer of imports is one that takes few at a time', async () => {
-  const info = await jetstream(gateway.sandbox.operator).consumers.get('IMPORTS', 'contacts')
-  expect((await info.info()).config.max_ack_pending).toBeLessThanOrEqual(32)
+test('a chunk that finds no room is sent again until it is stored, and none overtakes it', async () => {
+  refusals = 2
+  const lines = Array.from({ length: 1_200 }, (_, n) => `q${n}@example.com`)
+  const { status, body } = await send(`email\n${lines.join('\n')}\n`)
+  expect({ status, refusals }).toEqual({ status: 202, refusals: 0 })
+  expect(chunksOf(body.id).map(({ index }) => index)).toEqual([0, 1, 2])
 })

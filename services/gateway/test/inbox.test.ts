@@ -117,7 +117,7 @@ async function listen(base: string, reader: Reader, lastEventId?: string) {
   const response = await fetch(`${base}/inapp/stream`, {
     signal: closing.signal,
     headers: {
-      Authorization: `Bearer ${gateway.issueContactToken(reader)}`,
+      Authorization: `Bearer ${await gateway.issueContactToken(reader)}`,
       ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
     },
   })
@@ -209,7 +209,7 @@ test('a contact has at most ten open streams, and one that is closed makes room'
 })
 
 test('a last event id that is none is refused', async () => {
-  const token = gateway.issueContactToken()
+  const token = await gateway.issueContactToken()
   const headers = { Authorization: `Bearer ${token}`, 'Last-Event-ID': '7' }
   expect(await gateway.call('/inapp/stream', { headers })).toMatchObject({
     status: 400,
@@ -226,7 +226,7 @@ test('a gateway that closes ends its streams, and cuts none', async () => {
 })
 
 test('a push names its key in the body or in the header', async () => {
-  const { text: key } = gateway.issueKey()
+  const { text: key } = await gateway.issueKey()
   const push = { contact: { externalId: 'u' }, title: 'T', body: 'B' }
   const headers = { 'Idempotency-Key': 'h' }
   expect((await gateway.call('/inapp/push', { key, body: push, headers })).status).toBe(404)

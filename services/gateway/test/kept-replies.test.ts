@@ -1,6 +1,5 @@
 import { createAutomation } from '@outrider/contracts/automations'
 import { newId } from '@outrider/contracts/ids'
-import { createKey } from '@outrider/contracts/keys'
 import { Problem } from '@outrider/contracts/problem'
 import { replyGetSubject } from '@outrider/contracts/service'
 import { connectNats } from '@outrider/service/nats/connection'
@@ -20,9 +19,7 @@ beforeAll(async () => {
   gateway = await startGatewayUnderTest(stack)
   const log = createLog('peer', 'silent')
   const automations = await connectNats(sandboxUrl('automations'), 'automations', log)
-  const keys = await connectNats(sandboxUrl('keys'), 'keys', log)
   stack.defer(() => automations.close())
-  stack.defer(() => keys.close())
   const now = new Date().toISOString()
   await serveRequests(automations, 'automations', log, [
     handle(createAutomation, async ({ automation }, { creationId }) => {
@@ -45,25 +42,10 @@ beforeAll(async () => {
       }
     }),
   ])
-  await serveRequests(keys, 'keys', log, [
-    handle(createKey, async ({ key }) => ({
-      id: newId('key'),
-      name: key.name,
-      scope: 'read_write' as const,
-      environment: key.environment,
-      hint: 'sk_live_01…',
-      createdAt: now,
-      createdBy: newId('usr'),
-      lastUsedAt: null,
-      expiresAt: null,
-      status: 'active' as const,
-      key: 'sk_live_secret',
-    })),
-  ])
 })
 afterAll(() => stack.disposeAsync())
 
-const sandboxUrl = (service: 'automations' | 'keys') => gateway.sandbox.config(service).natsUrl
+const sandboxUrl = (service: 'automations') => gateway.sandbox.config(service).natsUrl
 const create = (key: string, idempotencyKey: string, name = 'one') =>
   gateway.call('/automations', {
     key,
@@ -78,7 +60,7 @@ async function holdUp(name: string): Promise<void> {
 }
 
 test('a request that is repeated is answered as the first time, and done once', async () => {
-  const { text } = gateway.issueKey()
+  const { text } = await gateway.issueKey()
   const before = created
   const first = await create(text, 'a key: with anything u in it')
   const again = await create(text, 'a key: with anything u in it')
@@ -91,7 +73,7 @@ test('a request that is repeated is answered as the first time, and done once', 
 })
 
 test('of ten at once one is done, and the others wait for its answer and repeat it', async () => {
-  const { text } = gateway.issueKey()
+  const { text } = await gateway.issueKey()
   const before = created
   await holdUp('slow')
   const answers = await Promise.all(Array.from({ length: 10 }, () => create(text, 'race', 'slow')))
@@ -103,7 +85,7 @@ test('of ten at once one is done, and the others wait for its answer and repeat 
 })
 
 test('of two at once with different bodies one is done, and the other told of it', async () => {
-  const { text } = gateway.issueKey()
+  const { text } = await gateway.issueKey()
   await holdUp('slow')
   const both = [create(text, 'k', 'slow'), create(text, 'k', 'other')]
   const statuses = (await Promise.all(both)).map(({ status }) => status)
@@ -111,7 +93,7 @@ test('of two at once with different bodies one is done, and the other told of it
 })
 
 test('whoever waited for a request that failed takes its place', async () => {
-  const { text } = gateway.issueKey()
+  const { text } = await gateway.issueKey()
   const before = created
   await holdUp('broken')
   const first = create(text, 'k', 'broken')
@@ -122,7 +104,7 @@ test('whoever waited for a request that failed takes its place', async () => {
 })
 
 test('a request that is tried again asks for the same id to be created', async () => {
-  const { text } = gateway.issueKey()
+  const { text } = await gateway.issueKey()
   created = 0
   expect((await create(text, 'k', 'away')).status).toBe(503)
   expect((await create(text, 'k', 'away')).status).toBe(201)
@@ -131,7 +113,7 @@ test('a request that is tried again asks for the same id to be created', async (
 })
 
 test('a key has at most 256 characters', async () => {
-  const { text } = gateway.issueKey()
+  const { text } = await gateway.issueKey()
   expect((await create(text, 'k'.repeat(256))).status).toBe(201)
   expect(await create(text, 'k'.repeat(257))).toMatchObject({
     status: 400,
@@ -140,7 +122,7 @@ test('a key has at most 256 characters', async () => {
 })
 
 test('another body under the same key is 422', async () => {
-  const { text } = gateway.issueKey()
+  const { text } = await gateway.issueKey()
   await create(text, 'k', 'one')
   expect(await create(text, 'k', 'other')).toMatchObject({
     status: 422,
@@ -149,22 +131,22 @@ test('another body under the same key is 422', async () => {
 })
 
 test('a request that failed leaves its key free, and keys are each organization’s own', async () => {
-  const { text } = gateway.issueKey()
+  const { text } = await gateway.issueKey()
   expect((await create(text, 'k', 'broken')).status).toBe(409)
   expect((await create(text, 'k', 'whole')).status).toBe(201)
-  const other = await create(gateway.issueKey().text, 'k', 'whole')
+  const other = await create((await gateway.issueKey()).text, 'k', 'whole')
   expect(other.headers.get('Idempotent-Replayed')).toBeNull()
 })
 
 test('a secret that is shown once is not shown again', async () => {
   const orgId = newId('org')
-  const { token } = gateway.openSession({ [orgId]: 'OWNER' })
+  const { token } = await gateway.openSession({ [orgId]: 'OWNER' })
   const issue = () =>
     gateway.call('/keys', {
       body: { name: 'k', environment: 'live' },
       headers: { Authorization: `Bearer ${token}`, 'X-Org-Id': orgId, 'Idempotency-Key': 'k' },
     })
-  expect((await issue()).body.key).toBe('sk_live_secret')
+  expect((await issue()).body.key).toMatch(/^sk_live_/)
   const again = await issue()
   expect(again.headers.get('Idempotent-Replayed')).toBe('true')
   expect(again.body.key).toBeUndefined()

@@ -15,7 +15,7 @@ afterAll(() => stack.disposeAsync())
 const read = async (key: string) => (await gateway.call('/contacts/con_1', { key })).status
 
 test('a verdict is asked for once, however many callers wait for it', async () => {
-  const { text, id } = gateway.issueKey()
+  const { text, id } = await gateway.issueKey()
   const statuses = await Promise.all(Array.from({ length: 20 }, () => read(text)))
   expect(new Set(statuses)).toEqual(new Set([404]))
   expect(gateway.verified.filter((asked) => asked === id)).toHaveLength(1)
@@ -23,9 +23,9 @@ test('a verdict is asked for once, however many callers wait for it', async () =
 
 test('a key that was revoked is dead at once although its verdict was cached', async () => {
   stopClock() // what is cached stays so
-  const { text, id, tenant } = gateway.issueKey()
+  const { text, id, tenant } = await gateway.issueKey()
   expect(await read(text)).toBe(404)
-  gateway.forgetKey(id)
+  await gateway.forgetKey(id)
   expect(await read(text)).toBe(404)
   await publishItem(gateway.sandbox.operator, keyChanged, { tenant, keyId: id })
   await eventually(async () => expect(await read(text)).toBe(401))
@@ -34,7 +34,7 @@ test('a key that was revoked is dead at once although its verdict was cached', a
 test('while the keys service is away what was known serves for five seconds, and then nobody gets in', async () => {
   await using other = new AsyncDisposableStack()
   const alone = await startGatewayUnderTest(other)
-  const { text } = alone.issueKey()
+  const { text } = await alone.issueKey()
   const status = async () => (await alone.call('/contacts/con_1', { key: text })).status
   expect(await status()).toBe(404)
   await alone.stopKeys()

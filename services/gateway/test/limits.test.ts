@@ -17,7 +17,7 @@ const event = { event: 'signup', contact: { externalId: 'u' } }
 
 test('a burst passes, then 429 says when to come back, and then one passes again', async () => {
   stopClock()
-  const { text } = gateway.issueKey()
+  const { text } = await gateway.issueKey()
   const first = await read(text)
   expect(first.headers.get('RateLimit-Policy')).toBe('"reads";q=5;w=1;burst=10')
   expect(first.headers.get('RateLimit')).toMatch(/^"reads";r=\d+;t=\d+$/)
@@ -34,16 +34,16 @@ test('a burst passes, then 429 says when to come back, and then one passes again
 
 test('budgets are one organization’s, one environment’s and one class’s own', async () => {
   stopClock()
-  const { text } = gateway.issueKey()
+  const { text } = await gateway.issueKey()
   await Promise.all(Array.from({ length: 15 }, () => read(text)))
   expect((await read(text)).status).toBe(429)
   expect((await gateway.call('/events', { key: text, body: event })).status).toBe(202)
-  expect((await read(gateway.issueKey().text)).status).toBe(404)
+  expect((await read((await gateway.issueKey()).text)).status).toBe(404)
 })
 
 test('who is known and may not do something is told so on their budget', async () => {
   stopClock()
-  const { text } = gateway.issueKey('read_only')
+  const { text } = await gateway.issueKey('read_only')
   const send = () => gateway.call('/events', { key: text, body: event })
   const first = await send()
   expect(first).toMatchObject({ status: 403, body: { error: { code: 'READ_ONLY_KEY' } } })
@@ -62,16 +62,16 @@ test('who is no member of an organization does not spend its budget', async () =
     gateway.call('/contacts/con_1', {
       headers: { Authorization: `Bearer ${token}`, 'X-Org-Id': own },
     })
-  const stranger = gateway.openSession({ [other]: 'OWNER' }).token
+  const stranger = (await gateway.openSession({ [other]: 'OWNER' })).token
   const answers = await Promise.all(Array.from({ length: 15 }, () => callAs(stranger)))
   expect(answers.map(({ status }) => status)).toContain(429)
-  const owner = await callAs(gateway.openSession({ [own]: 'OWNER' }).token)
+  const owner = await callAs((await gateway.openSession({ [own]: 'OWNER' })).token)
   expect(owner.headers.get('X-RateLimit-Remaining')).toBe('5')
 })
 
 test('what is beyond the limit is refused before the body is looked at', async () => {
   stopClock()
-  const { text } = gateway.issueKey()
+  const { text } = await gateway.issueKey()
   const send = () => gateway.call('/events', { key: text, method: 'POST', raw: '{"broken' })
   const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await send()).status))
   expect(statuses.filter((status) => status === 400)).toHaveLength(20)
@@ -83,7 +83,7 @@ test.each([
   ['/v2/automations/runtime/triggers/decoded-events/batch', { event: 'Transfer' }],
 ])('items of %s count, whatever number of requests they come in', async (path, item) => {
   stopClock()
-  const { text } = gateway.issueKey()
+  const { text } = await gateway.issueKey()
   const send = (items: number) =>
     gateway.call(path, { key: text, body: { events: Array.from({ length: items }, () => item) } })
   expect((await send(15)).status).toBe(202)
@@ -104,7 +104,7 @@ test.each([
 
 test('two gateways share one budget', async () => {
   stopClock()
-  const { text } = gateway.issueKey()
+  const { text } = await gateway.issueKey()
   const { natsUrl } = gateway.sandbox.config('gateway')
   const rates = { ...defaultRates, READS: 5 }
   const { port } = await startGateway(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-type Key = ReturnType<GatewayUnderTest['issueKey']>
+type Key = Awaited<ReturnType<GatewayUnderTest['issueKey']>>
 
 /** What lies in the queue for the key's organization; a repetition, which nothing comes of, counts once. */
 async function queuedFor({ tenant: { orgId } }: Key): Promise<QueuedTrigger[]> {
@@ -32,7 +32,7 @@ const batch = (key: Key, events: unknown, sourceId?: string) =>
   })
 
 test('one event is answered like a batch of one, and lies in the queue then', async () => {
-  const key = gateway.issueKey()
+  const key = await gateway.issueKey()
   const event = { event: 'Transfer', sourceEventId: '0x1:2', sourceId: 'indexer' }
   const first = await one(key, event)
   expect(first.status).toBe(202)
@@ -53,7 +53,7 @@ test('one event is answered like a batch of one, and lies in the queue then', as
 })
 
 test('of a batch every event is judged on its own', async () => {
-  const key = gateway.issueKey()
+  const key = await gateway.issueKey()
   await one(key, { sourceEventId: 'known' })
   const { status, body } = await batch(
     key,
@@ -89,7 +89,7 @@ test('of a batch every event is judged on its own', async () => {
 })
 
 test('two events of one transaction are both queued; the same one twice is not', async () => {
-  const key = gateway.issueKey()
+  const key = await gateway.issueKey()
   const event = { chain: 'base', txHash: '0xbb', event: 'Transfer' }
   const { body } = await batch(key, [event, { ...event, event: 'Swap' }, event])
   expect(body.results).toMatchObject([
@@ -100,7 +100,7 @@ test('two events of one transaction are both queued; the same one twice is not',
 })
 
 test('without transaction and key, each delivery is an event of its own', async () => {
-  const key = gateway.issueKey()
+  const key = await gateway.issueKey()
   const { body } = await batch(key, [{ chain: 'base' }, { chain: 'base' }])
   expect(body).toMatchObject({ accepted: 2, queued: 2 })
   const keys = body.results.map((result: { sourceEventId: string }) => result.sourceEventId)
@@ -110,9 +110,9 @@ test('without transaction and key, each delivery is an event of its own', async 
 
 test('another organization, and the other environment, have keys of their own', async () => {
   for (const key of [
-    gateway.issueKey(),
-    gateway.issueKey(),
-    gateway.issueKey('read_write', 'test'),
+    await gateway.issueKey(),
+    await gateway.issueKey(),
+    await gateway.issueKey('read_write', 'test'),
   ])
     expect((await one(key, { sourceEventId: 'same' })).body).toMatchObject({ queued: 1 })
 })
@@ -122,13 +122,13 @@ test.each([
   ['too many', Array.from({ length: 501 }, () => ({})), 'events'],
   ['no list', {}, 'events'],
 ])('a batch of %s is refused', async (_what, events, field) => {
-  const { status, body } = await batch(gateway.issueKey(), events)
+  const { status, body } = await batch(await gateway.issueKey(), events)
   expect(status).toBe(400)
   expect(body.error.message).toContain(field)
 })
 
 test('500 events make one batch', async () => {
-  const key = gateway.issueKey()
+  const key = await gateway.issueKey()
   const events = Array.from({ length: 500 }, (_, index) => ({ sourceEventId: `e${index}` }))
   expect((await batch(key, events)).body).toMatchObject({ accepted: 500, queued: 500 })
   expect((await queuedFor(key)).map(({ trigger }) => trigger.sourceEventId)).toEqual(
@@ -138,7 +138,7 @@ test('500 events make one batch', async () => {
 })
 
 test('numbers count as they are written out, and what is too large refuses nothing else', async () => {
-  const key = gateway.issueKey()
+  const key = await gateway.issueKey()
   const numbers = `[${'1e20,'.repeat(200_000)}1]` // 1 MB as it comes, 4.4 MB written out
   const raw = `{"sourceEventId":"big","payload":{"numbers":${numbers}}}`
   const single = await gateway.call(`${base}/decoded-event/queue`, {

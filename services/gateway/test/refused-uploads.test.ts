@@ -13,7 +13,7 @@ afterAll(() => stack.disposeAsync())
 test.each(['', 'Idempotency-Key: upload\r\n'])(
   'a refused upload leaves its connection fit for the next request (%j)',
   async (more) => {
-    const { text } = gateway.issueKey()
+    const { text } = await gateway.issueKey()
     const { port } = new URL(gateway.baseUrl)
     const socket = connect(Number(port), '127.0.0.1')
     onTestFinished(() => void socket.destroy())

@@ -1,23 +1,19 @@
-import { type Db, isTransient } from '@outrider/service/db/pool'
-import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import type { Db } from '@outrider/service/db/pool'
+import { background, type Loop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 
-/** Milliseconds between two sweeps. */
+/** Milliseconds. */
 const interval = 60_000
-/** Milliseconds that a refused sign-in may still look back. */
+/** Milliseconds for which an attempt to sign in counts. */
 const attemptWindow = 15 * 60_000
 
-/** Removes, every minute, what is over and answers nobody any more. */
+/** Deletes expired sessions, invitations, links, challenges, keys, and attempts every minute. */
 export function startCleanup(db: Db, log: Logger): Loop {
-  return startLoop(
-    async () => {
-      await deleteExpired(db, clock.now())
-      return false
-    },
-    interval,
-    (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'not swept'),
-  )
+  return background(log, 'cleanup', interval, async () => {
+    await deleteExpired(db, clock.now())
+    return false
+  })
 }
 
 async function deleteExpired(db: Db, now: Date): Promise<void> {

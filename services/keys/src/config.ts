@@ -7,18 +7,18 @@ const RpcUrl = Type.Optional(Type.String({ format: 'uri', pattern: '^https?://' 
 export type KeysConfig = Static<typeof KeysConfig>
 export const KeysConfig = Type.Object({
   ...ServiceConfig.properties,
-  /** Where contract wallets of a chain are asked (JSON-RPC), by the chain's slug; others may be there, and are not used. */
+  /** JSON-RPC endpoints by the slug of the chain, for contract wallets. Unknown slugs are ignored. */
   rpcUrl: Type.Optional(
     Type.Object(Object.fromEntries(Object.keys(evmChains).map((slug) => [slug, RpcUrl]))),
   ),
 })
 
-/** Reads the keys service's environment; throws one error that names every fault. */
+/** Throws one error with every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv): KeysConfig {
   return read(KeysConfig, env, { rpcUrl: rpcUrlsOf(env) })
 }
 
-/** `RPC_URL_<CHAIN>`, not yet checked: the slug in capitals, `_` for `-`, as `RPC_URL_BASE_SEPOLIA`. */
+/** Reads `RPC_URL_<CHAIN>`: the slug in capitals, `_` for `-`, as `RPC_URL_BASE_SEPOLIA`. */
 function rpcUrlsOf(env: NodeJS.ProcessEnv): Record<string, string> {
   const prefix = 'RPC_URL_'
   return Object.fromEntries(

@@ -13,7 +13,7 @@ import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import { type Static, Type } from 'typebox'
 
-/** Milliseconds for which a contact token opens its inbox. */
+/** Milliseconds for which a contact token is valid. */
 const lifetime = 7 * 24 * 3_600_000
 const tokenPattern = /^(ct_[\w-]+)\.([\w-]{43})$/
 
@@ -24,10 +24,10 @@ const Claims = Type.Object({
   exp: Type.Integer(),
 })
 
-/** Tokens that tell by themselves what they open, so that nothing is stored or looked up for them. */
-export interface ContactTokens {
+/** Signed tokens that contain their claims: nothing is stored or looked up. */
+interface ContactTokens {
   mint(tenant: Tenant, contactId: TypeId<'con'>, now: Date): { token: string; expiresAt: string }
-  /** Undefined for a token that is not ours, was changed, or is over. */
+  /** Undefined for a token that is foreign, changed, or expired. */
   read(token: string, now: Date): ContactVerdict | undefined
 }
 
@@ -56,7 +56,7 @@ function timeOf(seconds: number): string {
   return new Date(seconds * 1_000).toISOString()
 }
 
-/** The installation's key for contact tokens; whoever comes first makes it. */
+/** The installation's key for contact tokens; the first caller creates it. */
 export async function loadSigningKey(db: Db): Promise<Uint8Array> {
   await db`insert into signing_key (secret) values (${randomBytes(32)}) on conflict (id) do nothing`
   const [row] = await db<{ secret: Uint8Array }[]>`select secret from signing_key`

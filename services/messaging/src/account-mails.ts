@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { AccountMail, WebhookDisabledNotice } from '@outrider/contracts/emails'
 import { linkTo } from '@outrider/contracts/paths'
 import { json, type Pool } from '@outrider/service/db/pool'
-import { type Loop, startLoop } from '@outrider/service/jobs/loop'
-import type { Delivery } from '@outrider/service/nats/subscriber'
+import { background, idle, type Loop } from '@outrider/service/jobs/loop'
+import type { ItemContext } from '@outrider/service/nats/subscriber'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import type { MessagingConfig } from './config.ts'
@@ -110,7 +110,6 @@ const batch = 10
 const leaseSeconds = 120
 /** Milliseconds for one mail, and between looks. */
 const sendTimeout = 30_000
-const interval = 1_000
 /** Seconds before a mail is tried again that the relay did not take. */
 const retrySeconds = 30
 
@@ -123,7 +122,10 @@ interface AccountMailDeps {
 
 /** Keeps what is to be sent; the loop sends it. */
 export function receiveAccountMails({ db }: Pick<AccountMailDeps, 'db'>, loop: Pick<Loop, 'wake'>) {
-  return async (mails: readonly AccountMail[], deliveries: readonly Delivery[]): Promise<void> => {
+  return async (
+    mails: readonly AccountMail[],
+    deliveries: readonly ItemContext[],
+  ): Promise<void> => {
     await insertAccountMailRows(
       db,
       mails.map((mail, index) => ({ id: deliveries[index]?.id ?? '', mail })),
@@ -135,15 +137,11 @@ export function receiveAccountMails({ db }: Pick<AccountMailDeps, 'db'>, loop: P
 /** Sends mails about accounts until disposed: from the default sender, until the time of their link is over. */
 export function sendAccountMails(deps: AccountMailDeps): Loop {
   const { db, log } = deps
-  return startLoop(
-    async () => {
-      const mails = await leaseAccountMails(db, batch, leaseSeconds)
-      await Promise.all(mails.map((leased) => send(deps, leased)))
-      return mails.length === batch
-    },
-    interval,
-    (error) => log.warn({ err: error }, 'account mails not sent'),
-  )
+  return background(log, 'sending account mails', idle, async () => {
+    const mails = await leaseAccountMails(db, batch, leaseSeconds)
+    await Promise.all(mails.map((leased) => send(deps, leased)))
+    return mails.length === batch
+  })
 }
 
 async function send(

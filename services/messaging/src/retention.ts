@@ -1,6 +1,6 @@
 import { lowestUuidAt } from '@outrider/contracts/ids'
-import { type Db, isTransient, type Pool } from '@outrider/service/db/pool'
-import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import type { Db, Pool } from '@outrider/service/db/pool'
+import { background, type Loop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 
@@ -37,18 +37,14 @@ const batchSize = 1_000
 
 /** Deletes, every ten minutes, messages older than `months` whole months beside the present one, in small batches. */
 export function keepRetention(db: Pool, log: Logger, months: number): Loop {
-  return startLoop(
-    async () => {
-      const before = keptSince(clock.now(), months)
-      const deleted = await Promise.all([
-        deleteMessages(db, before, lowestUuidAt(before.getTime()), batchSize),
-        deleteErasures(db, before, batchSize),
-      ])
-      return deleted.includes(batchSize)
-    },
-    interval,
-    (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'retention not kept'),
-  )
+  return background(log, 'retention', interval, async () => {
+    const before = keptSince(clock.now(), months)
+    const deleted = await Promise.all([
+      deleteMessages(db, before, lowestUuidAt(before.getTime()), batchSize),
+      deleteErasures(db, before, batchSize),
+    ])
+    return deleted.includes(batchSize)
+  })
 }
 
 /** The first instant, UTC, of the month so many months before the present one. */

@@ -3,7 +3,7 @@ import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { webhooksService } from '@outrider/contracts/services'
 import { type Db, json, retried } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
-import { type Message, messageOf } from '@outrider/service/nats/publish'
+import { messageOf, type OutgoingItem } from '@outrider/service/nats/publish'
 import { onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
 import { clock } from '@outrider/service/observe/time'
 import type { WebhooksDeps } from './deps.ts'
@@ -82,7 +82,7 @@ function peopleOf({ tenant, contactId, formerIds }: ContactErased): ErasedContac
   return [contactId, ...formerIds].map((id) => ({ ...storedTenant(tenant), contactId: uuidOf(id) }))
 }
 
-function reportOf({ tenant, erasureId, contactId }: ContactErased): Message {
+function reportOf({ tenant, erasureId, contactId }: ContactErased): OutgoingItem {
   const completedAt = clock.now().toISOString()
   const report = { tenant, erasureId, contactId, service: webhooksService.name, completedAt }
   return messageOf(erasureReports.webhooks, report, `${webhooksService.name}.${erasureId}`)

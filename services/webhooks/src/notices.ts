@@ -1,9 +1,9 @@
 import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { type DisabledReason, webhookDisabled } from '@outrider/contracts/webhooks'
-import { type Db, isTransient } from '@outrider/service/db/pool'
+import type { Db } from '@outrider/service/db/pool'
 import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
-import { type Loop, startLoop } from '@outrider/service/jobs/loop'
-import { type Message, messageOf } from '@outrider/service/nats/publish'
+import { background, idle, type Loop } from '@outrider/service/jobs/loop'
+import { messageOf, type OutgoingItem } from '@outrider/service/nats/publish'
 import type { Service } from '@outrider/service/service'
 
 /** An endpoint that was disabled by itself. */
@@ -33,24 +33,24 @@ export async function updateNotified(db: Db, notices: readonly NoticeRow[]): Pro
 }
 
 const batchSize = 100
-/** Milliseconds between looks for what a process that died has not told. */
-const interval = 1_000
 
 /** Tells of endpoints that were disabled by themselves, at once when woken, until disposed. */
 export function publishNotices({ db, publisher, log }: Service): Loop {
-  return startLoop(
-    async () => {
-      const notices = await listNotices(db, batchSize)
-      await Promise.all(notices.map((notice) => publisher.publish(factOf(notice))))
-      if (notices.length > 0) await updateNotified(db, notices)
-      return notices.length === batchSize
-    },
-    interval,
-    (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'notices not told'),
-  )
+  return background(log, 'publishing notices', idle, async () => {
+    const notices = await listNotices(db, batchSize)
+    await Promise.all(notices.map((notice) => publisher.publish(factOf(notice))))
+    if (notices.length > 0) await updateNotified(db, notices)
+    return notices.length === batchSize
+  })
 }
 
-function factOf({ id, url, disabledReason: reason, disabledAt, ...stored }: NoticeRow): Message {
+function factOf({
+  id,
+  url,
+  disabledReason: reason,
+  disabledAt,
+  ...stored
+}: NoticeRow): OutgoingItem {
   const tenant = tenantOf(stored)
   const occurredAt = disabledAt.toISOString()
   const data = { tenant, webhookId: idOf('whk', id), url, reason, occurredAt }

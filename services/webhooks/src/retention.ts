@@ -1,6 +1,6 @@
 import { lowestUuidAt, type Uuid } from '@outrider/contracts/ids'
-import { type Db, isTransient, type Pool } from '@outrider/service/db/pool'
-import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import type { Db, Pool } from '@outrider/service/db/pool'
+import { background, type Loop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import { emptyErased } from './erasures.ts'
@@ -56,15 +56,11 @@ const noUuid: Uuid = '00000000-0000-0000-0000-000000000000'
 
 /** Deletes what is older than 30 days, a part at a time, each hour until disposed. */
 export function keepRetention(db: Pool, log: Logger): Loop {
-  return startLoop(
-    async () => {
-      await deleteOld(db, new Date(clock.now().getTime() - keptDays * millisecondsPerDay))
-      await emptyErased(db)
-      return false
-    },
-    interval,
-    (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'nothing deleted'),
-  )
+  return background(log, 'retention', interval, async () => {
+    await deleteOld(db, new Date(clock.now().getTime() - keptDays * millisecondsPerDay))
+    await emptyErased(db)
+    return false
+  })
 }
 
 /** Deletes the deliveries of facts before `before`, then the facts. */

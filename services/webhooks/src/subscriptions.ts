@@ -1,7 +1,7 @@
 import { type Interest, interestChanged, noteInterest } from '@outrider/contracts/webhooks'
-import { type Db, isTransient } from '@outrider/service/db/pool'
+import type { Db } from '@outrider/service/db/pool'
 import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
-import { startLoop } from '@outrider/service/jobs/loop'
+import { background, idle } from '@outrider/service/jobs/loop'
 import { messageOf } from '@outrider/service/nats/publish'
 import { request } from '@outrider/service/nats/requests'
 import type { Service } from '@outrider/service/service'
@@ -51,8 +51,6 @@ export async function updatePublished(
 }
 
 const batchSize = 500
-/** Milliseconds between looks for what a process that died has not published. */
-const interval = 1_000
 
 /** Tells the services what tenants listen to. */
 export interface SubscriptionPublisher {
@@ -66,11 +64,11 @@ export interface SubscriptionPublisher {
 /** Announces every change durably, until disposed. */
 export function publishSubscriptions(service: Service): SubscriptionPublisher & AsyncDisposable {
   const { db, log } = service
-  const loop = startLoop(
+  const loop = background(
+    log,
+    'publishing subscriptions',
+    idle,
     async () => (await publishChanged(service)) === batchSize,
-    interval,
-    (error) =>
-      log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'subscriptions not published'),
   )
   return {
     async announce(tenant) {

@@ -1,5 +1,4 @@
-import { argument, type Commands, option } from '@outrider/command-line/command'
-import { table } from '@outrider/command-line/table'
+import { argument, type Commands, option, table } from '@outrider/command-line/command'
 import { allOf, type Caller, contactRef, jsonOption } from '../caller.ts'
 
 export const automationCommands: Commands<Caller> = {

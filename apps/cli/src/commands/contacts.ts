@@ -2,14 +2,20 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import { argument, type Commands, type Run, UsageError } from '@outrider/command-line/command'
+import {
+  argument,
+  type CommandInput,
+  type Commands,
+  count,
+  UsageError,
+} from '@outrider/command-line/command'
 import type { Calls } from '@outrider/sdk'
-import { type Caller, contactIdOf } from '../caller.ts'
+import { type Caller, contactIdOf, contactRef, jsonOption } from '../caller.ts'
 
-const pollMs = 500
+const importPollMs = 500
 /** Milliseconds that an upload may take. */
 const uploadMs = 3_600_000
-/** Rows at fault that are told. */
+/** Rejected rows that are printed. */
 const maxFaults = 10
 
 const types: Readonly<Record<string, string>> = {
@@ -56,8 +62,8 @@ function inWords(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The file goes as it is read: it may be larger than the memory. */
-async function upload(run: Run<Caller>, file: string) {
+/** The file is streamed, because it may be larger than the memory. */
+async function upload(run: CommandInput<Caller>, file: string) {
   const type = types[file.split('.').at(-1) ?? '']
   if (!type) throw new UsageError('the file must end in .csv or .ndjson')
   const { size } = await stat(file).catch((error: NodeJS.ErrnoException) => {
@@ -75,7 +81,7 @@ async function upload(run: Run<Caller>, file: string) {
   return run.calls({ timeoutMs: uploadMs }).post('/contacts/import', init)
 }
 
-async function untilEnded(run: Run<Caller>, id: string) {
+async function untilEnded(run: CommandInput<Caller>, id: string) {
   const calls = run.calls()
   for (let told = 0; ;) {
     const current = await calls.get('/imports/{id}', { params: { path: { id } } })
@@ -83,7 +89,7 @@ async function untilEnded(run: Run<Caller>, id: string) {
     const { received, total } = current.rows
     if (received > told) run.note(`${received}${total === undefined ? '' : ` of ${total}`} rows`)
     told = received
-    await delay(pollMs, undefined, { signal: run.signal })
+    await delay(importPollMs, undefined, { signal: run.signal })
   }
 }
 
@@ -99,4 +105,64 @@ async function noteFaults(
   for (const line of faults.slice(0, maxFaults)) note(line)
   if (faults.length > maxFaults)
     note(`${faults.length - maxFaults} more: GET /imports/${id}/errors`)
+}
+
+const tailPollMs = 1_000
+/** Ids that a tail remembers, so that no event is printed twice. */
+const maxSeen = 1_000
+
+export const eventCommands: Commands<Caller> = {
+  'events send': {
+    takes: '<event> <contact>',
+    about: 'sends a product event of a contact',
+    options: { payload: 'a JSON object', attributes: 'a JSON object', key: 'an idempotency key' },
+    run: async (run) => {
+      const payload = jsonOption(run, 'payload')
+      const attributes = jsonOption(run, 'attributes')
+      const { key } = run.options
+      const receipt = await run.calls().post('/events', {
+        body: {
+          event: argument(run, 0, '<event>'),
+          contact: contactRef(argument(run, 1, '<contact>')),
+          ...(payload && { payload }),
+          ...(attributes && { attributes }),
+          ...(key && { idempotencyKey: key }),
+        },
+      })
+      run.say(receipt, () =>
+        receipt.deduplicated
+          ? `It was there already, as ${receipt.idempotencyKey}.`
+          : `Accepted as ${receipt.idempotencyKey}.`,
+      )
+    },
+  },
+  'events tail': {
+    takes: '<contact>',
+    about: 'shows the latest events of a contact, and those that come',
+    options: { count: 'end after so many' },
+    isEndless: true,
+    run: async (run) => {
+      const most = count(run, 'count') ?? Number.POSITIVE_INFINITY
+      const calls = run.calls()
+      const path = { id: await contactIdOf(calls, argument(run, 0, '<contact>')) }
+      const seen = new Set<string>()
+      for (let shown = 0; ;) {
+        const { events } = await calls.get('/contacts/{id}/events', { params: { path } })
+        for (const event of events.toReversed().filter(({ id }) => !seen.has(id))) {
+          remember(seen, event.id)
+          const { occurredAt, event: name, payload } = event
+          run.say(event, () => `${occurredAt}  ${name}  ${JSON.stringify(payload ?? {})}`)
+          shown += 1
+          if (shown === most) return
+        }
+        await delay(tailPollMs, undefined, { signal: run.signal })
+      }
+    },
+  },
+}
+
+function remember(ids: Set<string>, id: string): void {
+  ids.add(id)
+  const [oldest] = ids
+  if (ids.size > maxSeen && oldest !== undefined) ids.delete(oldest)
 }

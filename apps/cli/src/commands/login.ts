@@ -1,12 +1,12 @@
 import {
   argument,
+  type CommandInput,
   type Commands,
   oneOf,
   option,
-  type Run,
+  table,
   UsageError,
 } from '@outrider/command-line/command'
-import { table } from '@outrider/command-line/table'
 import { createOutrider, createSessionCalls } from '@outrider/sdk'
 import type { Caller } from '../caller.ts'
 import { baseUrlOf, writeProfile } from '../config.ts'
@@ -50,7 +50,11 @@ function addressOf(text: string): string {
   return baseUrlOf(text)
 }
 
-async function asked({ ask }: Run<Caller>, question: string, name: string): Promise<string> {
+async function asked(
+  { ask }: CommandInput<Caller>,
+  question: string,
+  name: string,
+): Promise<string> {
   if (!ask) throw new UsageError(`--${name} is missing`)
   const answer = await ask(question)
   if (answer === '') throw new UsageError(`nothing was typed: give --${name}`)
@@ -64,7 +68,7 @@ async function checkKey(baseUrl: string, secretKey: string): Promise<void> {
   await calls.get('/contacts', { params: { query: { limit: 1 } } })
 }
 
-async function signIn(run: Run<Caller>, baseUrl: string, email: string) {
+async function signIn(run: CommandInput<Caller>, baseUrl: string, email: string) {
   const password = run.options['password'] ?? (await asked(run, 'Password: ', 'password'))
   const calls = createSessionCalls({ baseUrl, scope: () => ({}), maxRetries: 0 })
   const opened = await calls.post('/auth/sessions', { body: { email, password } })

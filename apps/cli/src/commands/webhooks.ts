@@ -1,8 +1,7 @@
 import { hostname } from 'node:os'
 import process from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Commands, option, UsageError } from '@outrider/command-line/command'
-import { table } from '@outrider/command-line/table'
+import { type Commands, option, table, UsageError } from '@outrider/command-line/command'
 import type { Calls, components } from '@outrider/sdk'
 import { signWebhook, type WebhookHeaders } from '@outrider/sdk/webhooks'
 import { allOf, type Caller } from '../caller.ts'
@@ -60,20 +59,20 @@ export const webhookCommands: Commands<Caller> = {
 type Body = components['schemas']['DeliveryWithBody']['body']
 type EventType = components['schemas']['WebhookInput']['events'][number]
 
-/** First the secret by which everything is signed, then what happens. */
+/** First the signing secret, then the deliveries. */
 type Heard = { readonly secret: string } | { readonly body: Body; readonly signed: SignedBody }
 
 const pollMs = 500
 const pageSize = 200
-/** Deliveries that are remembered, so that none is told twice. */
+/** Deliveries that are remembered, so that none is forwarded twice. */
 const maxSeen = 10_000
-/** Nobody has such a name (RFC 6761), so nothing could ever be sent there. */
+/** A reserved name (RFC 6761), so that nothing can be sent there. */
 const nowhere = 'https://listener.invalid/'
 const listener = `outrider webhooks listen on ${hostname()}, process `
 
 /**
- * Hears what webhooks are told, until the signal aborts. It makes a webhook that is disabled, so that Outrider sends
- * nothing and only keeps what it would have sent; reads that; and deletes the webhook at its end.
+ * Yields deliveries until the signal aborts. It creates a disabled webhook, for which Outrider stores deliveries without
+ * sending them, reads these deliveries, and deletes the webhook at the end.
  */
 export async function* listen(
   calls: Calls,
@@ -82,7 +81,7 @@ export async function* listen(
 ): AsyncGenerator<Heard, void, undefined> {
   await deleteLeftOvers(calls)
   const { id, secret } = await calls.post('/webhooks', {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the interface refuses what is no type
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API rejects unknown types
     body: { url: nowhere, events: events as EventType[], description: `${listener}${process.pid}` },
   })
   const path = { id }
@@ -110,7 +109,7 @@ export async function* listen(
   }
 }
 
-/** The ids of deliveries that were not seen, oldest first. Newer ones come first in the list, and few are late. */
+/** The ids of new deliveries, oldest first. The list begins with the newest, and few deliveries are late. */
 async function newDeliveries(calls: Calls, id: string, seen: Set<string>): Promise<string[]> {
   const found: string[] = []
   const pages = calls.list('/webhooks/{id}/deliveries', {
@@ -131,7 +130,7 @@ function remember(ids: Set<string>, id: string): void {
   if (ids.size > maxSeen && oldest !== undefined) ids.delete(oldest)
 }
 
-/** Webhooks of listeners on this machine that were killed. */
+/** Deletes webhooks of killed listeners on this machine. */
 async function deleteLeftOvers(calls: Calls): Promise<void> {
   for (const { id, url, description } of await allOf(calls.list('/webhooks'))) {
     if (url !== nowhere || !description?.startsWith(listener)) continue
@@ -149,21 +148,21 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A webhook as it is posted. */
-export interface SignedBody {
+/** A delivery as it is posted. */
+interface SignedBody {
   readonly headers: WebhookHeaders
   readonly body: string
 }
 
-/** What became of a webhook: the answer's status, or why there was none. */
+/** The result of a delivery: the response's status, or the reason why there was none. */
 export type Sent =
   | { readonly status: number; readonly durationMs: number }
   | { readonly error: string }
 
-/** Milliseconds until a receiver must have answered, as of webhooks. */
+/** Milliseconds until a receiver must respond, as for webhooks. */
 const timeoutMs = 15_000
 
-/** The address that a person means: `3000`, `localhost:3000/path` or a whole URL. Throws `UsageError` for anything else. */
+/** The URL of an address: `3000`, `localhost:3000/path` or a whole URL. Throws `UsageError` for anything else. */
 export function targetOf(text: string): string {
   const address = /^\d+(?:\/.*)?$/.test(text) ? `localhost:${text}` : text
   const url = /^https?:\/\//.test(address) ? address : `http://${address}`
@@ -171,8 +170,8 @@ export function targetOf(text: string): string {
   return new URL(url).href
 }
 
-/** Posts it once. What fails is told, not tried again: who listens sees it and can do it again. */
-export async function forwardTo(target: string, { headers, body }: SignedBody): Promise<Sent> {
+/** Posts a delivery once. Failures are reported and not retried, because the user can repeat the event. */
+async function forwardTo(target: string, { headers, body }: SignedBody): Promise<Sent> {
   const begun = performance.now()
   try {
     const { status, body: answer } = await fetch(target, {
@@ -189,7 +188,7 @@ export async function forwardTo(target: string, { headers, body }: SignedBody): 
   }
 }
 
-/** `ECONNREFUSED`, which lies beneath `fetch failed`. */
+/** The system's reason for `fetch failed`, such as `ECONNREFUSED`. */
 function reasonOf(error: unknown): string {
   const { cause, code, message }: Record<'cause' | 'code' | 'message', unknown> = Object(error)
   if (cause !== undefined) return reasonOf(cause)

@@ -4,11 +4,7 @@ import { Table } from '../ui/table.tsx'
 import { Time } from '../ui/values.tsx'
 
 export function AuditPage() {
-  const list = useList(
-    ['audit'],
-    (calls, query) => calls.get('/audit', { params: { query } }),
-    ({ entries }) => entries,
-  )
+  const list = useList(['audit'], (calls, page) => calls.get('/audit', page))
   return (
     <Page
       title="Audit"
@@ -33,8 +29,8 @@ export function AuditPage() {
 }
 
 function Details({ of }: { readonly of: Readonly<Record<string, unknown>> }) {
-  const told = Object.entries(of).filter(([, value]) => value !== null && value !== undefined)
-  return told
+  const known = Object.entries(of).filter(([, value]) => value !== null && value !== undefined)
+  return known
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ')
 }

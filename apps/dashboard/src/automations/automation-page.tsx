@@ -1,19 +1,17 @@
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { DeleteButton, SinceButton } from '../data/buttons.tsx'
-import { useList, useRead, useWrite } from '../data/queries.ts'
+import { DeleteButton, SinceDialog, WriteButton, WriteForm } from '../data/actions.tsx'
+import type { Schema } from '../data/calls.ts'
+import { useList, useRead } from '../data/queries.ts'
 import { LinkTo, useTenant } from '../tenant/tenant.tsx'
-import { ActionButton } from '../ui/button.tsx'
-import { SelectField, TextField } from '../ui/fields.tsx'
-import { Form } from '../ui/form.tsx'
-import { notify } from '../ui/notifications.tsx'
+import { labelled, SelectField, TextField } from '../ui/fields.tsx'
 import { LoadedPage, Page, Section } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
 import { Badge, Facts, Json, Notice, Time } from '../ui/values.tsx'
 import { CompareDraft } from './compare-draft.tsx'
 import { GraphEditor } from './graph-editor.tsx'
 import { GraphView } from './graph-view.tsx'
-import { type Automation, draftOf, type DraftTrigger, graphIn, triggerIn } from './graph.ts'
+import { draftOf, type DraftTrigger, graphIn, triggerIn } from './graph.ts'
 import { TriggerFields } from './trigger-fields.tsx'
 import { Explain, TryEvent } from './try-event.tsx'
 
@@ -29,7 +27,11 @@ export function AutomationPage() {
   )
 }
 
-function OneAutomation({ automation }: { readonly automation: Automation }) {
+interface AutomationProps {
+  readonly automation: Schema<'Automation'>
+}
+
+function OneAutomation({ automation }: AutomationProps) {
   const { mayChange } = useTenant()
   const { id, name, status, published, version } = automation
   return (
@@ -63,7 +65,7 @@ function OneAutomation({ automation }: { readonly automation: Automation }) {
   )
 }
 
-function NextMove({ automation: { status, published } }: { readonly automation: Automation }) {
+function NextMove({ automation: { status, published } }: AutomationProps) {
   if (status === 'active' && published) return null
   if (status === 'archived') return <Notice tone="info">It is archived: nothing starts it.</Notice>
   return (
@@ -85,20 +87,16 @@ const moves = {
 } as const
 type Move = keyof typeof moves
 
-/** Which moves there are from a status; publishing is apart. */
-const movesFrom: Readonly<Record<Automation['status'], readonly Move[]>> = {
+/** The status changes from each status, without publishing. */
+const movesFrom: Readonly<Record<Schema<'Automation'>['status'], readonly Move[]>> = {
   draft: ['activate', 'archive'],
   active: ['pause', 'archive'],
   paused: ['activate', 'archive'],
   archived: ['restore'],
 }
 
-export function AutomationActions({ automation }: { readonly automation: Automation }) {
+function AutomationActions({ automation }: AutomationProps) {
   const { id, status, published } = automation
-  const { mutateAsync: move } = useWrite(
-    (calls, name: Move) => calls.post(`/automations/{id}/${name}`, { params: { path: { id } } }),
-    ['automations'],
-  )
   const offered: Move[] = [
     'publish',
     ...(published ? (['unpublish'] as const) : []),
@@ -107,12 +105,12 @@ export function AutomationActions({ automation }: { readonly automation: Automat
   return (
     <>
       {offered.map((name) => (
-        <ActionButton
+        <WriteButton
           key={name}
-          action={moves[name].action}
-          done={moves[name].done}
+          {...moves[name]}
           variant={isNext(name, automation) ? 'primary' : 'secondary'}
-          run={() => move(name)}
+          changes={['automations']}
+          write={(calls) => calls.post(`/automations/{id}/${name}`, { params: { path: { id } } })}
         />
       ))}
       <DeleteAutomation automation={automation} />
@@ -120,12 +118,12 @@ export function AutomationActions({ automation }: { readonly automation: Automat
   )
 }
 
-/** What usually comes next: publish, then activate. */
-function isNext(name: Move, { published }: Automation): boolean {
+/** Whether it is the usual next step: publish, then activate. */
+function isNext(name: Move, { published }: Schema<'Automation'>): boolean {
   return name === (published ? 'activate' : 'publish')
 }
 
-function DeleteAutomation({ automation: { id, name } }: { readonly automation: Automation }) {
+function DeleteAutomation({ automation: { id, name } }: AutomationProps) {
   return (
     <DeleteButton
       list="automations"
@@ -138,71 +136,65 @@ function DeleteAutomation({ automation: { id, name } }: { readonly automation: A
   )
 }
 
-type Change = Pick<Automation, 'name' | 'trigger' | 'graph' | 'reentry'>
-const modes = ['always', 'once', 'after'] as const
+const reentryModes = labelled({ always: 'always', once: 'never', after: 'after some time' })
 
-/** Name, trigger and graph of an automation, saved together. */
-export function DraftForm({ automation }: { readonly automation: Automation }) {
-  const [trigger, setTrigger] = useState<DraftTrigger>(automation.trigger)
-  const [graph, setGraph] = useState(() => draftOf(automation.graph))
-  const [mode, setMode] = useState<(typeof modes)[number]>(automation.reentry.mode)
-  const { mutateAsync: change } = useWrite(
-    (calls, body: Change) =>
-      calls.patch('/automations/{id}', { params: { path: { id: automation.id } }, body }),
-    ['automations'],
-  )
+/** Name, trigger and graph of an automation, which are saved together. */
+function DraftForm({ automation: { id, name, reentry, ...before } }: AutomationProps) {
+  const [trigger, setTrigger] = useState<DraftTrigger>(before.trigger)
+  const [graph, setGraph] = useState(() => draftOf(before.graph))
+  const [mode, setMode] = useState(reentry.mode)
   return (
     <Section title="Draft">
-      <Form
+      <WriteForm
         action="Save draft"
         parts={['trigger']}
-        submit={async (fields) => {
+        done="The draft is saved. Publish it to have it run."
+        changes={['automations']}
+        write={(calls, fields) => {
           const seconds = mode === 'after' ? fields.number('reentry.seconds') : undefined
-          await change({
-            name: fields.text('name'),
-            trigger: triggerIn(trigger),
-            graph: graphIn(graph),
-            reentry: { mode, ...(seconds !== undefined && { seconds }) },
+          return calls.patch('/automations/{id}', {
+            params: { path: { id } },
+            body: {
+              name: fields.text('name'),
+              trigger: triggerIn(trigger),
+              graph: graphIn(graph),
+              reentry: { mode, ...(seconds !== undefined && { seconds }) },
+            },
           })
-          notify('The draft is saved. Publish it to have it run.')
         }}
       >
         <div className="row">
-          <TextField label="Automation name" name="name" defaultValue={automation.name} />
+          <TextField label="Automation name" name="name" defaultValue={name} />
           <SelectField
             label="The same contact may enter again"
             name="reentry.mode"
             value={mode}
-            choices={[
-              { value: 'always', label: 'always' },
-              { value: 'once', label: 'never' },
-              { value: 'after', label: 'after some time' },
-            ]}
-            onChange={(next) => setMode(modes.find((each) => each === next) ?? 'always')}
+            choices={reentryModes}
+            onChange={setMode}
           />
           {mode === 'after' && (
             <TextField
               label="Seconds until then"
               name="reentry.seconds"
               type="number"
-              defaultValue={automation.reentry.seconds?.toString() ?? '86400'}
+              defaultValue={reentry.seconds?.toString() ?? '86400'}
             />
           )}
         </div>
         <TriggerFields value={trigger} onChange={setTrigger} />
         <GraphEditor value={graph} onChange={setGraph} />
-      </Form>
+      </WriteForm>
     </Section>
   )
 }
 
-/** Who entered an automation, followed as it happens. */
-export function Entries({ automationId: id }: { readonly automationId: string }) {
+/** The entries of an automation, updated every two seconds. */
+function Entries({ automationId: id }: { readonly automationId: string }) {
   const { mayChange } = useTenant()
   const list = useList(
     ['entries', id],
-    (calls, query) => calls.get('/automations/{id}/entries', { params: { path: { id }, query } }),
-    ({ entries }) => entries,
+    (calls, { params }) =>
+      calls.get('/automations/{id}/entries', { params: { ...params, path: { id } } }),
     { every: 2_000 },
   )
   return (
@@ -213,10 +205,7 @@ export function Entries({ automationId: id }: { readonly automationId: string })
         keyOf={(entry) => entry.id}
         empty="Nobody has entered yet."
         columns={[
-          {
-            name: 'Entry',
-            cell: (entry) => <LinkTo list="entries" id={entry.id} />,
-          },
+          { name: 'Entry', cell: (entry) => <LinkTo list="entries" id={entry.id} /> },
           { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
           {
             name: 'Contact',
@@ -235,13 +224,13 @@ export function Entries({ automationId: id }: { readonly automationId: string })
 
 function RetryFailed({ id }: { readonly id: string }) {
   return (
-    <SinceButton
+    <SinceDialog
       opener="Retry failed"
       title="Retry entries that failed"
       action="Retry"
       label="That failed since"
-      changes="entries"
-      run={async (calls, since) => {
+      changes={['entries']}
+      write={async (calls, since) => {
         const { retried } = await calls.post('/automations/{id}/entries/retry', {
           params: { path: { id } },
           body: { since },

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useList, useWrite } from '../data/queries.ts'
-import { LinkTo, useGoTo, useTenant } from '../tenant/tenant.tsx'
-import { DialogButton } from '../ui/dialog.tsx'
+import { WriteForm } from '../data/actions.tsx'
+import { useList } from '../data/queries.ts'
+import { LinkTo, useTenant } from '../tenant/tenant.tsx'
+import { DialogButton } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
-import { Form } from '../ui/form.tsx'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
 import { Badge, Time } from '../ui/values.tsx'
@@ -12,12 +12,9 @@ import { TriggerFields } from './trigger-fields.tsx'
 
 export function AutomationsPage() {
   const { mayChange } = useTenant()
-  const list = useList(
-    ['automations'],
-    (calls, query) => calls.get('/automations', { params: { query } }),
-    ({ automations }) => automations,
-    { every: 10_000 },
-  )
+  const list = useList(['automations'], (calls, page) => calls.get('/automations', page), {
+    every: 10_000,
+  })
   return (
     <Page
       title="Automations"
@@ -32,11 +29,7 @@ export function AutomationsPage() {
         columns={[
           {
             name: 'Name',
-            cell: ({ id, name }) => (
-              <LinkTo list="automations" id={id}>
-                {name}
-              </LinkTo>
-            ),
+            cell: ({ id, name }) => <LinkTo list="automations" id={id} name={name} />,
           },
           { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
           {
@@ -59,7 +52,7 @@ function triggerText({ type, events = [] }: DraftTrigger): string {
   return [type.replaceAll('_', ' '), events.join(', ')].filter(Boolean).join(': ')
 }
 
-export function CreateAutomation() {
+function CreateAutomation() {
   return (
     <DialogButton opener="Create automation" variant="primary" size="large">
       {(close) => <CreateForm onDone={close} />}
@@ -68,25 +61,22 @@ export function CreateAutomation() {
 }
 
 function CreateForm({ onDone }: { readonly onDone: () => void }) {
-  const goTo = useGoTo()
   const [trigger, setTrigger] = useState<DraftTrigger>({ type: 'custom_event' })
-  const { mutateAsync: create } = useWrite(
-    (calls, name: string) =>
-      calls.post('/automations', { body: { name, trigger: triggerIn(trigger) } }),
-    ['automations'],
-  )
   return (
-    <Form
+    <WriteForm
       action="Create"
       parts={['trigger']}
-      submit={async (fields) => {
-        const { id } = await create(fields.text('name'))
-        onDone()
-        await goTo('automations', id)
-      }}
+      onDone={onDone}
+      changes={['automations']}
+      write={(calls, fields) =>
+        calls.post('/automations', {
+          body: { name: fields.text('name'), trigger: triggerIn(trigger) },
+        })
+      }
+      opens={({ id }) => ['automations', id]}
     >
       <TextField label="Automation name" name="name" autoFocus />
       <TriggerFields value={trigger} onChange={setTrigger} />
-    </Form>
+    </WriteForm>
   )
 }

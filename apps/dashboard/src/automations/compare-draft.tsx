@@ -1,15 +1,16 @@
+import type { Schema } from '../data/calls.ts'
 import { useRead } from '../data/queries.ts'
-import { DialogButton } from '../ui/dialog.tsx'
+import { DialogButton } from '../ui/button.tsx'
 import { messageOf } from '../ui/faults.ts'
 import { rowsOf, Table } from '../ui/table.tsx'
 import { Notice } from '../ui/values.tsx'
 import { differencesOf, mergedGraph, type StepDifference } from './difference.ts'
 import { GraphView } from './graph-view.tsx'
-import type { Automation, DraftNode } from './graph.ts'
+import type { DraftNode } from './graph.ts'
 import { nodeTypes } from './node-types.ts'
 
-/** How the saved draft differs from the version that runs. It takes its place before that is known. */
-export function CompareDraft({ automation }: { readonly automation: Automation }) {
+/** The differences between the saved draft and the published version. */
+export function CompareDraft({ automation }: { readonly automation: Schema<'Automation'> }) {
   const { id, version, graph } = automation
   const path = { id, version: String(version) }
   const { data: running, error } = useRead(['versions', id, version], (calls) =>

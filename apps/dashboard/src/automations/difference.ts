@@ -1,19 +1,19 @@
-import type { components } from '@outrider/sdk'
+import type { Schema } from '../data/calls.ts'
 import type { DraftGraph, DraftNode } from './graph.ts'
 
-type Graph = components['schemas']['Graph']
+type Graph = Schema<'Graph'>
 
-/** What a draft does to a step of the graph that runs. */
+/** The difference of a step between the published graph and the draft. */
 export interface StepDifference {
   readonly id: string
   readonly change: 'Added' | 'Removed' | 'Changed' | 'Leads elsewhere'
-  /** The step as it runs; undefined for one that is new. */
+  /** The published step; undefined if it is new. */
   readonly before: DraftNode | undefined
-  /** The step as it is drawn; undefined for one that is gone. */
+  /** The step in the draft; undefined if it was removed. */
   readonly after: DraftNode | undefined
 }
 
-/** How a draft differs from a graph that was published, step by step; empty when it does not. */
+/** The steps in which a draft differs from the published graph. */
 export function differencesOf(published: Graph, draft: Graph): StepDifference[] {
   const [before, after] = [nodesOf(published), nodesOf(draft)]
   const ids = [...new Set([...after.keys(), ...before.keys()])]
@@ -34,7 +34,7 @@ function changeOf(
   return waysOf(published, before.id) === waysOf(draft, after.id) ? undefined : 'Leads elsewhere'
 }
 
-/** Both graphs in one drawing: the draft, and what of the published graph it has no more. */
+/** The draft, with the removed parts of the published graph. */
 export function mergedGraph(published: Graph, draft: Graph): DraftGraph {
   const kept = nodesOf(draft)
   const gone = [...nodesOf(published).values()].filter(({ id }) => !kept.has(id))

@@ -1,8 +1,7 @@
 import { useParams } from '@tanstack/react-router'
-import { useRead, useWrite } from '../data/queries.ts'
+import { ConfirmButton, WriteButton } from '../data/actions.tsx'
+import { useRead } from '../data/queries.ts'
 import { LinkTo, useTenant } from '../tenant/tenant.tsx'
-import { ActionButton } from '../ui/button.tsx'
-import { ConfirmButton } from '../ui/dialog.tsx'
 import { LoadedPage, Page, Section } from '../ui/page.tsx'
 import { rowsOf, Table } from '../ui/table.tsx'
 import { Badge, Facts, Time } from '../ui/values.tsx'
@@ -14,8 +13,6 @@ export function EntryPage() {
   const entry = useRead(['entries', 'one', id], (calls) => calls.get('/entries/{id}', path), {
     every: 2_000,
   })
-  const cancel = useWrite((calls) => calls.post('/entries/{id}/cancel', path), ['entries'])
-  const retry = useWrite((calls) => calls.post('/entries/{id}/retry', path), ['entries'])
   return (
     <LoadedPage from={entry} title="Entry">
       {(data) => (
@@ -25,19 +22,20 @@ export function EntryPage() {
             mayChange && (
               <>
                 {data.status === 'failed' && (
-                  <ActionButton
+                  <WriteButton
                     action="Retry"
-                    run={() => retry.mutateAsync()}
                     done="It goes on where it failed."
+                    changes={['entries']}
+                    write={(calls) => calls.post('/entries/{id}/retry', path)}
                   />
                 )}
                 {(data.status === 'waiting' || data.status === 'running') && (
                   <ConfirmButton
                     action="Stop"
                     title="Stop this entry?"
-                    variant="danger"
-                    run={() => cancel.mutateAsync()}
                     done="The entry is stopped."
+                    changes={['entries']}
+                    write={(calls) => calls.post('/entries/{id}/cancel', path)}
                   >
                     <p>Nothing more happens to the contact by it.</p>
                   </ConfirmButton>

@@ -23,7 +23,7 @@ interface Props {
   readonly onChange: (graph: DraftGraph) => void
 }
 
-/** Draws the graph and changes it, by mouse or by keyboard. */
+/** Edits the graph with the mouse or the keyboard. */
 export function GraphEditor({ value: graph, onChange }: Props) {
   const [selected, setSelected] = useState(() => startOf(graph)?.id)
   const node = graph.nodes.find(({ id }) => id === selected)

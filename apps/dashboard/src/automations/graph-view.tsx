@@ -16,18 +16,18 @@ import { nodeTypes, summaryOf } from './node-types.ts'
 interface Props {
   readonly graph: DraftGraph
   readonly label?: string
-  /** What is said of nodes, by their ids. */
+  /** Labels of nodes by id. */
   readonly marks?: ReadonlyMap<string, string>
   readonly selected?: string | undefined
   readonly onSelect?: (id: string) => void
-  /** A way out of a node was drawn to another one; undefined where nothing may be changed. */
+  /** Called when an edge is drawn; undefined in a read-only graph. */
   readonly onConnect?: ((from: string, branch: string | undefined, to: string) => void) | undefined
 }
 
 type StepNode = Node<{ readonly step: DraftNode; readonly mark: string | undefined }, 'step'>
 const components = { step: Step }
 
-/** The graph as a picture. Everything it does can be done in the list of steps, too. */
+/** The graph as a picture. The list of steps offers the same actions to keyboards. */
 export function GraphView(props: Props) {
   const { graph, label = 'Graph', marks, selected, onSelect, onConnect } = props
   const nodes = useMemo(() => nodesOf(graph, selected, marks), [graph, selected, marks])
@@ -117,11 +117,11 @@ function branchNamed(handle: string | null | undefined): string | undefined {
   return handle ? handle : undefined
 }
 
-/** Pixels between the corners of neighbours. */
+/** Pixels between the top left corners of neighbors. */
 const step = { x: 260, y: 130 }
 
-/** Where each node is drawn: below everything that leads to it, side by side with others as deep. */
-export function layOut(graph: DraftGraph): ReadonlyMap<string, { x: number; y: number }> {
+/** The position of each node: below all its predecessors, in a row with nodes of the same depth. */
+function layOut(graph: DraftGraph): ReadonlyMap<string, { x: number; y: number }> {
   const rows = Map.groupBy(depthsOf(graph), ([, depth]) => depth)
   return new Map(
     [...rows].flatMap(([depth, row]) =>
@@ -133,7 +133,7 @@ export function layOut(graph: DraftGraph): ReadonlyMap<string, { x: number; y: n
   )
 }
 
-/** The longest way from the start; the graph has no circle. */
+/** The longest path from the start to each node; the graph has no cycle. */
 function depthsOf(graph: DraftGraph): Map<string, number> {
   const start = startOf(graph)
   const depths = new Map(start ? [[start.id, 0]] : [])

@@ -8,14 +8,14 @@ import {
   freeId,
   insertNode,
   leadsTo,
-  type NodeType,
+  type StepType,
   removeNode,
   startOf,
   targetOf,
 } from './graph.ts'
 
 const empty = endEveryWay({ nodes: [], edges: [] })
-const types: readonly NodeType[] = ['delay', 'branch', 'wait_for_event', 'update_contact']
+const types: readonly StepType[] = ['delay', 'branch', 'wait_for_event', 'update_contact']
 
 test('an empty graph ends at once', () => {
   expect(empty).toEqual({ nodes: [{ id: 'exit_1', type: 'exit', config: {} }], edges: [] })

@@ -1,11 +1,10 @@
-import type { components } from '@outrider/sdk'
+import type { Schema } from '../data/calls.ts'
 
-export type Automation = components['schemas']['Automation']
-export type NodeType = components['schemas']['GraphNode']['type']
+export type StepType = Schema<'GraphNode'>['type']
 
-/** A trigger while it is edited: with the fields of every type, of which each has some. */
+/** A trigger during editing, with the fields of all types. */
 export interface DraftTrigger {
-  readonly type: components['schemas']['TriggerSpec']['type']
+  readonly type: Schema<'TriggerSpec'>['type']
   readonly chain?: string
   readonly contract?: string
   readonly events?: readonly string[]
@@ -15,10 +14,10 @@ export interface DraftTrigger {
   readonly filters?: unknown
 }
 
-/** A graph while it is drawn: what is in it may not be right yet. */
+/** A graph during editing, which may not be valid yet. */
 export interface DraftNode {
   readonly id: string
-  readonly type: NodeType
+  readonly type: StepType
   readonly config?: Readonly<Record<string, unknown>> | undefined
 }
 
@@ -33,7 +32,7 @@ export interface DraftGraph {
   readonly edges: readonly DraftEdge[]
 }
 
-/** The ways out of a node; one without a name where there is no choice, none of an exit. */
+/** The names of a node's outgoing edges: undefined for a single one, none for an exit. */
 export function branchesOf({ type, config }: DraftNode): readonly (string | undefined)[] {
   if (type === 'exit') return []
   if (type === 'branch') return ['yes', 'no']
@@ -46,7 +45,7 @@ function splitNames(branches: unknown): string[] {
   return branches.map(({ name }: { name?: unknown }) => (typeof name === 'string' ? name : ''))
 }
 
-/** Where a way out of a node leads; undefined when nowhere yet. */
+/** The target of an outgoing edge; undefined if there is none yet. */
 export function targetOf(
   { edges }: DraftGraph,
   from: string,
@@ -55,7 +54,7 @@ export function targetOf(
   return edges.find((edge) => edge.from === from && edge.branch === branch)?.to
 }
 
-/** Leads a way out of a node to another node. */
+/** Connects an outgoing edge of a node to another node. */
 export function connect(
   { nodes, edges }: DraftGraph,
   from: string,
@@ -70,7 +69,7 @@ function edgeOf(from: string, branch: string | undefined, to: string): DraftEdge
   return branch === undefined ? { from, to } : { from, to, branch }
 }
 
-/** Puts a node on a way out of another one, or before the first; its other ways end at an exit. */
+/** Inserts a node after another one, or before the first. Its other branches lead to an exit. */
 export function insertNode(
   graph: DraftGraph,
   node: DraftNode,
@@ -86,7 +85,7 @@ export function insertNode(
   )
 }
 
-/** Takes a node out: what led to it leads to what came next, and what only its other ways led to goes, too. */
+/** Removes a node: its incoming edges lead to the next node, and nodes that become unreachable are removed. */
 export function removeNode(graph: DraftGraph, id: string): DraftGraph {
   const next = graph.edges.find(({ from }) => from === id)?.to
   const start = startOf(graph)?.id
@@ -99,7 +98,7 @@ export function removeNode(graph: DraftGraph, id: string): DraftGraph {
   return endEveryWay(onlyFrom(rest, start === id ? next : start))
 }
 
-/** What a way from a node leads to. */
+/** The part of the graph that is reachable from a node. */
 function onlyFrom({ nodes, edges }: DraftGraph, start: string | undefined): DraftGraph {
   const reached = new Set(start === undefined ? [] : [start])
   for (const id of reached) for (const edge of edges) if (edge.from === id) reached.add(edge.to)
@@ -110,8 +109,8 @@ function onlyFrom({ nodes, edges }: DraftGraph, start: string | undefined): Draf
 }
 
 /**
- * Changes a node. Ways out that got other names lead where they led; those that it has no more are dropped, with what
- * only they led to; new ones end at an exit.
+ * Changes a node. Renamed branches keep their targets. Removed branches are dropped with the nodes that become
+ * unreachable. New branches lead to an exit.
  */
 export function changeNode(graph: DraftGraph, changed: DraftNode): DraftGraph {
   const node = graph.nodes.find(({ id }) => id === changed.id)
@@ -124,7 +123,7 @@ export function changeNode(graph: DraftGraph, changed: DraftNode): DraftGraph {
   return endEveryWay(onlyFrom(rest, startOf(graph)?.id))
 }
 
-/** The edges, with those out of a node called by its new names, place by place, when there are as many as before. */
+/** The edges, with a node's outgoing edges renamed in order if their number is unchanged. */
 function renamedEdges(
   { edges }: DraftGraph,
   id: string,
@@ -132,7 +131,7 @@ function renamedEdges(
   after: readonly (string | undefined)[],
 ): readonly DraftEdge[] {
   if (before.length !== after.length) return edges
-  const seen = new Set<number>() // while names are typed, two may be the same
+  const seen = new Set<number>() // during typing, two may have the same name
   return edges.map((edge) => {
     if (edge.from !== id) return edge
     const place = before.findIndex((way, index) => way === edge.branch && !seen.has(index))
@@ -141,7 +140,7 @@ function renamedEdges(
   })
 }
 
-/** Every way out ends somewhere: the interface takes no other graph. */
+/** Connects open branches to an exit, because the API requires it. */
 export function endEveryWay(graph: DraftGraph): DraftGraph {
   const open = graph.nodes.flatMap((node) =>
     branchesOf(node)
@@ -157,29 +156,27 @@ export function endEveryWay(graph: DraftGraph): DraftGraph {
   }
 }
 
-/** Where an entry begins: what nothing leads to. */
+/** The first node: the one without incoming edges. */
 export function startOf({ nodes, edges }: DraftGraph): DraftNode | undefined {
   const reached = new Set(edges.map(({ to }) => to))
   return nodes.find(({ id }) => !reached.has(id)) ?? nodes[0]
 }
 
-/** Whether a way from one node leads to the other: a step back there would be a circle. */
+/** Whether a path leads from one node to the other: an edge back would close a cycle. */
 export function leadsTo({ edges }: DraftGraph, from: string, to: string): boolean {
   const seen = new Set([from])
   for (const id of seen) for (const edge of edges) if (edge.from === id) seen.add(edge.to)
   return seen.has(to)
 }
 
-/** A name that no node has. */
-export function freeId({ nodes }: DraftGraph, type: NodeType): string {
+/** An unused node id. */
+export function freeId({ nodes }: DraftGraph, type: StepType): string {
   const taken = new Set(nodes.map(({ id }) => id))
   for (let count = 1; ; count += 1) if (!taken.has(`${type}_${count}`)) return `${type}_${count}`
 }
 
-type Graph = components['schemas']['Graph']
-
-/** A graph of the interface to draw in. */
-export function draftOf({ nodes, edges }: Graph): DraftGraph {
+/** A graph of the API, for editing. */
+export function draftOf({ nodes, edges }: Schema<'Graph'>): DraftGraph {
   return endEveryWay({
     nodes: nodes.map(({ id, type, config }) => ({ id, type, config: { ...config } })),
     edges: edges.map(({ from, to, branch }) =>
@@ -188,14 +185,14 @@ export function draftOf({ nodes, edges }: Graph): DraftGraph {
   })
 }
 
-/** A drawn graph as it is sent: what is wrong with it, the interface says by the field's name. */
-export function graphIn(draft: DraftGraph): Graph {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked where it is sent to
-  return draft as Graph
+/** An edited graph, for the API, which reports errors by field. */
+export function graphIn(draft: DraftGraph): Schema<'Graph'> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- validated by the API
+  return draft as Schema<'Graph'>
 }
 
-/** An edited trigger as it is sent. */
-export function triggerIn(draft: DraftTrigger): components['schemas']['TriggerSpec'] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked where it is sent to
-  return draft as components['schemas']['TriggerSpec']
+/** An edited trigger, for the API. */
+export function triggerIn(draft: DraftTrigger): Schema<'TriggerSpec'> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- validated by the API
+  return draft as Schema<'TriggerSpec'>
 }

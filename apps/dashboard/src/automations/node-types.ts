@@ -1,4 +1,4 @@
-import type { DraftNode, NodeType } from './graph.ts'
+import type { DraftNode, StepType } from './graph.ts'
 
 type Config = Readonly<Record<string, unknown>>
 
@@ -23,16 +23,16 @@ export interface ConfigField {
 interface NodeDescription {
   readonly label: string
   readonly fields: readonly ConfigField[]
-  /** What a new one begins with. */
+  /** The config of a new step. */
   readonly config: Config
-  /** What one does, in a line. */
+  /** A short description of a step. */
   summary(config: Config): string
 }
 
 const liquid = 'Liquid over contact, event and trigger: {{ event.payload.amount }}'
 
-/** What a step of each type is called and asks for. A type that the interface gets does not compile without. */
-export const nodeTypes: Readonly<Record<NodeType, NodeDescription>> = {
+/** The name and the form of each type of step. A new type in the API fails to compile until it is added. */
+export const nodeTypes: Readonly<Record<StepType, NodeDescription>> = {
   update_contact: {
     label: 'Update contact',
     config: { addTags: [] },
@@ -132,17 +132,17 @@ export const nodeTypes: Readonly<Record<NodeType, NodeDescription>> = {
   exit: { label: 'Exit', config: {}, fields: [], summary: () => '' },
 }
 
-/** What can be added: an exit comes by itself. */
+/** The types that can be added; exits are created automatically. */
 export const addable = Object.entries(nodeTypes)
   .filter(([type]) => type !== 'exit')
   .map(([value, { label }]) => ({ value, label }))
 
-export function nodeTypeNamed(name: string): NodeType {
+export function nodeTypeNamed(name: string): StepType {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is a key of nodeTypes
-  return name in nodeTypes ? (name as NodeType) : 'update_contact'
+  return name in nodeTypes ? (name as StepType) : 'update_contact'
 }
 
-/** What a step does, in a line. */
+/** A short description of a step. */
 export function summaryOf({ type, config = {} }: DraftNode): string {
   return nodeTypes[type].summary(config)
 }
@@ -155,7 +155,7 @@ function textsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 }
 
-/** Seconds as people say them. */
+/** `3.5 hours` */
 function spanOf(seconds: number): string {
   if (seconds >= 86_400) return `${Math.round(seconds / 8_640) / 10} days`
   if (seconds >= 3_600) return `${Math.round(seconds / 360) / 10} hours`

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FilterRows } from '../conditions/filter-rows.tsx'
-import { useList } from '../data/queries.ts'
+import { TemplateField } from '../data/object-fields.tsx'
 import { Button } from '../ui/button.tsx'
 import { choicesOf, SelectField, TextField } from '../ui/fields.tsx'
 import { partsOf, useFault } from '../ui/form.tsx'
@@ -11,12 +11,12 @@ type Config = Readonly<Record<string, unknown>>
 
 interface Props {
   readonly node: DraftNode
-  /** What the interface calls the config: `graph.nodes.<id>.config`. */
+  /** The config's name in the API: `graph.nodes.<id>.config`. */
   readonly name: string
   readonly onChange: (config: Config) => void
 }
 
-/** The form of a step, made from what its type asks for. */
+/** The form of a step, from the fields of its type. */
 export function StepFields({ node, name, onChange }: Props) {
   const config = node.config ?? {}
   return nodeTypes[node.type].fields.map((field) => (
@@ -37,7 +37,7 @@ interface InputProps {
   readonly field: ConfigField
   readonly name: string
   readonly value: unknown
-  /** Undefined leaves the field out. */
+  /** Called with undefined to remove the field. */
   readonly onChange: (value: unknown) => void
 }
 
@@ -56,7 +56,14 @@ function ConfigInput({ field, name, value, onChange }: InputProps) {
     )
   if (kind === 'shares')
     return <ShareRows legend={label} name={name} value={value} onChange={onChange} />
-  if (kind === 'template') return <TemplateInput name={name} value={value} onChange={onChange} />
+  if (kind === 'template')
+    return (
+      <TemplateField
+        name={name}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(id) => onChange(id || undefined)}
+      />
+    )
   if (kind === 'method')
     return (
       <SelectField
@@ -72,38 +79,34 @@ function ConfigInput({ field, name, value, onChange }: InputProps) {
       kind={kind}
       name={name}
       label={label}
+      hint={hint}
       value={value}
       onChange={onChange}
-      {...(hint !== undefined && { hint })}
     />
   )
 }
 
+type TypedKind = Exclude<ConfigField['kind'], 'filters' | 'shares' | 'template' | 'method'>
+
 interface TypedProps {
-  readonly kind: 'line' | 'lines' | 'number' | 'list' | 'object'
+  readonly kind: TypedKind
   readonly name: string
   readonly label: string
-  readonly hint?: string
+  readonly hint: string | undefined
   readonly value: unknown
   readonly onChange: (value: unknown) => void
 }
 
-/** What is being typed stays as it is; what it comes to is told on. */
+const rowsOf: Partial<Record<TypedKind, number>> = { lines: 5, object: 4 }
+
+/** Keeps the text as it is typed, and reports the parsed value. */
 function TypedInput({ kind, value, onChange, ...field }: TypedProps) {
   const [text, setText] = useState(() => writeTyped(kind, value))
-  const rows = {
-    line: undefined,
-    number: undefined,
-    list: undefined,
-    lines: 5,
-    object: 4,
-  }
-  const shown = rows[kind]
   return (
     <TextField
       {...field}
-      {...(shown !== undefined && { rows: shown })}
-      {...(kind === 'number' && { type: 'number' })}
+      rows={rowsOf[kind]}
+      type={kind === 'number' ? 'number' : 'text'}
       isCode={kind === 'object'}
       value={text}
       onChange={(next) => {
@@ -114,42 +117,22 @@ function TypedInput({ kind, value, onChange, ...field }: TypedProps) {
   )
 }
 
-function TemplateInput({ name, value, onChange }: Omit<InputProps, 'field'>) {
-  const { items } = useList(
-    ['templates'],
-    (calls, query) => calls.get('/templates', { params: { query } }),
-    ({ templates }) => templates,
-  )
-  return (
-    <SelectField
-      label="Template"
-      name={name}
-      value={typeof value === 'string' ? value : ''}
-      choices={[
-        { value: '', label: 'None: written here' },
-        ...items.map((template) => ({ value: template.id, label: template.name })),
-      ]}
-      onChange={(id) => onChange(id || undefined)}
-    />
-  )
-}
-
 interface Share {
   readonly name: string
-  /** As it is typed. */
+  /** Not validated. */
   readonly weight: unknown
 }
 
 interface ShareRowsProps {
   readonly legend: string
-  /** The field's name in the interface: `graph.nodes.<id>.config.branches`. */
+  /** The field's name in the API: `graph.nodes.<id>.config.branches`. */
   readonly name: string
   readonly value: unknown
   readonly onChange: (shares: readonly Share[]) => void
 }
 
 /** The branches of a split with their weights. */
-export function ShareRows({ legend, name, value, onChange }: ShareRowsProps) {
+function ShareRows({ legend, name, value, onChange }: ShareRowsProps) {
   const fault = useFault(name)
   const shares = sharesIn(value)
   const put = (place: number, part: Partial<Share>) =>
@@ -194,24 +177,22 @@ function sharesIn(value: unknown): readonly Share[] {
   }))
 }
 
-/** A letter that no branch is called. */
+/** An unused letter. */
 function freeName(shares: readonly Share[]): string {
   const taken = new Set(shares.map(({ name }) => name))
   return 'abcdefghijklmnopqrstuvwxyz'.split('').find((letter) => !taken.has(letter)) ?? ''
 }
 
-type Kind = 'line' | 'lines' | 'number' | 'list' | 'object'
-
-/** A value of a step's config as it is typed. */
-export function writeTyped(kind: Kind, value: unknown): string {
+/** A value of a step's config as text. */
+function writeTyped(kind: TypedKind, value: unknown): string {
   if (value === undefined || value === null) return ''
   if (kind === 'object') return JSON.stringify(value, null, 2)
   if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** What was typed as the interface takes it; undefined when empty. What it is not is refused there, by the field's name. */
-export function readTyped(kind: Kind, text: string): unknown {
+/** The value of a text; undefined when empty. The API rejects invalid values with the name of the field. */
+function readTyped(kind: TypedKind, text: string): unknown {
   if (text.trim() === '') return undefined
   if (kind === 'list') return partsOf(text)
   if (kind === 'number') return Number(text)

@@ -1,24 +1,24 @@
 import { FilterRows } from '../conditions/filter-rows.tsx'
-import { useList } from '../data/queries.ts'
-import { SelectField, TextField } from '../ui/fields.tsx'
+import { SegmentField } from '../data/object-fields.tsx'
+import { labelled, SelectField, TextField } from '../ui/fields.tsx'
 import { partsOf, useFault } from '../ui/form.tsx'
 import type { DraftTrigger } from './graph.ts'
 
-const types = [
-  { value: 'custom_event', label: 'Product event' },
-  { value: 'onchain_event', label: 'On-chain event' },
-  { value: 'decoded_event', label: 'Decoded on-chain event' },
-  { value: 'segment_entered', label: 'Segment entered' },
-  { value: 'email_opened', label: 'Email opened' },
-  { value: 'health_threshold', label: 'Health threshold' },
-] as const
+const types = labelled({
+  custom_event: 'Product event',
+  onchain_event: 'On-chain event',
+  decoded_event: 'Decoded on-chain event',
+  segment_entered: 'Segment entered',
+  email_opened: 'Email opened',
+  health_threshold: 'Health threshold',
+})
 
 interface Props {
   readonly value: DraftTrigger
   readonly onChange: (trigger: DraftTrigger) => void
 }
 
-/** What starts an automation. A field that is left empty matches anything. */
+/** The trigger of an automation. An empty field matches anything. */
 export function TriggerFields({ value, onChange }: Props) {
   const fault = useFault('trigger')
   const isOnChain = value.type === 'onchain_event' || value.type === 'decoded_event'
@@ -30,15 +30,20 @@ export function TriggerFields({ value, onChange }: Props) {
         name="trigger.type"
         value={value.type}
         choices={types}
-        onChange={(next) =>
-          onChange({ type: types.find((each) => each.value === next)?.value ?? 'custom_event' })
-        }
+        onChange={(type) => onChange({ type })}
       />
       {(value.type === 'custom_event' || isOnChain) && (
         <EventNames value={value} onChange={onChange} />
       )}
       {isOnChain && <OnChain value={value} onChange={onChange} />}
-      {value.type === 'segment_entered' && <Segment value={value} onChange={onChange} />}
+      {value.type === 'segment_entered' && (
+        <SegmentField
+          name="trigger.segmentId"
+          none="Any"
+          value={value.segmentId ?? ''}
+          onChange={(id) => onChange(withField(value, 'segmentId', id))}
+        />
+      )}
       {value.type === 'email_opened' && (
         <Text value={value} onChange={onChange} name="campaignId" label="Campaign id" />
       )}
@@ -91,27 +96,7 @@ function Text(props: Props & { readonly name: TextName; readonly label: string }
   )
 }
 
-function Segment({ value, onChange }: Props) {
-  const { items } = useList(
-    ['segments'],
-    (calls, query) => calls.get('/segments', { params: { query } }),
-    ({ segments }) => segments,
-  )
-  return (
-    <SelectField
-      label="Segment"
-      name="trigger.segmentId"
-      value={value.segmentId ?? ''}
-      choices={[
-        { value: '', label: 'Any' },
-        ...items.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-      onChange={(text) => onChange(withField(value, 'segmentId', text))}
-    />
-  )
-}
-
-/** The spec with a field; without it when empty, so that it matches anything. */
+/** Sets a field of the spec, or removes it when empty, so that it matches anything. */
 function withField(
   spec: DraftTrigger,
   name: TextName | 'events',

@@ -1,6 +1,7 @@
-import type { components, paths, Calls } from '@outrider/sdk'
+import type { Calls } from '@outrider/sdk'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Schema } from '../data/calls.ts'
 import { useWrite } from '../data/queries.ts'
 import { useTenant } from '../tenant/tenant.tsx'
 import { FieldFault } from '../ui/faults.ts'
@@ -9,15 +10,17 @@ import { Form } from '../ui/form.tsx'
 import { Section } from '../ui/page.tsx'
 import { rowsOf, Table } from '../ui/table.tsx'
 import { Notice } from '../ui/values.tsx'
-import type { Automation, DraftTrigger } from './graph.ts'
+import type { DraftTrigger } from './graph.ts'
 
-type Expectation = components['schemas']['WouldMatch']
+interface AutomationProps {
+  readonly automation: Schema<'Automation'>
+}
 
-/** An event that starts the automation, to be sent from here or from a backend. */
-export function TryEvent({ automation }: { readonly automation: Automation }) {
+/** Sends an event that starts the automation, and shows it as an example for a backend. */
+export function TryEvent({ automation }: AutomationProps) {
   const { orgId, environment, calls } = useTenant()
   const [sent, setSent] = useState(false)
-  const [expected, setExpected] = useState<Expectation>()
+  const [expected, setExpected] = useState<Schema<'WouldMatch'>>()
   const { mutateAsync: send } = useWrite(
     (_calls, body: ReturnType<typeof sampleEvent>) => calls.post('/events', { body }),
     ['entries', 'contacts'],
@@ -70,8 +73,12 @@ export function TryEvent({ automation }: { readonly automation: Automation }) {
   )
 }
 
-function Expected(props: { readonly of: Expectation; readonly automationId: string }) {
-  const { of, automationId } = props
+interface ExpectedProps {
+  readonly of: Schema<'WouldMatch'>
+  readonly automationId: string
+}
+
+function Expected({ of, automationId }: ExpectedProps) {
   const own = of.automations.find((each) => each.automationId === automationId)
   const others = of.automations.filter((each) => each.wouldEnter && each !== own).length
   return (
@@ -83,30 +90,26 @@ function Expected(props: { readonly of: Expectation; readonly automationId: stri
   )
 }
 
-type Question =
-  paths['/automations/{id}/explain']['post']['requestBody']['content']['application/json']
-type Explanation = Awaited<ReturnType<typeof ask>>
-
 function ask(
   calls: Calls,
-  { id, trigger: { type } }: Automation,
+  { id, trigger: { type } }: Schema<'Automation'>,
   trigger: Record<string, unknown>,
 ) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- typed by hand, and checked where it is sent to
-  const body = { type, trigger } as Question
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- typed by the user, and validated by the API
+  const body = { type, trigger } as Schema<'ExplainTriggerBody'>
   return calls.post('/automations/{id}/explain', { params: { path: { id } }, body })
 }
 
-/** What would happen if this came: nothing is written. */
-export function Explain({ automation }: { readonly automation: Automation }) {
+/** Explains what a trigger would do, without storing anything. */
+export function Explain({ automation }: AutomationProps) {
   const { calls } = useTenant()
-  const [answer, setAnswer] = useState<Explanation>()
+  const [explanation, setExplanation] = useState<Schema<'Explanation'>>()
   return (
     <Section title="What would happen if">
       <Form
         action="Explain"
         submit={async (fields) =>
-          setAnswer(await ask(calls, automation, fields.object('trigger') ?? {}))
+          setExplanation(await ask(calls, automation, fields.object('trigger') ?? {}))
         }
       >
         <TextField
@@ -118,12 +121,12 @@ export function Explain({ automation }: { readonly automation: Automation }) {
           defaultValue={JSON.stringify(sampleTrigger(automation.trigger), null, 2)}
         />
       </Form>
-      {answer && <Answer of={answer} />}
+      {explanation && <Explained of={explanation} />}
     </Section>
   )
 }
 
-function Answer({ of: { wouldEnter, reason, checks } }: { readonly of: Explanation }) {
+function Explained({ of: { wouldEnter, reason, checks } }: { readonly of: Schema<'Explanation'> }) {
   return (
     <>
       <Notice tone={wouldEnter ? 'good' : 'warn'}>
@@ -151,8 +154,8 @@ interface SampleEvent {
   payload: Record<string, unknown>
 }
 
-/** An event that the trigger matches, as far as one can be guessed from its filters. */
-export function sampleEvent({ events, filters }: DraftTrigger): SampleEvent {
+/** An event that probably matches the trigger, from its filters. */
+function sampleEvent({ events, filters }: DraftTrigger): SampleEvent {
   const payload: Record<string, unknown> = {}
   for (const { path, op, value } of (Array.isArray(filters) ? filters : [])
     .map(firstOf)
@@ -167,7 +170,7 @@ export function sampleEvent({ events, filters }: DraftTrigger): SampleEvent {
   }
 }
 
-/** A filter, or the first of a choice. */
+/** A filter, or the first of its alternatives. */
 function firstOf(filter: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { any } = filter
   return Array.isArray(any) ? Object(any[0]) : filter
@@ -187,8 +190,8 @@ function valueFor(op: unknown, value: unknown): unknown {
   return op === 'exists' ? 'something' : value
 }
 
-/** The body of a trigger of this type, as its endpoint takes it. */
-export function sampleTrigger(spec: DraftTrigger): Record<string, unknown> {
+/** An example of the trigger's request body. */
+function sampleTrigger(spec: DraftTrigger): Record<string, unknown> {
   const { payload } = sampleEvent(spec)
   switch (spec.type) {
     case 'custom_event':

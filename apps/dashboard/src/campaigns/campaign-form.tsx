@@ -1,26 +1,19 @@
-import type { paths } from '@outrider/sdk'
 import { useState } from 'react'
-import { given } from '../data/calls.ts'
-import { useList, useWrite } from '../data/queries.ts'
-import { useGoTo } from '../tenant/tenant.tsx'
-import { DialogButton } from '../ui/dialog.tsx'
-import { SelectField, TextField } from '../ui/fields.tsx'
-import { type Fields, Form, useFault } from '../ui/form.tsx'
-import { notify } from '../ui/notifications.tsx'
+import { WriteDialog } from '../data/actions.tsx'
+import type { Schema } from '../data/calls.ts'
+import { SegmentField, TemplateField } from '../data/object-fields.tsx'
+import { useList } from '../data/queries.ts'
+import { channels, labelled, SelectField, TextField } from '../ui/fields.tsx'
+import { type Fields, useFault } from '../ui/form.tsx'
 
-export type Campaign =
-  paths['/campaigns/{id}']['get']['responses'][200]['content']['application/json']
-export type CampaignInput = NonNullable<
-  paths['/campaigns']['post']['requestBody']
->['content']['application/json']
-/** One of the three. */
-export interface Audience {
+/** The three forms of a campaign's audience as one type. */
+export interface CampaignAudience {
   readonly all?: true
   readonly segmentId?: string
   readonly tag?: string
 }
 
-export function audienceText({ segmentId, tag }: Audience): string {
+export function audienceText({ segmentId, tag }: CampaignAudience): string {
   if (tag !== undefined) return `Tag «${tag}»`
   return segmentId === undefined ? 'All contacts' : `Segment ${segmentId}`
 }
@@ -28,57 +21,48 @@ export function audienceText({ segmentId, tag }: Audience): string {
 const parts = ['audience', 'content', 'variants']
 
 export function CreateCampaign() {
-  const goTo = useGoTo()
-  const { mutateAsync: create } = useWrite(
-    (calls, body: CampaignInput) => calls.post('/campaigns', { body }),
-    ['campaigns'],
-  )
   return (
-    <DialogButton opener="Create campaign" variant="primary" size="large">
-      {(close) => (
-        <Form
-          action="Create"
-          parts={parts}
-          submit={async (fields) => {
-            const { id } = await create(campaignIn(fields))
-            close()
-            await goTo('campaigns', id)
-          }}
-        >
-          <CampaignFields />
-        </Form>
-      )}
-    </DialogButton>
+    <WriteDialog
+      opener="Create campaign"
+      variant="primary"
+      size="large"
+      action="Create"
+      parts={parts}
+      changes={['campaigns']}
+      write={(calls, fields) => calls.post('/campaigns', { body: campaignIn(fields) })}
+      opens={({ id }) => ['campaigns', id]}
+    >
+      <CampaignFields />
+    </WriteDialog>
   )
 }
 
-export function ChangeCampaign({ campaign }: { readonly campaign: Campaign }) {
-  const { mutateAsync: change } = useWrite(
-    (calls, { channel: _channel, ...body }: CampaignInput) =>
-      calls.patch('/campaigns/{id}', { params: { path: { id: campaign.id } }, body }),
-    ['campaigns'],
-  )
+interface CampaignProps {
+  readonly campaign: Schema<'Campaign'>
+}
+
+export function ChangeCampaign({ campaign }: CampaignProps) {
   return (
-    <DialogButton opener="Change" title={`Change «${campaign.name}»`} size="large">
-      {(close) => (
-        <Form
-          action="Save"
-          parts={parts}
-          submit={async (fields) => {
-            await change(campaignIn(fields))
-            close()
-            notify('The campaign is changed.')
-          }}
-        >
-          <CampaignFields of={campaign} />
-        </Form>
-      )}
-    </DialogButton>
+    <WriteDialog
+      opener="Change"
+      title={`Change «${campaign.name}»`}
+      size="large"
+      action="Save"
+      parts={parts}
+      done="The campaign is changed."
+      changes={['campaigns']}
+      write={(calls, fields) => {
+        const { channel: _channel, ...body } = campaignIn(fields)
+        return calls.patch('/campaigns/{id}', { params: { path: { id: campaign.id } }, body })
+      }}
+    >
+      <CampaignFields of={campaign} />
+    </WriteDialog>
   )
 }
 
-/** What was composed, as the interface takes it. */
-export function campaignIn(fields: Fields): CampaignInput {
+/** The campaign in the form. */
+function campaignIn(fields: Fields): Schema<'CampaignInput'> {
   const channel = fields.text('channel') === 'inapp' ? 'inapp' : 'email'
   const templateId = fields.optional('templateId')
   const sendAt = fields.optional('sendAt')
@@ -86,7 +70,7 @@ export function campaignIn(fields: Fields): CampaignInput {
     name: fields.text('name'),
     channel,
     audience: audienceIn(fields),
-    ...given({
+    ...defined({
       templateId,
       content: templateId === undefined ? contentIn(fields, channel) : undefined,
       senderId: fields.optional('senderId'),
@@ -96,7 +80,7 @@ export function campaignIn(fields: Fields): CampaignInput {
   }
 }
 
-function audienceIn(fields: Fields): CampaignInput['audience'] {
+function audienceIn(fields: Fields): Schema<'CampaignInput'>['audience'] {
   const kind = fields.text('audienceKind')
   if (kind === 'tag') return { tag: fields.text('audience.tag') }
   return kind === 'segment' ? { segmentId: fields.text('audience.segmentId') } : { all: true }
@@ -105,12 +89,23 @@ function audienceIn(fields: Fields): CampaignInput['audience'] {
 function contentIn(fields: Fields, channel: 'email' | 'inapp') {
   const textOf = (name: string) => fields.optional(`content.${name}`)
   return channel === 'email'
-    ? given({ subject: textOf('subject'), html: textOf('html'), text: textOf('text') })
-    : given({ title: textOf('title'), body: textOf('body'), url: textOf('url') })
+    ? defined({ subject: textOf('subject'), html: textOf('html'), text: textOf('text') })
+    : defined({ title: textOf('title'), body: textOf('body'), url: textOf('url') })
 }
 
-export function CampaignFields({ of }: { readonly of?: Campaign }) {
-  const [channel, setChannel] = useState<string>(of?.channel ?? 'email')
+/** The fields that are not undefined. */
+function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const known = Object.entries(fields).filter(([, value]) => value !== undefined)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields of T that have a value
+  return Object.fromEntries(known) as { [K in keyof T]?: Exclude<T[K], undefined> }
+}
+
+interface FieldsProps {
+  readonly of?: Schema<'Campaign'> | undefined
+}
+
+function CampaignFields({ of }: FieldsProps) {
+  const [channel, setChannel] = useState(of?.channel ?? 'email')
   const content = useFault('content')
   return (
     <>
@@ -123,18 +118,11 @@ export function CampaignFields({ of }: { readonly of?: Campaign }) {
           name="channel"
           value={channel}
           onChange={setChannel}
-          choices={[
-            { value: 'email', label: 'Email' },
-            { value: 'inapp', label: 'In-app' },
-          ]}
+          choices={channels}
         />
       )}
-      <AudienceFields {...(of && { of: of.audience })} />
-      {channel === 'email' ? (
-        <EmailFields {...(of && { of })} />
-      ) : (
-        <InappFields {...(of && { of })} />
-      )}
+      <AudienceFields of={of} />
+      {channel === 'email' ? <EmailFields of={of} /> : <InappFields of={of} />}
       {content !== undefined && <p className="fault">{content}</p>}
       <details>
         <summary>When and how fast</summary>
@@ -152,12 +140,17 @@ export function CampaignFields({ of }: { readonly of?: Campaign }) {
   )
 }
 
-function AudienceFields({ of }: { readonly of?: Audience }) {
-  const [kind, setKind] = useState(of?.tag ? 'tag' : of?.segmentId ? 'segment' : 'all')
-  const { items } = useList(
-    ['segments'],
-    (calls, query) => calls.get('/segments', { params: { query } }),
-    ({ segments }) => segments,
+const audiences = labelled({
+  all: 'All contacts',
+  tag: 'Contacts with a tag',
+  segment: 'A segment',
+})
+
+function AudienceFields({ of }: FieldsProps) {
+  const { tag, segmentId }: CampaignAudience = of?.audience ?? {}
+  const [segment, setSegment] = useState(segmentId ?? '')
+  const [kind, setKind] = useState<'all' | 'tag' | 'segment'>(
+    tag ? 'tag' : segmentId ? 'segment' : 'all',
   )
   return (
     <div className="row">
@@ -166,37 +159,19 @@ function AudienceFields({ of }: { readonly of?: Audience }) {
         name="audienceKind"
         value={kind}
         onChange={setKind}
-        choices={[
-          { value: 'all', label: 'All contacts' },
-          { value: 'tag', label: 'Contacts with a tag' },
-          { value: 'segment', label: 'A segment' },
-        ]}
+        choices={audiences}
       />
-      {kind === 'tag' && <TextField label="Tag" name="audience.tag" defaultValue={of?.tag ?? ''} />}
+      {kind === 'tag' && <TextField label="Tag" name="audience.tag" defaultValue={tag ?? ''} />}
       {kind === 'segment' && (
-        <SelectField
-          label="Segment"
-          name="audience.segmentId"
-          defaultValue={of?.segmentId ?? ''}
-          choices={items.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <SegmentField name="audience.segmentId" value={segment} onChange={setSegment} />
       )}
     </div>
   )
 }
 
-function EmailFields({ of }: { readonly of?: Campaign }) {
+function EmailFields({ of }: FieldsProps) {
   const [templateId, setTemplateId] = useState(of?.templateId ?? '')
-  const templates = useList(
-    ['templates'],
-    (calls, query) => calls.get('/templates', { params: { query } }),
-    (page) => page.templates,
-  )
-  const senders = useList(
-    ['senders'],
-    (calls, query) => calls.get('/senders', { params: { query } }),
-    (page) => page.senders,
-  )
+  const senders = useList(['senders'], (calls, page) => calls.get('/senders', page))
   return (
     <>
       <SelectField
@@ -208,16 +183,7 @@ function EmailFields({ of }: { readonly of?: Campaign }) {
           ...senders.items.map(({ id, address }) => ({ value: id, label: address })),
         ]}
       />
-      <SelectField
-        label="Template"
-        name="templateId"
-        value={templateId}
-        onChange={setTemplateId}
-        choices={[
-          { value: '', label: 'None: written here' },
-          ...templates.items.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
+      <TemplateField name="templateId" value={templateId} onChange={setTemplateId} />
       {templateId === '' && (
         <>
           <TextField
@@ -244,7 +210,7 @@ function EmailFields({ of }: { readonly of?: Campaign }) {
   )
 }
 
-function InappFields({ of }: { readonly of?: Campaign }) {
+function InappFields({ of }: FieldsProps) {
   return (
     <>
       <TextField label="Title" name="content.title" defaultValue={of?.content?.title ?? ''} />

@@ -1,19 +1,15 @@
-import type { components } from '@outrider/sdk'
 import { useParams } from '@tanstack/react-router'
 import { contactsText } from '../contacts/contact-parts.tsx'
-import { DeleteButton } from '../data/buttons.tsx'
-import { useRead, useWrite } from '../data/queries.ts'
+import { ConfirmButton, DeleteButton, WriteButton, WriteDialog } from '../data/actions.tsx'
+import type { Schema } from '../data/calls.ts'
+import { useRead } from '../data/queries.ts'
 import { useTenant } from '../tenant/tenant.tsx'
-import { ActionButton } from '../ui/button.tsx'
 import { Meter } from '../ui/charts.tsx'
-import { ConfirmButton, DialogButton } from '../ui/dialog.tsx'
 import { TextField } from '../ui/fields.tsx'
-import { Form } from '../ui/form.tsx'
-import { notify } from '../ui/notifications.tsx'
 import { Loaded, LoadedPage, Page, Section } from '../ui/page.tsx'
 import { rowsOf, Table } from '../ui/table.tsx'
 import { Badge, Facts, Json, Notice, Time } from '../ui/values.tsx'
-import { type Audience, audienceText, type Campaign, ChangeCampaign } from './campaign-form.tsx'
+import { audienceText, type CampaignAudience, ChangeCampaign } from './campaign-form.tsx'
 
 export function CampaignPage() {
   const { id } = useParams({ from: '/o/$orgId/$environment/campaigns/$id' })
@@ -37,8 +33,8 @@ export function CampaignPage() {
               Status: <Badge state={data.status} />,
               Channel: data.channel === 'email' ? 'email' : 'in-app',
               Audience: audienceText(data.audience),
-              Template: data.templateId ?? undefined,
-              'Send at': data.sendAt ? <Time at={data.sendAt} /> : undefined,
+              Template: data.templateId,
+              'Send at': data.sendAt && <Time at={data.sendAt} />,
               'Messages a minute': data.perMinute?.toLocaleString(),
               Launched: <Time at={data.launchedAt} />,
               Completed: <Time at={data.completedAt} />,
@@ -69,8 +65,8 @@ const counted = [
   ['machineClicks', 'Clicked by machines'],
 ] as const
 
-/** What became of everybody in the audience, followed while it is sent. */
-export function CampaignStats({ campaignId: id }: { readonly campaignId: string }) {
+/** The outcomes of the campaign's messages, updated during sending. */
+function CampaignStats({ campaignId: id }: { readonly campaignId: string }) {
   const stats = useRead(
     ['campaign-stats', id],
     (calls) => calls.get('/campaigns/{id}/stats', { params: { path: { id } } }),
@@ -112,13 +108,14 @@ function shareOf(count: number, all: number): string {
 
 const changes = ['campaigns', 'campaign-stats', 'messages']
 
-/** What may be done with a campaign as it stands. */
-export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
+interface CampaignProps {
+  readonly campaign: Schema<'Campaign'>
+}
+
+/** The actions that the status permits. */
+function CampaignActions({ campaign }: CampaignProps) {
   const { id, status } = campaign
   const path = { params: { path: { id } } }
-  const pause = useWrite((calls) => calls.post('/campaigns/{id}/pause', path), changes)
-  const resume = useWrite((calls) => calls.post('/campaigns/{id}/resume', path), changes)
-  const cancel = useWrite((calls) => calls.post('/campaigns/{id}/cancel', path), changes)
   const isUnderWay = status === 'scheduled' || status === 'sending'
   return (
     <>
@@ -129,17 +126,28 @@ export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
           <LaunchCampaign campaign={campaign} />
         </>
       )}
-      {isUnderWay && <ActionButton action="Pause" run={() => pause.mutateAsync()} />}
+      {isUnderWay && (
+        <WriteButton
+          action="Pause"
+          changes={changes}
+          write={(calls) => calls.post('/campaigns/{id}/pause', path)}
+        />
+      )}
       {status === 'paused' && (
-        <ActionButton action="Resume" variant="primary" run={() => resume.mutateAsync()} />
+        <WriteButton
+          action="Resume"
+          variant="primary"
+          changes={changes}
+          write={(calls) => calls.post('/campaigns/{id}/resume', path)}
+        />
       )}
       {(isUnderWay || status === 'paused') && (
         <ConfirmButton
           action="Cancel campaign"
           title="Cancel this campaign?"
-          variant="danger"
-          run={() => cancel.mutateAsync()}
           done="The campaign is cancelled."
+          changes={changes}
+          write={(calls) => calls.post('/campaigns/{id}/cancel', path)}
         >
           <p>Whoever has not got it yet is skipped.</p>
         </ConfirmButton>
@@ -152,35 +160,30 @@ export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
 }
 
 function TestCampaign({ id }: { readonly id: string }) {
-  const { mutateAsync: send } = useWrite(
-    (calls, contacts: { email: string }[]) =>
-      calls.post('/campaigns/{id}/test', { params: { path: { id } }, body: { contacts } }),
-    changes,
-  )
   return (
-    <DialogButton opener="Send a test">
-      {(close) => (
-        <Form
-          action="Send test"
-          submit={async (fields) => {
-            await send(fields.list('contacts').map((email) => ({ email })))
-            close()
-            notify('The test is on its way.')
-          }}
-        >
-          <TextField
-            label="To"
-            name="contacts"
-            autoFocus
-            hint="Email addresses of at most ten contacts there are, parted by commas."
-          />
-        </Form>
-      )}
-    </DialogButton>
+    <WriteDialog
+      opener="Send a test"
+      action="Send test"
+      done="The test is on its way."
+      changes={changes}
+      write={(calls, fields) =>
+        calls.post('/campaigns/{id}/test', {
+          params: { path: { id } },
+          body: { contacts: fields.list('contacts').map((email) => ({ email })) },
+        })
+      }
+    >
+      <TextField
+        label="To"
+        name="contacts"
+        autoFocus
+        hint="Email addresses of at most ten contacts there are, parted by commas."
+      />
+    </WriteDialog>
   )
 }
 
-function DeleteCampaign({ campaign: { id, name } }: { readonly campaign: Campaign }) {
+function DeleteCampaign({ campaign: { id, name } }: CampaignProps) {
   return (
     <DeleteButton
       list="campaigns"
@@ -193,45 +196,35 @@ function DeleteCampaign({ campaign: { id, name } }: { readonly campaign: Campaig
   )
 }
 
-export function LaunchCampaign({ campaign }: { readonly campaign: Campaign }) {
-  const { id, audience } = campaign
-  const { mutateAsync: launch } = useWrite(
-    (calls) => calls.post('/campaigns/{id}/launch', { params: { path: { id } } }),
-    ['campaigns', 'campaign-stats', 'messages'],
-  )
+function LaunchCampaign({ campaign: { id, name, audience } }: CampaignProps) {
   return (
-    <DialogButton opener="Launch" title={`Launch «${campaign.name}»?`} variant="primary">
-      {(close) => (
-        <Form
-          action="Launch now"
-          submit={async () => {
-            await launch()
-            close()
-            notify('The campaign is launched.')
-          }}
-        >
-          <AudienceSize audience={audience} />
-          <p>
-            Audience and content are fixed now. Whether each person may be written to is asked when
-            it is their turn.
-          </p>
-        </Form>
-      )}
-    </DialogButton>
+    <WriteDialog
+      opener="Launch"
+      title={`Launch «${name}»?`}
+      variant="primary"
+      action="Launch now"
+      done="The campaign is launched."
+      changes={changes}
+      write={(calls) => calls.post('/campaigns/{id}/launch', { params: { path: { id } } })}
+    >
+      <AudienceSize audience={audience} />
+      <p>
+        Audience and content are fixed now. Whether each person may be written to is asked when it
+        is their turn.
+      </p>
+    </WriteDialog>
   )
 }
 
-/** How many contacts the audience has at the moment. */
-function AudienceSize({ audience }: { readonly audience: Audience }) {
+/** The current number of contacts in the audience. */
+function AudienceSize({ audience }: { readonly audience: CampaignAudience }) {
   const size = useRead(['audience', audience], async (calls) => {
     const { segmentId, tag } = audience
     if (segmentId !== undefined) {
       const path = { params: { path: { id: segmentId } } }
       return (await calls.get('/segments/{id}', path)).memberCount ?? 0
     }
-    const definition: components['schemas']['SegmentDefinition'] = {
-      all: tag === undefined ? [] : [{ tag }],
-    }
+    const definition = { all: tag === undefined ? [] : [{ tag }] }
     return (await calls.post('/segments/preview', { body: { definition } })).count
   })
   return (

@@ -7,12 +7,9 @@ import { audienceText, CreateCampaign } from './campaign-form.tsx'
 
 export function CampaignsPage() {
   const { mayChange } = useTenant()
-  const list = useList(
-    ['campaigns'],
-    (calls, query) => calls.get('/campaigns', { params: { query } }),
-    ({ campaigns }) => campaigns,
-    { every: 5_000 },
-  )
+  const list = useList(['campaigns'], (calls, page) => calls.get('/campaigns', page), {
+    every: 5_000,
+  })
   return (
     <Page
       title="Campaigns"
@@ -25,14 +22,7 @@ export function CampaignsPage() {
         keyOf={({ id }) => id}
         empty="There are no campaigns yet."
         columns={[
-          {
-            name: 'Name',
-            cell: ({ id, name }) => (
-              <LinkTo list="campaigns" id={id}>
-                {name}
-              </LinkTo>
-            ),
-          },
+          { name: 'Name', cell: ({ id, name }) => <LinkTo list="campaigns" id={id} name={name} /> },
           { name: 'Channel', cell: ({ channel }) => (channel === 'email' ? 'email' : 'in-app') },
           { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
           { name: 'Audience', cell: ({ audience }) => audienceText(audience) },

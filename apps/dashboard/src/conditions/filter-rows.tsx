@@ -14,19 +14,19 @@ import {
 
 interface Props {
   readonly legend: string
-  /** The field's name in the interface: `trigger.filters`. */
+  /** The field's name in the API: `trigger.filters`. */
   readonly name: string
   readonly value: unknown
   readonly onChange: (filters: unknown) => void
   readonly hint: string
-  /** Whether conditions may be compared with something of the entry. */
+  /** Whether a condition may compare with a value of the entry. */
   readonly takesReferences?: boolean
 }
 
-/** Conditions that must all hold, of which some may be choices. What the form cannot say is edited as JSON. */
+/** Conditions that must all hold; each may have alternatives. Filters that the form cannot express are edited as JSON. */
 export function FilterRows(props: Props) {
   const { legend, name, value, onChange, hint, takesReferences = false } = props
-  // What is being typed, which may not be a filter yet, must not be rewritten under the cursor.
+  // Incomplete input must not be rewritten during typing.
   const [parts, setParts] = useState(() => typedFilters(value))
   const fault = useFault(name)
   if (parts === undefined) return <FilterJson {...props} />
@@ -72,7 +72,7 @@ interface ChoiceProps {
   readonly onRemove: () => void
 }
 
-/** Conditions of which any must hold; the last one takes the choice with it. */
+/** Conditions of which any must hold. Removing the last one removes the choice. */
 function Choice({ name, any, takesReferences, onChange, onRemove }: ChoiceProps) {
   return (
     <fieldset>
@@ -111,7 +111,7 @@ function FilterJson({ legend, name, value, onChange }: Props) {
         try {
           onChange(jsonIn(name, next))
         } catch {
-          onChange(next) // what is no JSON is refused when it is saved, naming the field
+          onChange(next) // on saving, the API rejects invalid JSON with the name of the field
         }
       }}
     />
@@ -119,16 +119,15 @@ function FilterJson({ legend, name, value, onChange }: Props) {
 }
 
 interface FilterRowProps {
-  /** Its place in what is sent: `trigger.filters.0`. */
+  /** The field's name in the API: `trigger.filters.0`. */
   readonly name: string
   readonly value: TypedFilter
   readonly onChange: (filter: TypedFilter) => void
   readonly onRemove: () => void
-  /** Whether it may be compared with something of the entry. */
   readonly takesReferences: boolean
 }
 
-export function FilterRow({ name, value, onChange, onRemove, takesReferences }: FilterRowProps) {
+function FilterRow({ name, value, onChange, onRemove, takesReferences }: FilterRowProps) {
   const put = (part: Partial<TypedFilter>) => onChange({ ...value, ...part })
   return (
     <div className="row">

@@ -1,6 +1,6 @@
 import type { Choice } from '../ui/fields.tsx'
 
-/** How a value is compared, as the interface calls it and as people do. */
+/** The comparisons, with their names in the API and in the form. */
 export const operators: readonly Choice[] = [
   { value: 'eq', label: 'is' },
   { value: 'neq', label: 'is not' },
@@ -16,7 +16,7 @@ export const operators: readonly Choice[] = [
   { value: 'exists', label: 'exists' },
 ]
 
-/** The value that was typed: a list after «one of», yes or no after «exists», a number where it is an exact one. */
+/** Parses a value: a list for `in` and `nin`, a boolean for `exists`, a number if it is written exactly as one. */
 export function valueIn(op: string, text: string): unknown {
   if (op === 'exists') return text !== 'false'
   if (op === 'in' || op === 'nin') return text.split(',').map((part) => plainValue(part.trim()))
@@ -31,7 +31,7 @@ function plainValue(text: string): unknown {
     : text
 }
 
-/** A value as it is typed; undefined for one that this form has no way to type. */
+/** A value as text; undefined if the form cannot express it. */
 export function textOf(value: unknown): string | undefined {
   if (Array.isArray(value)) {
     const parts = value.map(textOf)
@@ -43,17 +43,17 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 
-/** A filter as it is typed. */
+/** A filter as it is edited. */
 export interface TypedFilter {
   readonly path: string
   readonly op: string
   readonly text: string
-  /** Whether `text` is the path of what to compare with, taken from the entry. */
+  /** Whether `text` is a path in the entry, whose value is compared. */
   readonly isReference: boolean
 }
 
 /** Filters of which any must hold. */
-export interface TypedChoice {
+interface TypedChoice {
   readonly any: readonly TypedFilter[]
 }
 
@@ -65,7 +65,7 @@ export function isChoice(part: TypedPart): part is TypedChoice {
   return 'any' in part
 }
 
-/** Filters as a form to type in; undefined when the form cannot say them. */
+/** Filters in the form's terms; undefined if the form cannot express them. */
 export function typedFilters(filters: unknown): readonly TypedPart[] | undefined {
   if (filters === undefined) return []
   if (!Array.isArray(filters)) return undefined
@@ -80,7 +80,7 @@ function typedPart(filter: unknown): TypedPart | undefined {
   return any && { any }
 }
 
-/** An «or» within an «or» is the same as one. */
+/** Alternatives within alternatives are joined. */
 function alternativesIn(listed: unknown): readonly TypedFilter[] | undefined {
   const parts = typedFilters(listed)
   return parts?.flatMap((part) => (isChoice(part) ? part.any : [part]))
@@ -102,7 +102,7 @@ function referenceIn(value: unknown): string | undefined {
   return typeof reference === 'string' ? reference : undefined
 }
 
-/** What was typed as the interface takes it. */
+/** Filters in the API's form. */
 export function filtersIn(parts: readonly TypedPart[]): Record<string, unknown>[] {
   return parts.map((part) => (isChoice(part) ? { any: part.any.map(filterIn) } : filterIn(part)))
 }

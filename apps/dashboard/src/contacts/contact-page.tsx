@@ -1,19 +1,16 @@
+import { fieldTable, publicFieldNames } from '@outrider/contracts/contact-fields'
 import type { Calls } from '@outrider/sdk'
 import { useParams } from '@tanstack/react-router'
-import { DeleteButton } from '../data/buttons.tsx'
-import { useList, useRead, useWrite } from '../data/queries.ts'
+import { DeleteButton, WriteDialog } from '../data/actions.tsx'
+import { useList, useRead } from '../data/queries.ts'
 import { LinkTo, useTenant } from '../tenant/tenant.tsx'
 import { ActionButton } from '../ui/button.tsx'
-import { DialogButton } from '../ui/dialog.tsx'
 import { TextField } from '../ui/fields.tsx'
-import { Form } from '../ui/form.tsx'
-import { notify } from '../ui/notifications.tsx'
 import { LoadedPage, Page, Section } from '../ui/page.tsx'
 import { listOf, Table } from '../ui/table.tsx'
 import { Badge, Facts, Json, Tags, Time } from '../ui/values.tsx'
 import { ContactFields, contactIn, download, nameOf, Reachable } from './contact-parts.tsx'
 
-/** Everything that is known of one person. */
 export function ContactPage() {
   const { id } = useParams({ from: '/o/$orgId/$environment/contacts/$id' })
   const { mayChange } = useTenant()
@@ -32,8 +29,12 @@ export function ContactPage() {
           <Facts
             of={{
               Id: <code>{data.id}</code>,
-              'External id': data.externalId ?? '–',
-              Wallet: data.walletAddress ? <code>{data.walletAddress}</code> : '–',
+              ...Object.fromEntries(
+                publicFieldNames.map((name) => {
+                  const { label, isCode } = fieldTable[name]
+                  return [label, isCode ? <code>{data[name] ?? '–'}</code> : (data[name] ?? '–')]
+                }),
+              ),
               Reachable: <Reachable by={data.reachable} />,
               Email: data.subscription.email,
               Tags: <Tags of={data.tags} />,
@@ -55,7 +56,7 @@ interface Props {
   readonly mayChange: boolean
 }
 
-export function ContactActions({ contactId: id, mayChange }: Props) {
+function ContactActions({ contactId: id, mayChange }: Props) {
   const { calls } = useTenant()
   return (
     <>
@@ -77,65 +78,50 @@ export function ContactActions({ contactId: id, mayChange }: Props) {
   )
 }
 
-function ChangeContact({ id }: { readonly id: string }) {
-  const { mutateAsync: change } = useWrite(
-    (calls, body: ReturnType<typeof contactIn>) =>
-      calls.patch('/contacts/{id}', { params: { path: { id } }, body }),
-    ['contacts'],
-  )
+interface ContactProps {
+  readonly id: string
+}
+
+function ChangeContact({ id }: ContactProps) {
   return (
-    <DialogButton opener="Change" title="Change this contact">
-      {(close) => (
-        <Form
-          action="Save"
-          submit={async (fields) => {
-            await change(contactIn(fields))
-            close()
-            notify('The contact is changed.')
-          }}
-        >
-          <p>What is left empty stays as it is. Tags replace the ones there are.</p>
-          <ContactFields />
-        </Form>
-      )}
-    </DialogButton>
+    <WriteDialog
+      opener="Change"
+      title="Change this contact"
+      action="Save"
+      done="The contact is changed."
+      changes={['contacts']}
+      write={(calls, fields) =>
+        calls.patch('/contacts/{id}', { params: { path: { id } }, body: contactIn(fields) })
+      }
+    >
+      <p>What is left empty stays as it is. Tags replace the ones there are.</p>
+      <ContactFields />
+    </WriteDialog>
   )
 }
 
-function MergeContact({ id }: { readonly id: string }) {
-  const { mutateAsync: merge } = useWrite(
-    (calls, from: string) => calls.post('/contacts/merge', { body: { into: id, from } }),
-    ['contacts', 'timeline', 'consents'],
-  )
+function MergeContact({ id }: ContactProps) {
   return (
-    <DialogButton opener="Merge" title="Merge another contact into this one">
-      {(close) => (
-        <Form
-          action="Merge"
-          submit={async (fields) => {
-            await merge(fields.text('from'))
-            close()
-            notify('The contacts are one now.')
-          }}
-        >
-          <p>
-            Events, tags, segments, consents and messages move here. What both have, this contact
-            keeps. The other one is gone afterwards.
-          </p>
-          <TextField
-            label="Id of the other contact"
-            name="from"
-            isCode
-            placeholder="con_…"
-            autoFocus
-          />
-        </Form>
-      )}
-    </DialogButton>
+    <WriteDialog
+      opener="Merge"
+      title="Merge another contact into this one"
+      action="Merge"
+      done="The contacts are one now."
+      changes={['contacts', 'timeline', 'consents']}
+      write={(calls, fields) =>
+        calls.post('/contacts/merge', { body: { into: id, from: fields.text('from') } })
+      }
+    >
+      <p>
+        Events, tags, segments, consents and messages move here. What both have, this contact keeps.
+        The other one is gone afterwards.
+      </p>
+      <TextField label="Id of the other contact" name="from" isCode placeholder="con_…" autoFocus />
+    </WriteDialog>
   )
 }
 
-function EraseContact({ id }: { readonly id: string }) {
+function EraseContact({ id }: ContactProps) {
   return (
     <DeleteButton
       list="contacts"
@@ -149,7 +135,7 @@ function EraseContact({ id }: { readonly id: string }) {
   )
 }
 
-/** Newest of each kind; more is in the export. */
+/** The newest of each kind; the export has all. */
 const limit = 100
 
 interface Happening {
@@ -160,8 +146,8 @@ interface Happening {
   readonly state?: string
 }
 
-/** Events, entries and messages of a contact as one list, newest first; below it, once it is there, the consents. */
-export function Timeline({ contactId }: { readonly contactId: string }) {
+/** Events, entries and messages of a contact as one list, newest first, followed by the consents. */
+function Timeline({ contactId }: { readonly contactId: string }) {
   const { data, error } = useRead(['timeline', contactId], (calls) => read(calls, contactId), {
     every: 3_000,
   })
@@ -189,20 +175,10 @@ export function Timeline({ contactId }: { readonly contactId: string }) {
   )
 }
 
-function What({ of }: { readonly of: Happening }) {
-  if (of.kind === 'Automation')
-    return (
-      <LinkTo list="entries" id={of.id}>
-        {of.what}
-      </LinkTo>
-    )
-  if (of.kind === 'Message')
-    return (
-      <LinkTo list="messages" id={of.id}>
-        {of.what}
-      </LinkTo>
-    )
-  return <code>{of.what}</code>
+function What({ of: { kind, id, what } }: { readonly of: Happening }) {
+  if (kind === 'Automation') return <LinkTo list="entries" id={id} name={what} />
+  if (kind === 'Message') return <LinkTo list="messages" id={id} name={what} />
+  return <code>{what}</code>
 }
 
 async function read(calls: Calls, id: string): Promise<Happening[]> {
@@ -237,12 +213,10 @@ async function read(calls: Calls, id: string): Promise<Happening[]> {
   return all.toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
-/** What a contact has agreed to, word for word. */
-export function Consents({ contactId: id }: { readonly contactId: string }) {
-  const list = useList(
-    ['consents', id],
-    (calls, query) => calls.get('/contacts/{id}/consents', { params: { path: { id }, query } }),
-    ({ consents }) => consents,
+/** The consents of a contact, with their exact text. */
+function Consents({ contactId: id }: { readonly contactId: string }) {
+  const list = useList(['consents', id], (calls, { params }) =>
+    calls.get('/contacts/{id}/consents', { params: { ...params, path: { id } } }),
   )
   return (
     <Section title="Consents">

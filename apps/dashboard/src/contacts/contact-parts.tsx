@@ -1,4 +1,5 @@
-import { TextField } from '../ui/fields.tsx'
+import { contactFieldNames, fieldTable } from '@outrider/contracts/contact-fields'
+import { labelled, TextField } from '../ui/fields.tsx'
 import type { Fields } from '../ui/form.tsx'
 
 interface Named {
@@ -7,49 +8,52 @@ interface Named {
   readonly walletAddress: string | null
 }
 
-/** The shortest thing that a contact is known by. An email address is never shown. */
+/** The shortest identifier of a contact. An email address is never displayed. */
 export function nameOf({ id, externalId, walletAddress }: Named): string {
   return externalId ?? walletAddress ?? id
 }
 
-export function Reachable({
-  by,
-}: {
+interface ReachableProps {
   readonly by: { readonly email: boolean; readonly inapp: boolean }
-}) {
+}
+
+export function Reachable({ by }: ReachableProps) {
   const ways = [by.email && 'email', by.inapp && 'in-app'].filter((way) => way !== false)
   return ways.length > 0 ? ways.join(', ') : 'not reachable'
 }
 
-/** How many contacts, in words. */
+/** `1 contact`, `2,000 contacts` */
 export function contactsText(count: number): string {
   return count === 1 ? '1 contact' : `${count.toLocaleString()} contacts`
 }
 
-const identifiers = ['email', 'walletAddress', 'externalId'] as const
-
-/** What was typed of a contact; what was left empty is left out. */
+/** The contact's fields that are not empty. */
 export function contactIn(fields: Fields) {
   const attributes = fields.object('attributes')
   const tags = fields.list('tags')
   return {
-    ...Object.fromEntries(
-      identifiers.flatMap((name) => {
-        const value = fields.optional(name)
-        return value === undefined ? [] : [[name, value] as const]
-      }),
-    ),
+    ...fields.given(...contactFieldNames),
     ...(attributes && { attributes }),
     ...(tags.length > 0 && { tags }),
   }
 }
 
-export function ContactFields({ emailHint }: { readonly emailHint?: string }) {
+export function ContactFields() {
   return (
     <>
-      <TextField label="Email" name="email" type="email" {...(emailHint && { hint: emailHint })} />
-      <TextField label="Wallet address" name="walletAddress" isCode />
-      <TextField label="External id" name="externalId" hint="Your own id of this person." />
+      {contactFieldNames.map((name) => {
+        const { label, text, hint, isCode } = fieldTable[name]
+        return (
+          <TextField
+            key={name}
+            label={label}
+            name={name}
+            {...(text.format === 'email' && { type: 'email' })}
+            {...(hint !== undefined && { hint })}
+            {...(isCode && { isCode })}
+          />
+        )
+      })}
       <TextField label="Tags" name="tags" hint="Parted by commas." />
       <TextField
         label="Attributes"
@@ -62,7 +66,7 @@ export function ContactFields({ emailHint }: { readonly emailHint?: string }) {
   )
 }
 
-/** Gives the visitor a file of what was read. */
+/** Downloads a file to the browser. */
 export function download(content: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
@@ -71,21 +75,26 @@ export function download(content: Blob, name: string): void {
   URL.revokeObjectURL(link.href)
 }
 
-const filters = ['email', 'walletAddress', 'externalId', 'tag'] as const
-type Filter = (typeof filters)[number]
+/** The fields that contacts can be searched by. */
+export const searchKeys = labelled({
+  email: 'Email',
+  walletAddress: 'Wallet address',
+  externalId: 'External id',
+  tag: 'Tag',
+})
 
-/** What is searched for, as the address has it. */
-export interface ContactSearchTerms {
-  readonly by?: Filter
+/** The search as the URL contains it. */
+export interface ContactSearch {
+  readonly by?: (typeof searchKeys)[number]['value']
   readonly is?: string
 }
 
-/** The search in an address; without what nobody can search for. A text of digits is a number there. */
-export function readSearch({ by, is }: Readonly<Record<string, unknown>>): ContactSearchTerms {
-  const filter = filters.find((each) => each === by)
+/** The search in a URL, without unknown keys. The router parses digits as a number. */
+export function readSearch({ by, is }: Readonly<Record<string, unknown>>): ContactSearch {
+  const key = searchKeys.find(({ value }) => value === by)
   const text = typeof is === 'number' ? String(is) : is
   return {
-    ...(filter !== undefined && { by: filter }),
+    ...(key && { by: key.value }),
     ...(typeof text === 'string' && text !== '' && { is: text }),
   }
 }

@@ -1,22 +1,22 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useList, useWrite } from '../data/queries.ts'
-import { LinkTo, useGoTo, useTenant } from '../tenant/tenant.tsx'
+import { WriteDialog } from '../data/actions.tsx'
+import { useList } from '../data/queries.ts'
+import { LinkTo, useTenant } from '../tenant/tenant.tsx'
 import { ActionButton } from '../ui/button.tsx'
-import { DialogButton } from '../ui/dialog.tsx'
 import { SelectField, TextField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
-import { notify } from '../ui/notifications.tsx'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
 import { Tags, Time } from '../ui/values.tsx'
 import {
   ContactFields,
   contactIn,
-  type ContactSearchTerms,
+  type ContactSearch,
   download,
   nameOf,
   Reachable,
   readSearch,
+  searchKeys,
 } from './contact-parts.tsx'
 
 export function ContactsPage() {
@@ -25,10 +25,8 @@ export function ContactsPage() {
   const terms = useSearch({ from: '/o/$orgId/$environment/contacts' })
   const { by = 'email', is } = terms
   const filter = is === undefined ? {} : { [by]: is }
-  const list = useList(
-    ['contacts', filter],
-    (all, page) => all.get('/contacts', { params: { query: { ...page, ...filter } } }),
-    ({ contacts }) => contacts,
+  const list = useList(['contacts', filter], (all, { params: { query } }) =>
+    all.get('/contacts', { params: { query: { ...query, ...filter } } }),
   )
   return (
     <Page
@@ -47,7 +45,7 @@ export function ContactsPage() {
         </>
       }
     >
-      <ContactSearch
+      <SearchForm
         terms={terms}
         onSearch={(search) =>
           navigate({
@@ -67,11 +65,7 @@ export function ContactsPage() {
         columns={[
           {
             name: 'Contact',
-            cell: (contact) => (
-              <LinkTo list="contacts" id={contact.id}>
-                {nameOf(contact)}
-              </LinkTo>
-            ),
+            cell: (contact) => <LinkTo list="contacts" id={contact.id} name={nameOf(contact)} />,
           },
           { name: 'Wallet', cell: ({ walletAddress }) => <code>{walletAddress ?? '–'}</code> },
           { name: 'Reachable', cell: ({ reachable }) => <Reachable by={reachable} /> },
@@ -83,13 +77,13 @@ export function ContactsPage() {
   )
 }
 
-interface Props {
-  readonly terms: ContactSearchTerms
-  readonly onSearch: (terms: ContactSearchTerms) => Promise<void>
+interface SearchProps {
+  readonly terms: ContactSearch
+  readonly onSearch: (terms: ContactSearch) => Promise<void>
 }
 
-/** Finds a contact by what it is known by; the search is in the address. */
-export function ContactSearch({ terms: { by = 'email', is = '' }, onSearch }: Props) {
+/** Finds a contact by an identifier; the search is in the URL. */
+function SearchForm({ terms: { by = 'email', is = '' }, onSearch }: SearchProps) {
   return (
     <search className="card" key={`${by} ${is}`}>
       <Form
@@ -99,17 +93,7 @@ export function ContactSearch({ terms: { by = 'email', is = '' }, onSearch }: Pr
         }
       >
         <div className="row">
-          <SelectField
-            label="Find by"
-            name="by"
-            defaultValue={by}
-            choices={[
-              { value: 'email', label: 'Email' },
-              { value: 'walletAddress', label: 'Wallet address' },
-              { value: 'externalId', label: 'External id' },
-              { value: 'tag', label: 'Tag' },
-            ]}
-          />
+          <SelectField label="Find by" name="by" defaultValue={by} choices={searchKeys} />
           <TextField label="Exactly" name="is" type="search" defaultValue={is} />
         </div>
       </Form>
@@ -117,27 +101,20 @@ export function ContactSearch({ terms: { by = 'email', is = '' }, onSearch }: Pr
   )
 }
 
-export function CreateContact() {
-  const goTo = useGoTo()
-  const { mutateAsync: create } = useWrite(
-    (calls, body: ReturnType<typeof contactIn>) => calls.post('/contacts', { body }),
-    ['contacts'],
-  )
+function CreateContact() {
   return (
-    <DialogButton opener="Create contact" variant="primary">
-      {(close) => (
-        <Form
-          action="Create"
-          submit={async (fields) => {
-            const { contact, created } = await create(contactIn(fields))
-            close()
-            notify(created ? 'The contact is created.' : 'That contact was known and is updated.')
-            await goTo('contacts', contact.id)
-          }}
-        >
-          <ContactFields />
-        </Form>
-      )}
-    </DialogButton>
+    <WriteDialog
+      opener="Create contact"
+      variant="primary"
+      action="Create"
+      changes={['contacts']}
+      write={(calls, fields) => calls.post('/contacts', { body: contactIn(fields) })}
+      done={({ created }) =>
+        created ? 'The contact is created.' : 'That contact was known and is updated.'
+      }
+      opens={({ contact }) => ['contacts', contact.id]}
+    >
+      <ContactFields />
+    </WriteDialog>
   )
 }

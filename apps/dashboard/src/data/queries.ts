@@ -9,36 +9,38 @@ import {
 import { useSyncExternalStore } from 'react'
 import { useTenant } from '../tenant/tenant.tsx'
 
-/** What the answer is known by in the cache of one organization and environment; a write names it to have it read again. */
+/** The key of a read in the cache of one organization and environment. A write names its first word to have it repeated. */
 type Name = readonly unknown[]
 
 /** Rows of a page of a list. */
 const pageSize = 100
 
-export interface ReadOptions {
-  /** Milliseconds between two reads while the page is visible; never when left out. */
+interface ReadOptions {
+  /** Milliseconds between two reads while the page is visible; never by default. */
   readonly every?: number | false
-  readonly enabled?: boolean
 }
 
-/** Reads one thing. */
+/** Reads one object. */
 export function useRead<T>(
   name: Name,
   read: (calls: Calls) => Promise<T>,
-  { every = false, enabled = true }: ReadOptions = {},
+  { every = false }: ReadOptions = {},
 ) {
   const { calls } = useTenant()
-  return useQuery({
-    queryKey: name,
-    queryFn: () => read(calls),
-    refetchInterval: every,
-    enabled,
-  })
+  return useQuery({ queryKey: name, queryFn: () => read(calls), refetchInterval: every })
 }
 
 interface Page {
   readonly nextCursor: string | null
 }
+
+/** The query parameters of a page, for a call. */
+interface PageParams {
+  readonly params: { readonly query: { readonly limit: number; readonly cursor?: string } }
+}
+
+/** The element type of the only array in a page. */
+type ItemOf<P extends Page> = Extract<P[keyof P], readonly unknown[]>[number]
 
 export interface List<Item> {
   readonly items: readonly Item[]
@@ -50,35 +52,37 @@ export interface List<Item> {
 }
 
 /** Reads a list page by page. */
-export function useList<P extends Page, Item>(
+export function useList<P extends Page>(
   name: Name,
-  read: (calls: Calls, page: { limit: number; cursor?: string }) => Promise<P>,
-  itemsOf: (page: P) => readonly Item[],
-  { every = false, enabled = true }: ReadOptions = {},
-): List<Item> {
+  read: (calls: Calls, page: PageParams) => Promise<P>,
+  { every = false }: ReadOptions = {},
+): List<ItemOf<P>> {
   const { calls } = useTenant()
   const query = useInfiniteQuery({
     queryKey: [...name, 'pages'],
-    queryFn: ({ pageParam }) =>
-      read(calls, { limit: pageSize, ...(pageParam !== '' && { cursor: pageParam }) }),
+    queryFn: ({ pageParam: cursor }) =>
+      read(calls, { params: { query: { limit: pageSize, ...(cursor !== '' && { cursor }) } } }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     refetchInterval: every,
-    enabled,
   })
   const { data, isPending, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   return {
-    items: data?.pages.flatMap((page) => itemsOf(page)) ?? [],
-    isLoading: isPending && enabled,
+    items: data?.pages.flatMap(itemsOf) ?? [],
+    isLoading: isPending,
     error,
     more: hasNextPage ? () => void fetchNextPage() : undefined,
     isLoadingMore: isFetchingNextPage,
   }
 }
 
+function itemsOf<P extends Page>(page: P): readonly ItemOf<P>[] {
+  return Object.values(page).find((value) => Array.isArray(value)) ?? []
+}
+
 /**
- * Changes something; what is known by the first words of `changes` is then read again: at once where it is shown
- * (`active`), or when it is shown the next time (`none`), for what is gone from the page that it was shown on.
+ * Calls the API, and then repeats the reads whose first word is in `changes`: `active` ones immediately if they are on
+ * the page; with `none`, for an object that is deleted, when they are next displayed.
  */
 export function useWrite<Output, Input = void>(
   write: (calls: Calls, input: Input) => Promise<Output>,
@@ -96,7 +100,7 @@ export function useWrite<Output, Input = void>(
   })
 }
 
-/** Why something on the page could not be read, or not again: the service fails or is away. Undefined when all is well. */
+/** Why data on the page is missing or outdated: the service fails or is unavailable. Undefined if all reads succeeded. */
 export function useFailedRead(): unknown {
   const reads = useQueryClient().getQueryCache()
   return useSyncExternalStore(
@@ -109,7 +113,7 @@ export function useFailedRead(): unknown {
   )
 }
 
-/** Reads again what could not be read. */
+/** Repeats the reads that failed. */
 export function useReadAgain(): () => Promise<void> {
   const cache = useQueryClient()
   return () => cache.refetchQueries({ type: 'active', predicate: hasFailed })

@@ -1,18 +1,15 @@
-import type { components } from '@outrider/sdk'
 import { useParams } from '@tanstack/react-router'
-import { DeleteButton } from '../data/buttons.tsx'
-import { useList, useRead, useWrite } from '../data/queries.ts'
+import { DeleteButton, WriteButton, WriteDialog } from '../data/actions.tsx'
+import type { Schema } from '../data/calls.ts'
+import { useList, useRead } from '../data/queries.ts'
 import { useTenant } from '../tenant/tenant.tsx'
-import { ActionButton, Copyable } from '../ui/button.tsx'
-import { DialogButton } from '../ui/dialog.tsx'
+import { Copyable } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
-import { Form } from '../ui/form.tsx'
-import { notify } from '../ui/notifications.tsx'
 import { LoadedPage, Page, Section } from '../ui/page.tsx'
 import { rowsOf, Table } from '../ui/table.tsx'
 import { Badge, Notice, Time } from '../ui/values.tsx'
 
-/** Milliseconds between two looks at what is known of the domain. */
+/** Milliseconds between two reads of the domain's state. */
 const pollInterval = 3_000
 
 export function DomainPage() {
@@ -23,10 +20,6 @@ export function DomainPage() {
   const dns = useRead(['domains', id, 'dns'], (calls) => calls.get('/domain/{id}/dns', path), {
     every: pollInterval,
   })
-  const { mutateAsync: verify } = useWrite(
-    (calls) => calls.post('/domain/{id}/verify', path),
-    ['domains', 'senders'],
-  )
   const data = domain.data && dns.data && { ...domain.data, ...dns.data }
   return (
     <LoadedPage from={{ data, error: domain.error ?? dns.error }} title="Domain">
@@ -36,11 +29,12 @@ export function DomainPage() {
           actions={
             mayChange && (
               <>
-                <ActionButton
+                <WriteButton
                   action="Verify now"
                   variant="primary"
-                  run={() => verify()}
                   done="The records were looked up."
+                  changes={['domains', 'senders']}
+                  write={(calls) => calls.post('/domain/{id}/verify', path)}
                 />
                 <DeleteButton
                   list="domains"
@@ -73,9 +67,9 @@ export function DomainPage() {
   )
 }
 
-type DnsRecord = components['schemas']['DnsRecord']
+type DnsRecord = Schema<'DnsRecord'>
 
-export const recordNames: Readonly<Record<DnsRecord['name'], string>> = {
+const recordNames: Readonly<Record<DnsRecord['name'], string>> = {
   domain: 'Ownership',
   spf: 'SPF',
   dkim: 'DKIM 1',
@@ -83,8 +77,8 @@ export const recordNames: Readonly<Record<DnsRecord['name'], string>> = {
   dmarc: 'DMARC',
 }
 
-/** What is to be published, to be copied cell by cell. */
-export function DnsRecords({ records }: { readonly records: readonly DnsRecord[] }) {
+/** The records to publish, with a button to copy each value. */
+function DnsRecords({ records }: { readonly records: readonly DnsRecord[] }) {
   return (
     <Table
       label="DNS records"
@@ -114,8 +108,8 @@ export function DnsRecords({ records }: { readonly records: readonly DnsRecord[]
 
 type Conflict = NonNullable<DnsRecord['conflict']>
 
-/** What is in the way, and exactly what to change: before → after. */
-export function Conflicts({ records }: { readonly records: readonly DnsRecord[] }) {
+/** Conflicting records, and the exact changes that resolve the conflict. */
+function Conflicts({ records }: { readonly records: readonly DnsRecord[] }) {
   const found = records.flatMap(({ name, conflict }) => (conflict ? [{ name, conflict }] : []))
   return found.map(({ name, conflict }) => (
     <Section key={name} title={`${recordNames[name]}: something is in the way`}>
@@ -160,48 +154,37 @@ interface Props {
   readonly domain: string
 }
 
-/** The addresses that email of this domain comes from. */
-export function Senders({ domainId, domain }: Props) {
+/** The sender addresses of this domain. */
+function Senders({ domainId, domain }: Props) {
   const { mayChange } = useTenant()
-  const list = useList(
-    ['senders'],
-    (calls, query) => calls.get('/senders', { params: { query } }),
-    ({ senders }) => senders.filter((sender) => sender.domainId === domainId),
-    { every: 10_000 },
-  )
-  const { mutateAsync: add } = useWrite(
-    (calls, body: { domainId: string; localPart: string; name?: string }) =>
-      calls.post('/senders', { body }),
-    ['senders'],
-  )
+  const { items, ...list } = useList(['senders'], (calls, page) => calls.get('/senders', page), {
+    every: 10_000,
+  })
   return (
     <Section
       title="Senders"
       actions={
         mayChange && (
-          <DialogButton opener="Add sender">
-            {(close) => (
-              <Form
-                action="Add"
-                submit={async (fields) => {
-                  const name = fields.optional('name')
-                  const localPart = fields.text('localPart')
-                  await add({ domainId, localPart, ...(name !== undefined && { name }) })
-                  close()
-                  notify('The sender is added.')
-                }}
-              >
-                <TextField label={`Address before @${domain}`} name="localPart" autoFocus />
-                <TextField label="Name that people see" name="name" />
-              </Form>
-            )}
-          </DialogButton>
+          <WriteDialog
+            opener="Add sender"
+            action="Add"
+            done="The sender is added."
+            changes={['senders']}
+            write={(calls, fields) =>
+              calls.post('/senders', {
+                body: { domainId, localPart: fields.text('localPart'), ...fields.given('name') },
+              })
+            }
+          >
+            <TextField label={`Address before @${domain}`} name="localPart" autoFocus />
+            <TextField label="Name that people see" name="name" />
+          </WriteDialog>
         )
       }
     >
       <Table
         label="Senders"
-        list={list}
+        list={{ ...list, items: items.filter((sender) => sender.domainId === domainId) }}
         keyOf={({ id }) => id}
         empty={`noreply@${domain} is made by itself once the domain is ready.`}
         columns={[

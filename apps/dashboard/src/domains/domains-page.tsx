@@ -1,20 +1,14 @@
-import { useList, useWrite } from '../data/queries.ts'
-import { LinkTo, useGoTo, useTenant } from '../tenant/tenant.tsx'
-import { DialogButton } from '../ui/dialog.tsx'
+import { WriteDialog } from '../data/actions.tsx'
+import { useList } from '../data/queries.ts'
+import { LinkTo, useTenant } from '../tenant/tenant.tsx'
 import { TextField } from '../ui/fields.tsx'
-import { Form } from '../ui/form.tsx'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
 import { Badge, Time } from '../ui/values.tsx'
 
 export function DomainsPage() {
   const { mayChange } = useTenant()
-  const list = useList(
-    ['domains'],
-    (calls, query) => calls.get('/domain', { params: { query } }),
-    ({ domains }) => domains,
-    { every: 10_000 },
-  )
+  const list = useList(['domains'], (calls, page) => calls.get('/domain', page), { every: 10_000 })
   return (
     <Page
       title="Domains"
@@ -29,11 +23,7 @@ export function DomainsPage() {
         columns={[
           {
             name: 'Domain',
-            cell: ({ id, domain }) => (
-              <LinkTo list="domains" id={id}>
-                {domain}
-              </LinkTo>
-            ),
+            cell: ({ id, domain }) => <LinkTo list="domains" id={id} name={domain} />,
           },
           {
             name: 'Sending',
@@ -54,25 +44,16 @@ export function DomainsPage() {
 }
 
 function AddDomain() {
-  const goTo = useGoTo()
-  const { mutateAsync: add } = useWrite(
-    (calls, domain: string) => calls.post('/domain', { body: { domain } }),
-    ['domains'],
-  )
   return (
-    <DialogButton opener="Add domain" variant="primary">
-      {(close) => (
-        <Form
-          action="Add"
-          submit={async (fields) => {
-            const { id } = await add(fields.text('domain'))
-            close()
-            await goTo('domains', id)
-          }}
-        >
-          <TextField label="Domain" name="domain" autoFocus placeholder="mail.example.com" />
-        </Form>
-      )}
-    </DialogButton>
+    <WriteDialog
+      opener="Add domain"
+      variant="primary"
+      action="Add"
+      changes={['domains']}
+      write={(calls, fields) => calls.post('/domain', { body: { domain: fields.text('domain') } })}
+      opens={({ id }) => ['domains', id]}
+    >
+      <TextField label="Domain" name="domain" autoFocus placeholder="mail.example.com" />
+    </WriteDialog>
   )
 }

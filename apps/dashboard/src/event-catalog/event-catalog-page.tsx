@@ -1,23 +1,14 @@
-import { useList, useWrite } from '../data/queries.ts'
+import { ConfirmButton, WriteDialog } from '../data/actions.tsx'
+import { useList } from '../data/queries.ts'
 import { useTenant } from '../tenant/tenant.tsx'
-import { ConfirmButton, DialogButton } from '../ui/dialog.tsx'
 import { TextField } from '../ui/fields.tsx'
-import { type Fields, Form } from '../ui/form.tsx'
-import { notify } from '../ui/notifications.tsx'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
 
 export function EventCatalogPage() {
   const { mayChange } = useTenant()
-  const list = useList(
-    ['event-catalog'],
-    (calls, query) => calls.get('/automations/event-catalog', { params: { query } }),
-    ({ entries }) => entries,
-  )
-  const { mutateAsync: remove } = useWrite(
-    (calls, id: string) =>
-      calls.delete('/automations/event-catalog/{id}', { params: { path: { id } } }),
-    ['event-catalog'],
+  const list = useList(['event-catalog'], (calls, page) =>
+    calls.get('/automations/event-catalog', page),
   )
   return (
     <Page
@@ -56,9 +47,11 @@ export function EventCatalogPage() {
                 <ConfirmButton
                   action="Delete"
                   title={`Delete «${name}»?`}
-                  run={() => remove(id)}
                   done="The event is deleted."
-                  variant="danger"
+                  changes={['event-catalog']}
+                  write={(calls) =>
+                    calls.delete('/automations/event-catalog/{id}', { params: { path: { id } } })
+                  }
                 >
                   <p>Events with its topic or instruction are then named by whoever sends them.</p>
                 </ConfirmButton>
@@ -72,52 +65,40 @@ export function EventCatalogPage() {
 
 const optional = ['signature', 'topic0', 'programId', 'instructionName', 'subject'] as const
 
-function entryIn(fields: Fields) {
-  const given = optional.flatMap((name) => {
-    const value = fields.optional(name)
-    return value === undefined ? [] : [[name, value] as const]
-  })
-  return { name: fields.text('name'), ...Object.fromEntries(given) }
-}
-
-export function AddEvent() {
-  const { mutateAsync: add } = useWrite(
-    (calls, body: ReturnType<typeof entryIn>) => calls.post('/automations/event-catalog', { body }),
-    ['event-catalog'],
-  )
+function AddEvent() {
   return (
-    <DialogButton opener="Add event" variant="primary">
-      {(close) => (
-        <Form
-          action="Add"
-          submit={async (fields) => {
-            await add(entryIn(fields))
-            close()
-            notify('The event is in the catalog.')
-          }}
-        >
-          <TextField label="Name" name="name" autoFocus hint="What triggers call it." />
-          <TextField
-            label="Solidity signature"
-            name="signature"
-            isCode
-            hint="Such as Deposit(address indexed user, uint256 amount); the topic is derived from it."
-          />
-          <TextField label="Topic 0" name="topic0" isCode />
-          <TextField
-            label="Program id"
-            name="programId"
-            isCode
-            hint="For Solana, with the instruction."
-          />
-          <TextField label="Instruction name" name="instructionName" />
-          <TextField
-            label="Wallet"
-            name="subject"
-            hint="The payload’s path of the wallet, such as user."
-          />
-        </Form>
-      )}
-    </DialogButton>
+    <WriteDialog
+      opener="Add event"
+      variant="primary"
+      action="Add"
+      done="The event is in the catalog."
+      changes={['event-catalog']}
+      write={(calls, fields) =>
+        calls.post('/automations/event-catalog', {
+          body: { name: fields.text('name'), ...fields.given(...optional) },
+        })
+      }
+    >
+      <TextField label="Name" name="name" autoFocus hint="What triggers call it." />
+      <TextField
+        label="Solidity signature"
+        name="signature"
+        isCode
+        hint="Such as Deposit(address indexed user, uint256 amount); the topic is derived from it."
+      />
+      <TextField label="Topic 0" name="topic0" isCode />
+      <TextField
+        label="Program id"
+        name="programId"
+        isCode
+        hint="For Solana, with the instruction."
+      />
+      <TextField label="Instruction name" name="instructionName" />
+      <TextField
+        label="Wallet"
+        name="subject"
+        hint="The payload’s path of the wallet, such as user."
+      />
+    </WriteDialog>
   )
 }

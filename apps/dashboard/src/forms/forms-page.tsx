@@ -1,26 +1,17 @@
-import type { components } from '@outrider/sdk'
-import { useList, useWrite } from '../data/queries.ts'
+import { ConfirmButton, WriteDialog } from '../data/actions.tsx'
+import type { Schema } from '../data/calls.ts'
+import { useList } from '../data/queries.ts'
 import { useTenant } from '../tenant/tenant.tsx'
 import { Copyable } from '../ui/button.tsx'
-import { ConfirmButton, DialogButton } from '../ui/dialog.tsx'
 import { CheckField, TextField } from '../ui/fields.tsx'
-import { type Fields, Form } from '../ui/form.tsx'
-import { notify } from '../ui/notifications.tsx'
+import type { Fields } from '../ui/form.tsx'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
 import { Tags } from '../ui/values.tsx'
 
 export function FormsPage() {
   const { mayChange } = useTenant()
-  const list = useList(
-    ['forms'],
-    (calls, query) => calls.get('/forms', { params: { query } }),
-    ({ forms }) => forms,
-  )
-  const { mutateAsync: remove } = useWrite(
-    (calls, id: string) => calls.delete('/forms/{id}', { params: { path: { id } } }),
-    ['forms'],
-  )
+  const list = useList(['forms'], (calls, page) => calls.get('/forms', page))
   return (
     <Page
       title="Forms"
@@ -52,9 +43,11 @@ export function FormsPage() {
                   <ConfirmButton
                     action="Delete"
                     title={`Delete «${form.name}»?`}
-                    run={() => remove(form.id)}
                     done="The form is deleted."
-                    variant="danger"
+                    changes={['forms']}
+                    write={(calls) =>
+                      calls.delete('/forms/{id}', { params: { path: { id: form.id } } })
+                    }
                   >
                     <p>Captures by its token are refused. Consents that were given stay.</p>
                   </ConfirmButton>
@@ -67,8 +60,6 @@ export function FormsPage() {
   )
 }
 
-type CaptureForm = components['schemas']['Form']
-
 function formIn(fields: Fields) {
   return {
     name: fields.text('name'),
@@ -80,57 +71,48 @@ function formIn(fields: Fields) {
   }
 }
 
-export function CreateForm() {
-  const { mutateAsync: create } = useWrite(
-    (calls, { redirectUrl, fields, ...form }: ReturnType<typeof formIn>) =>
-      calls.post('/forms', {
-        body: { ...form, ...(redirectUrl !== null && { redirectUrl }), ...(fields && { fields }) },
-      }),
-    ['forms'],
-  )
+function CreateForm() {
   return (
-    <DialogButton opener="Create form" variant="primary">
-      {(close) => (
-        <Form
-          action="Create"
-          submit={async (fields) => {
-            await create(formIn(fields))
-            close()
-            notify('The form is created.')
-          }}
-        >
-          <FormFields />
-        </Form>
-      )}
-    </DialogButton>
+    <WriteDialog
+      opener="Create form"
+      variant="primary"
+      action="Create"
+      done="The form is created."
+      changes={['forms']}
+      write={(calls, typed) => {
+        const { redirectUrl, fields, ...form } = formIn(typed)
+        return calls.post('/forms', {
+          body: {
+            ...form,
+            ...(redirectUrl !== null && { redirectUrl }),
+            ...(fields && { fields }),
+          },
+        })
+      }}
+    >
+      <FormFields />
+    </WriteDialog>
   )
 }
 
-export function ChangeForm({ form }: { readonly form: CaptureForm }) {
-  const { mutateAsync: change } = useWrite(
-    (calls, body: ReturnType<typeof formIn>) =>
-      calls.patch('/forms/{id}', { params: { path: { id: form.id } }, body }),
-    ['forms'],
-  )
+function ChangeForm({ form }: { readonly form: Schema<'Form'> }) {
   return (
-    <DialogButton opener="Change" title={`Change «${form.name}»`}>
-      {(close) => (
-        <Form
-          action="Save"
-          submit={async (fields) => {
-            await change(formIn(fields))
-            close()
-            notify('The form is changed.')
-          }}
-        >
-          <FormFields of={form} />
-        </Form>
-      )}
-    </DialogButton>
+    <WriteDialog
+      opener="Change"
+      title={`Change «${form.name}»`}
+      action="Save"
+      done="The form is changed."
+      changes={['forms']}
+      write={(calls, fields) =>
+        calls.patch('/forms/{id}', { params: { path: { id: form.id } }, body: formIn(fields) })
+      }
+    >
+      <FormFields of={form} />
+    </WriteDialog>
   )
 }
 
-function FormFields({ of }: { readonly of?: CaptureForm }) {
+function FormFields({ of }: { readonly of?: Schema<'Form'> }) {
   return (
     <>
       <TextField label="Name" name="name" autoFocus defaultValue={of?.name ?? ''} />

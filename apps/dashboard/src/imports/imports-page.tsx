@@ -1,23 +1,18 @@
-import { useList, useRead, useWrite } from '../data/queries.ts'
+import { contactFieldNames } from '@outrider/contracts/contact-fields'
+import { WriteDialog } from '../data/actions.tsx'
+import { useList, useRead } from '../data/queries.ts'
 import { useTenant } from '../tenant/tenant.tsx'
+import { DialogButton } from '../ui/button.tsx'
 import { Meter } from '../ui/charts.tsx'
-import { DialogButton } from '../ui/dialog.tsx'
 import { FieldFault } from '../ui/faults.ts'
 import { FileField } from '../ui/fields.tsx'
-import { Form } from '../ui/form.tsx'
-import { notify } from '../ui/notifications.tsx'
 import { Page } from '../ui/page.tsx'
 import { listOf, Table } from '../ui/table.tsx'
 import { Badge, Time } from '../ui/values.tsx'
 
 export function ImportsPage() {
   const { mayChange } = useTenant()
-  const list = useList(
-    ['imports'],
-    (calls, query) => calls.get('/imports', { params: { query } }),
-    ({ imports }) => imports,
-    { every: 2_000 },
-  )
+  const list = useList(['imports'], (calls, page) => calls.get('/imports', page), { every: 2_000 })
   return (
     <Page
       title="Imports"
@@ -57,38 +52,31 @@ export function ImportsPage() {
   )
 }
 
-export function StartImport() {
-  const { mutateAsync: send } = useWrite(
-    (calls, file: File) =>
-      calls.post('/contacts/import', {
-        headers: { 'Content-Type': typeOf(file) },
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sent as it is; the interface calls a stream a string
-        body: file as unknown as string,
-        bodySerializer: (body: unknown) => body,
-      }),
-    ['imports', 'contacts'],
-  )
+function StartImport() {
   return (
-    <DialogButton opener="Import contacts" variant="primary">
-      {(close) => (
-        <Form
-          action="Import"
-          submit={async (fields) => {
-            const file = fields.file('file')
-            if (!file) throw new FieldFault('file', 'must be chosen')
-            await send(file)
-            close()
-            notify('The file is received; its rows are being carried out.')
-          }}
-        >
-          <p>
-            Columns of CSV: email, walletAddress, externalId, attributes.&lt;name&gt;, and tags
-            parted by semicolons. At least one identifier a row.
-          </p>
-          <FileField label="File" name="file" accept=".csv,.ndjson,.jsonl,text/csv" />
-        </Form>
-      )}
-    </DialogButton>
+    <WriteDialog
+      opener="Import contacts"
+      variant="primary"
+      action="Import"
+      done="The file is received; its rows are being carried out."
+      changes={['imports', 'contacts']}
+      write={(calls, fields) => {
+        const file = fields.file('file')
+        if (!file) throw new FieldFault('file', 'must be chosen')
+        return calls.post('/contacts/import', {
+          headers: { 'Content-Type': typeOf(file) },
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sent as it is; openapi.json declares a stream as a string
+          body: file as unknown as string,
+          bodySerializer: (body: unknown) => body,
+        })
+      }}
+    >
+      <p>
+        Columns of CSV: {contactFieldNames.join(', ')}, attributes.&lt;name&gt;, and tags parted by
+        semicolons. At least one identifier a row.
+      </p>
+      <FileField label="File" name="file" accept=".csv,.ndjson,.jsonl,text/csv" />
+    </WriteDialog>
   )
 }
 
@@ -101,8 +89,8 @@ interface Props {
   readonly count: number
 }
 
-/** What was wrong with the rows that were refused. */
-export function ImportFaults({ importId, count }: Props) {
+/** The number of rejected rows, which opens their errors. */
+function ImportFaults({ importId, count }: Props) {
   return (
     <DialogButton
       opener={count.toLocaleString()}

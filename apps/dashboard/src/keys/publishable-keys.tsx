@@ -1,23 +1,19 @@
-import { useRead, useWrite } from '../data/queries.ts'
-import { type Environment, environments, useTenant } from '../tenant/tenant.tsx'
-import { ActionButton, Copyable } from '../ui/button.tsx'
-import { ConfirmButton } from '../ui/dialog.tsx'
+import type { Calls } from '@outrider/sdk'
+import { ConfirmButton, WriteButton, WriteForm } from '../data/actions.tsx'
+import { useRead } from '../data/queries.ts'
+import { environments, type TenantAccess, useTenant } from '../tenant/tenant.tsx'
+import { Copyable } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
-import { Form, partsOf } from '../ui/form.tsx'
-import { notify } from '../ui/notifications.tsx'
 import { Loaded, Section } from '../ui/page.tsx'
 import { listOf, Table } from '../ui/table.tsx'
 import { Time } from '../ui/values.tsx'
 
-/** What stands in pages on purpose: keys for the wallet handshake, and where they may be used. */
+const changes = ['publishable-keys', 'audit']
+
+/** The keys that pages contain, for signing in by wallet, and the origins that may use them. */
 export function PublishableKeys() {
   const { mayChange } = useTenant()
   const { data, error } = useRead(['publishable-keys'], (calls) => calls.get('/keys/publishable'))
-  const { mutateAsync: rotate } = useWrite(
-    (calls, environment: 'live' | 'test') =>
-      calls.post('/keys/publishable/{environment}/rotate', { params: { path: { environment } } }),
-    ['publishable-keys', 'audit'],
-  )
   return (
     <>
       <Section title="Publishable keys">
@@ -41,25 +37,7 @@ export function PublishableKeys() {
             {
               name: 'Actions',
               isActions: true,
-              cell: ({ environment, key }) =>
-                mayChange &&
-                (key === undefined ? (
-                  <ActionButton
-                    action="Create"
-                    run={() => rotate(environment)}
-                    done="The publishable key is created."
-                  />
-                ) : (
-                  <ConfirmButton
-                    action="Rotate"
-                    title={`Rotate the ${environment} publishable key?`}
-                    run={() => rotate(environment)}
-                    done="The publishable key is replaced."
-                    variant="danger"
-                  >
-                    <p>Pages that have the old key cannot start a wallet handshake any more.</p>
-                  </ConfirmButton>
-                )),
+              cell: (key) => mayChange && <RotateKey of={key} />,
             },
           ]}
         />
@@ -70,34 +48,59 @@ export function PublishableKeys() {
 }
 
 interface PublishableKey {
-  readonly environment: Environment
+  readonly environment: TenantAccess['environment']
   readonly key?: string
   readonly createdAt?: string
 }
 
-/** The environment's key; one without a text where there is none. */
-function keyOf(keys: readonly PublishableKey[], environment: Environment): PublishableKey {
+/** The key of an environment; without a text if there is none. */
+function keyOf(
+  keys: readonly PublishableKey[],
+  environment: PublishableKey['environment'],
+): PublishableKey {
   return keys.find((key) => key.environment === environment) ?? { environment }
+}
+
+function RotateKey({ of: { environment, key } }: { readonly of: PublishableKey }) {
+  const rotate = (calls: Calls) =>
+    calls.post('/keys/publishable/{environment}/rotate', { params: { path: { environment } } })
+  return key === undefined ? (
+    <WriteButton
+      action="Create"
+      done="The publishable key is created."
+      changes={changes}
+      write={rotate}
+    />
+  ) : (
+    <ConfirmButton
+      action="Rotate"
+      title={`Rotate the ${environment} publishable key?`}
+      done="The publishable key is replaced."
+      changes={changes}
+      write={rotate}
+    >
+      <p>Pages that have the old key cannot start a wallet handshake any more.</p>
+    </ConfirmButton>
+  )
 }
 
 function Origins() {
   const { mayChange } = useTenant()
   const origins = useRead(['origins'], (calls) => calls.get('/origins'))
-  const { mutateAsync: put } = useWrite(
-    (calls, body: { live: string[]; test: string[] }) => calls.put('/origins', { body }),
-    ['origins', 'audit'],
-  )
   return (
     <Section title="Allowed origins">
       <Loaded from={origins}>
         {({ live, test }) =>
           mayChange ? (
-            <Form
+            <WriteForm
               action="Save origins"
-              submit={async (fields) => {
-                await put({ live: partsOf(fields.raw('live')), test: partsOf(fields.raw('test')) })
-                notify('The origins are saved.')
-              }}
+              done="The origins are saved."
+              changes={['origins', 'audit']}
+              write={(calls, fields) =>
+                calls.put('/origins', {
+                  body: { live: fields.list('live'), test: fields.list('test') },
+                })
+              }
             >
               <TextField
                 label="Live origins"
@@ -107,7 +110,7 @@ function Origins() {
                 hint="One a line, such as https://app.example.com"
               />
               <TextField label="Test origins" name="test" rows={3} defaultValue={test.join('\n')} />
-            </Form>
+            </WriteForm>
           ) : (
             <p>{[...live, ...test].join(', ') || 'None.'}</p>
           )

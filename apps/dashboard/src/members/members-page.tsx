@@ -1,13 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useList, useWrite } from '../data/queries.ts'
+import { ConfirmButton, WriteDialog } from '../data/actions.tsx'
+import { useList } from '../data/queries.ts'
 import { refreshSession, useSession } from '../session/session.ts'
-import { type Tenant, useTenant } from '../tenant/tenant.tsx'
-import { ShownOnce } from '../ui/button.tsx'
-import { ConfirmButton, DialogButton } from '../ui/dialog.tsx'
+import { type TenantAccess, useTenant } from '../tenant/tenant.tsx'
 import { choicesOf, SelectField, TextField } from '../ui/fields.tsx'
-import { Form } from '../ui/form.tsx'
-import { notify } from '../ui/notifications.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
 import { Time } from '../ui/values.tsx'
@@ -15,24 +11,9 @@ import { Time } from '../ui/values.tsx'
 export function MembersPage() {
   const { orgId, mayChange } = useTenant()
   const self = useSession()?.user.id
-  const navigate = useNavigate()
-  const list = useList(
-    ['members'],
-    (calls, query) =>
-      calls.get('/organizations/{id}/members', { params: { path: { id: orgId }, query } }),
-    ({ members }) => members,
+  const list = useList(['members'], (calls, { params }) =>
+    calls.get('/organizations/{id}/members', { params: { ...params, path: { id: orgId } } }),
   )
-  const { mutateAsync: remove } = useWrite(
-    (calls, userId: string) =>
-      calls.delete('/organizations/{id}/members/{userId}', {
-        params: { path: { id: orgId, userId } },
-      }),
-    ['members', 'audit'],
-  )
-  const leave = async () => {
-    await refreshSession()
-    await navigate({ to: '/' })
-  }
   return (
     <Page
       title="Members"
@@ -52,22 +33,11 @@ export function MembersPage() {
           {
             name: 'Actions',
             isActions: true,
-            cell: ({ userId, email, role }) => (
+            cell: (member) => (
               <div className="actions">
-                {mayChange && <ChangeRole userId={userId} email={email} role={role} />}
-                {(mayChange || userId === self) && (
-                  <ConfirmButton
-                    action={userId === self ? 'Leave' : 'Remove'}
-                    title={userId === self ? 'Leave this organization?' : `Remove ${email}?`}
-                    run={async () => {
-                      await remove(userId)
-                      if (userId === self) await leave()
-                    }}
-                    done={userId === self ? 'You have left.' : `${email} is removed.`}
-                    variant="danger"
-                  >
-                    <p>They lose sight of everything here at once.</p>
-                  </ConfirmButton>
+                {mayChange && <ChangeRole {...member} />}
+                {(mayChange || member.userId === self) && (
+                  <RemoveMember {...member} isSelf={member.userId === self} />
                 )}
               </div>
             ),
@@ -79,108 +49,95 @@ export function MembersPage() {
   )
 }
 
-function Invite() {
-  return (
-    <DialogButton opener="Invite member" variant="primary">
-      {(close) => <InviteForm onDone={close} />}
-    </DialogButton>
-  )
-}
-
-function InviteForm({ onDone }: { readonly onDone: () => void }) {
-  const { orgId, role: own } = useTenant()
-  const [link, setLink] = useState<string>()
-  const { mutateAsync: invite } = useWrite(
-    (calls, body: { email: string; role: Tenant['role'] }) =>
-      calls.post('/organizations/{id}/members', { params: { path: { id: orgId } }, body }),
-    ['invitations', 'audit'],
-  )
-  if (link !== undefined) return <ShownOnce label="invitation link" text={link} onDone={onDone} />
-  return (
-    <Form
-      action="Invite"
-      submit={async (fields) => {
-        const body = { email: fields.text('email'), role: roleNamed(fields.text('role')) }
-        setLink((await invite(body)).link)
-      }}
-    >
-      <TextField label="Email of the new member" name="email" type="email" autoFocus />
-      <SelectField
-        label="Role"
-        name="role"
-        defaultValue="MEMBER"
-        choices={choicesOf(rolesGivenBy(own))}
-      />
-    </Form>
-  )
-}
-
-type Role = Tenant['role']
+type Role = TenantAccess['role']
 const roles: readonly Role[] = ['OWNER', 'ADMIN', 'MEMBER']
 
-/** Nobody gives a role above their own. */
-export function rolesGivenBy(own: Role): readonly Role[] {
-  return own === 'OWNER' ? roles : roles.filter((role) => role !== 'OWNER')
+/** The roles that the user may assign: none above their own. */
+function useRoles(): readonly Role[] {
+  return useTenant().role === 'OWNER' ? roles : roles.filter((role) => role !== 'OWNER')
 }
 
-export function roleNamed(name: string): Role {
+function roleNamed(name: string): Role {
   return roles.find((role) => role === name) ?? 'MEMBER'
 }
 
-interface Props {
+function Invite() {
+  const { orgId } = useTenant()
+  return (
+    <WriteDialog
+      opener="Invite member"
+      variant="primary"
+      action="Invite"
+      changes={['invitations', 'audit']}
+      write={(calls, fields) =>
+        calls.post('/organizations/{id}/members', {
+          params: { path: { id: orgId } },
+          body: { email: fields.text('email'), role: roleNamed(fields.text('role')) },
+        })
+      }
+      secret={{ label: 'invitation link', of: ({ link }) => link }}
+    >
+      <TextField label="Email of the new member" name="email" type="email" autoFocus />
+      <SelectField label="Role" name="role" defaultValue="MEMBER" choices={choicesOf(useRoles())} />
+    </WriteDialog>
+  )
+}
+
+interface Member {
   readonly userId: string
   readonly email: string
-  readonly role: Tenant['role']
+  readonly role: Role
 }
 
-export function ChangeRole({ userId, email, role }: Props) {
-  const { orgId, role: own } = useTenant()
-  const { mutateAsync: change } = useWrite(
-    (calls, next: Tenant['role']) =>
-      calls.patch('/organizations/{id}/members/{userId}', {
-        params: { path: { id: orgId, userId } },
-        body: { role: next },
-      }),
-    ['members', 'audit'],
-  )
-  return (
-    <DialogButton opener="Change role" title={`Change the role of ${email}`}>
-      {(close) => (
-        <Form
-          action="Change"
-          submit={async (fields) => {
-            await change(roleNamed(fields.text('role')))
-            close()
-            notify('The role is changed.')
-          }}
-        >
-          <SelectField
-            label="Role"
-            name="role"
-            defaultValue={role}
-            choices={choicesOf(rolesGivenBy(own))}
-          />
-        </Form>
-      )}
-    </DialogButton>
-  )
-}
-
-/** Who was invited and has not come yet. */
-export function Invitations() {
+function ChangeRole({ userId, email, role }: Member) {
   const { orgId } = useTenant()
-  const list = useList(
-    ['invitations'],
-    (calls, query) =>
-      calls.get('/organizations/{id}/invitations', { params: { path: { id: orgId }, query } }),
-    ({ invitations }) => invitations,
+  return (
+    <WriteDialog
+      opener="Change role"
+      title={`Change the role of ${email}`}
+      action="Change"
+      done="The role is changed."
+      changes={['members', 'audit']}
+      write={(calls, fields) =>
+        calls.patch('/organizations/{id}/members/{userId}', {
+          params: { path: { id: orgId, userId } },
+          body: { role: roleNamed(fields.text('role')) },
+        })
+      }
+    >
+      <SelectField label="Role" name="role" defaultValue={role} choices={choicesOf(useRoles())} />
+    </WriteDialog>
   )
-  const { mutateAsync: withdraw } = useWrite(
-    (calls, invitationId: string) =>
-      calls.delete('/organizations/{id}/invitations/{invitationId}', {
-        params: { path: { id: orgId, invitationId } },
-      }),
-    ['invitations', 'audit'],
+}
+
+function RemoveMember({ userId, email, isSelf }: Member & { readonly isSelf: boolean }) {
+  const { orgId } = useTenant()
+  const navigate = useNavigate()
+  return (
+    <ConfirmButton
+      action={isSelf ? 'Leave' : 'Remove'}
+      title={isSelf ? 'Leave this organization?' : `Remove ${email}?`}
+      done={isSelf ? 'You have left.' : `${email} is removed.`}
+      changes={['members', 'audit']}
+      write={async (calls) => {
+        await calls.delete('/organizations/{id}/members/{userId}', {
+          params: { path: { id: orgId, userId } },
+        })
+        if (!isSelf) return
+        await refreshSession()
+        await navigate({ to: '/' })
+      }}
+    >
+      <p>They lose sight of everything here at once.</p>
+    </ConfirmButton>
+  )
+}
+
+/** Invitations that are not accepted yet. */
+function Invitations() {
+  const { orgId } = useTenant()
+  const list = useList(['invitations'], (calls, { params }) =>
+    calls.get('/organizations/{id}/invitations', { params: { ...params, path: { id: orgId } } }),
   )
   return (
     <Section title="Invitations">
@@ -197,13 +154,17 @@ export function Invitations() {
           {
             name: 'Actions',
             isActions: true,
-            cell: ({ id, email }) => (
+            cell: ({ id: invitationId, email }) => (
               <ConfirmButton
                 action="Withdraw"
                 title={`Withdraw the invitation of ${email}?`}
-                run={() => withdraw(id)}
                 done="The invitation is withdrawn."
-                variant="danger"
+                changes={['invitations', 'audit']}
+                write={(calls) =>
+                  calls.delete('/organizations/{id}/invitations/{invitationId}', {
+                    params: { path: { id: orgId, invitationId } },
+                  })
+                }
               >
                 <p>Its link stops working.</p>
               </ConfirmButton>

@@ -20,12 +20,10 @@ export function MessagePage() {
             of={{
               Id: <code>{data.id}</code>,
               Status: <Badge state={data.status} />,
-              Reason: data.reason ?? undefined,
+              Reason: data.reason,
               To: <LinkTo list="contacts" id={data.contactId} />,
-              Campaign: data.campaignId ? (
-                <LinkTo list="campaigns" id={data.campaignId} />
-              ) : undefined,
-              Entry: data.entryId ? <LinkTo list="entries" id={data.entryId} /> : undefined,
+              Campaign: data.campaignId && <LinkTo list="campaigns" id={data.campaignId} />,
+              Entry: data.entryId && <LinkTo list="entries" id={data.entryId} />,
               Created: <Time at={data.createdAt} />,
               Sent: <Time at={data.sentAt} />,
             }}

@@ -1,38 +1,28 @@
 import { useState } from 'react'
-import { given } from '../data/calls.ts'
-import { useList, useWrite } from '../data/queries.ts'
+import { WriteForm } from '../data/actions.tsx'
+import type { Schema } from '../data/calls.ts'
+import { useList } from '../data/queries.ts'
 import { LinkTo, useTenant } from '../tenant/tenant.tsx'
-import { DialogButton } from '../ui/dialog.tsx'
-import { choicesOf, SelectField, TextField } from '../ui/fields.tsx'
-import { type Fields, Form } from '../ui/form.tsx'
-import { notify } from '../ui/notifications.tsx'
+import { DialogButton } from '../ui/button.tsx'
+import { allOr, channels, labelled, SelectField, TextField } from '../ui/fields.tsx'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
 import { Badge, Time } from '../ui/values.tsx'
 
-const states = [
-  'queued',
-  'sent',
-  'delivered',
-  'bounced',
-  'complained',
-  'failed',
-  'skipped',
-] as const
-const channels = ['email', 'inapp'] as const
+type Message = Schema<'Message'>
+
+const states = allOr(['queued', 'sent', 'delivered', 'bounced', 'complained', 'failed', 'skipped'])
+const filterChannels = labelled({ '': 'all', email: 'email', inapp: 'in-app' })
 
 export function MessagesPage() {
   const { mayChange } = useTenant()
-  const [status, setStatus] = useState('')
-  const [channel, setChannel] = useState('')
-  const wanted = {
-    status: states.find((each) => each === status),
-    channel: channels.find((each) => each === channel),
-  }
+  const [status, setStatus] = useState<Message['status'] | ''>('')
+  const [channel, setChannel] = useState<Message['channel'] | ''>('')
+  const filter = { ...(status && { status }), ...(channel && { channel }) }
   const list = useList(
     ['messages', status, channel],
-    (calls, page) => calls.get('/messages', { params: { query: { ...page, ...given(wanted) } } }),
-    ({ messages }) => messages,
+    (calls, { params: { query } }) =>
+      calls.get('/messages', { params: { query: { ...query, ...filter } } }),
     { every: 5_000 },
   )
   return (
@@ -47,18 +37,14 @@ export function MessagesPage() {
           name="status"
           value={status}
           onChange={setStatus}
-          choices={[{ value: '', label: 'all' }, ...choicesOf(states)]}
+          choices={states}
         />
         <SelectField
           label="Channel"
           name="channel"
           value={channel}
           onChange={setChannel}
-          choices={[
-            { value: '', label: 'all' },
-            { value: 'email', label: 'email' },
-            { value: 'inapp', label: 'in-app' },
-          ]}
+          choices={filterChannels}
         />
       </div>
       <Table
@@ -67,18 +53,12 @@ export function MessagesPage() {
         keyOf={({ id }) => id}
         empty="There are no messages."
         columns={[
-          {
-            name: 'Message',
-            cell: ({ id }) => <LinkTo list="messages" id={id} />,
-          },
+          { name: 'Message', cell: ({ id }) => <LinkTo list="messages" id={id} /> },
           {
             name: 'Channel',
             cell: (message) => (message.channel === 'email' ? 'email' : 'in-app'),
           },
-          {
-            name: 'To',
-            cell: ({ contactId }) => <LinkTo list="contacts" id={contactId} />,
-          },
+          { name: 'To', cell: ({ contactId }) => <LinkTo list="contacts" id={contactId} /> },
           { name: 'Status', cell: (message) => <Badge state={message.status} /> },
           { name: 'Reason', cell: ({ reason }) => reason ?? '–' },
           { name: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
@@ -89,14 +69,14 @@ export function MessagesPage() {
   )
 }
 
-const identifiers = [
-  { value: 'email', label: 'Email' },
-  { value: 'walletAddress', label: 'Wallet address' },
-  { value: 'externalId', label: 'External id' },
-]
+const identifiers = labelled({
+  email: 'Email',
+  walletAddress: 'Wallet address',
+  externalId: 'External id',
+})
 
 /** Sends one email or in-app message to one contact. */
-export function SendMessage() {
+function SendMessage() {
   return (
     <DialogButton opener="Send message" title="Send one message" variant="primary">
       {(close) => <SendForm onDone={close} />}
@@ -105,34 +85,21 @@ export function SendMessage() {
 }
 
 function SendForm({ onDone }: { readonly onDone: () => void }) {
-  const [channel, setChannel] = useState('email')
-  const isEmail = channel === 'email'
-  const { mutateAsync: send } = useWrite(
-    (calls, fields: Fields) => {
-      const contact = { [fields.text('by')]: fields.text('contact') }
-      const url = fields.optional('url')
-      return isEmail
-        ? calls.post('/emails', {
-            body: { contact, subject: fields.text('subject'), text: fields.text('text') },
-          })
-        : calls.post('/inapp/push', {
-            body: {
-              contact,
-              title: fields.text('title'),
-              body: fields.text('body'),
-              ...given({ url }),
-            },
-          })
-    },
-    ['messages', 'timeline'],
-  )
+  const [channel, setChannel] = useState<Message['channel']>('email')
   return (
-    <Form
+    <WriteForm
       action="Send"
-      submit={async (fields) => {
-        await send(fields)
-        onDone()
-        notify('The message is on its way.')
+      onDone={onDone}
+      done="The message is on its way."
+      changes={['messages', 'timeline']}
+      write={(calls, fields) => {
+        const contact = { [fields.text('by')]: fields.text('contact') }
+        const [title, body] = [fields.text('title'), fields.text('body')]
+        return channel === 'email'
+          ? calls.post('/emails', {
+              body: { contact, subject: fields.text('subject'), text: fields.text('text') },
+            })
+          : calls.post('/inapp/push', { body: { contact, title, body, ...fields.given('url') } })
       }}
     >
       <SelectField
@@ -140,16 +107,13 @@ function SendForm({ onDone }: { readonly onDone: () => void }) {
         name="channel"
         value={channel}
         onChange={setChannel}
-        choices={[
-          { value: 'email', label: 'Email' },
-          { value: 'inapp', label: 'In-app' },
-        ]}
+        choices={channels}
       />
       <div className="row">
         <SelectField label="Contact by" name="by" choices={identifiers} />
         <TextField label="Contact" name="contact" />
       </div>
-      {isEmail ? (
+      {channel === 'email' ? (
         <>
           <TextField label="Subject" name="subject" />
           <TextField label="Text" name="text" rows={6} />
@@ -161,6 +125,6 @@ function SendForm({ onDone }: { readonly onDone: () => void }) {
           <TextField label="URL" name="url" type="url" />
         </>
       )}
-    </Form>
+    </WriteForm>
   )
 }

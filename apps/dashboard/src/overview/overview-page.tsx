@@ -1,11 +1,12 @@
-import type { paths, Calls } from '@outrider/sdk'
+import type { Calls } from '@outrider/sdk'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import type { Schema } from '../data/calls.ts'
 import { useRead } from '../data/queries.ts'
 import { LinkTo, useTenant } from '../tenant/tenant.tsx'
+import { DialogButton } from '../ui/button.tsx'
 import { BarChart } from '../ui/charts.tsx'
-import { DialogButton } from '../ui/dialog.tsx'
-import { SelectField } from '../ui/fields.tsx'
+import { labelled, SelectField } from '../ui/fields.tsx'
 import { Failure, Page, Section } from '../ui/page.tsx'
 import { listOf, rowsOf, Table } from '../ui/table.tsx'
 import { Badge, Time } from '../ui/values.tsx'
@@ -23,11 +24,11 @@ export function OverviewPage() {
 
 /** Milliseconds between two counts. */
 const interval = 15_000
-/** Of lists that are counted here, the newest. */
+/** The lists are counted up to this limit. */
 const page = { params: { query: { limit: 200 } } }
 
-/** How much there is of what. */
-export function Figures() {
+/** The number of contacts, automations, campaigns and domains. */
+function Figures() {
   const { orgId, environment } = useTenant()
   const { data } = useRead(['figures'], countAll, { every: interval })
   const params = { orgId, environment }
@@ -85,13 +86,12 @@ function isUnderWay({ status }: { readonly status: string }): boolean {
   return status === 'sending' || status === 'scheduled'
 }
 
-/** More than a page is not counted to its end. */
+/** `200+` if there may be more than one page. */
 function many(found: number): string {
   return found === page.params.query.limit ? `${found}+` : String(found)
 }
 
-type Statistics = paths['/statistics']['get']['responses'][200]['content']['application/json']
-type Period = Statistics['periods'][number]
+type Period = Schema<'GetStatisticsReply'>['periods'][number]
 
 const spans = {
   day: {
@@ -116,13 +116,13 @@ const charts = [
   { title: 'Failures', count: failuresIn, tone: 'danger' },
 ] as const
 
-/** What did not work: entries that failed, emails that were not sent, came back or were complained of. */
+/** Failed entries, and emails that failed, bounced or caused a complaint. */
 function failuresIn({ entries, emails }: Period): number {
   return entries.failed + emails.failed + emails.bounced + emails.complained
 }
 
-/** How often something happened, drawn and as a table. */
-export function OverTime() {
+/** Counts per period, as charts and as a table. */
+function OverTime() {
   const [span, setSpan] = useState<Span>('day')
   const { data, error } = useRead(
     ['statistics', span],
@@ -143,11 +143,8 @@ export function OverTime() {
             name="span"
             isLabelHidden
             value={span}
-            choices={[
-              { value: 'day', label: 'Last 30 days (UTC)' },
-              { value: 'hour', label: 'Last 24 hours' },
-            ]}
-            onChange={(next) => setSpan(next === 'hour' ? 'hour' : 'day')}
+            choices={labelled({ day: 'Last 30 days (UTC)', hour: 'Last 24 hours' })}
+            onChange={setSpan}
           />
           <DialogButton opener="Show as a table" title={`Over ${label}`} size="large">
             {() => <Numbers of={periods} nameOf={nameOf} />}
@@ -176,7 +173,7 @@ interface NumbersProps {
   readonly nameOf: (period: Period) => string
 }
 
-/** Newest first, as in every list. */
+/** The newest period first. */
 function Numbers({ of, nameOf }: NumbersProps) {
   return (
     <Table
@@ -198,8 +195,8 @@ function Numbers({ of, nameOf }: NumbersProps) {
   )
 }
 
-/** What went out last, and what went wrong with it. */
-export function LatestMessages() {
+/** The latest messages with their status. */
+function LatestMessages() {
   const { data, error } = useRead(
     ['messages', 'latest'],
     (calls) => calls.get('/messages', { params: { query: { limit: 5 } } }),
@@ -216,9 +213,11 @@ export function LatestMessages() {
           {
             name: 'Message',
             cell: ({ id, channel }) => (
-              <LinkTo list="messages" id={id}>
-                {channel === 'email' ? 'Email' : 'In-app message'}
-              </LinkTo>
+              <LinkTo
+                list="messages"
+                id={id}
+                name={channel === 'email' ? 'Email' : 'In-app message'}
+              />
             ),
           },
           { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
@@ -230,8 +229,8 @@ export function LatestMessages() {
   )
 }
 
-/** What somebody new does, in its order. */
-export function FirstSteps() {
+/** The first steps of a new user, in order. */
+function FirstSteps() {
   const { orgId, environment, mayChange } = useTenant()
   const params = { orgId, environment }
   if (!mayChange) return null

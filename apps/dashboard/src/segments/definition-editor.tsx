@@ -4,7 +4,7 @@ import { contactsText } from '../contacts/contact-parts.tsx'
 import { useRead } from '../data/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { messageOf } from '../ui/faults.ts'
-import { choicesOf, SelectField, TextField } from '../ui/fields.tsx'
+import { choicesOf, labelled, SelectField, TextField } from '../ui/fields.tsx'
 import { jsonIn, useFault } from '../ui/form.tsx'
 import {
   definitionIn,
@@ -14,11 +14,10 @@ import {
   isComplete,
   isGroup,
   maxLevels,
-  modes,
   type TypedCondition,
   typedDefinition,
   type TypedGroup,
-  type TypedPart,
+  type DefinitionPart,
 } from './definition.ts'
 
 interface Props {
@@ -26,7 +25,7 @@ interface Props {
   readonly onChange: (definition: unknown) => void
 }
 
-/** Who belongs to a dynamic segment; counted while it is edited. */
+/** Edits the definition of a dynamic segment, and counts its contacts. */
 export function DefinitionEditor({ value, onChange }: Props) {
   const [typed, setTyped] = useState(() => typedDefinition(value))
   const [text, setText] = useState(() => JSON.stringify(value, null, 2))
@@ -71,7 +70,7 @@ export function DefinitionEditor({ value, onChange }: Props) {
   )
 }
 
-/** What was typed if it is JSON; otherwise the text itself, which the interface refuses by the field's name. */
+/** The parsed JSON; otherwise the text itself, which the API rejects with the name of the field. */
 function parsed(text: string): unknown {
   try {
     return jsonIn('definition', text)
@@ -81,21 +80,27 @@ function parsed(text: string): unknown {
 }
 
 interface GroupFieldsProps {
-  /** The group's place in the definition: `definition.all.0`. */
+  /** The path of the group in the definition: `definition.all.0`. */
   readonly name: string
   readonly value: TypedGroup
   readonly onChange: (group: TypedGroup) => void
   /** 1 for the outermost. */
   readonly level?: number
-  /** Undefined for the outermost, which stays. */
+  /** Undefined for the outermost, which cannot be removed. */
   readonly onRemove?: () => void
 }
 
-/** A group of conditions, and of groups. */
-export function GroupFields({ name, value, onChange, level = 1, onRemove }: GroupFieldsProps) {
+const modes = labelled({
+  all: 'all of these hold',
+  any: 'any of these holds',
+  none: 'none of these holds',
+})
+
+/** A group of conditions and groups. */
+function GroupFields({ name, value, onChange, level = 1, onRemove }: GroupFieldsProps) {
   const { mode, parts } = value
   const fault = useFault(name)
-  const put = (next: readonly TypedPart[]) => onChange({ mode, parts: next })
+  const put = (next: readonly DefinitionPart[]) => onChange({ mode, parts: next })
   return (
     <fieldset>
       <legend>{level === 1 ? 'Who belongs to it' : `Group, level ${level}`}</legend>
@@ -103,12 +108,8 @@ export function GroupFields({ name, value, onChange, level = 1, onRemove }: Grou
         label={level === 1 ? 'Contacts for whom' : 'It holds when'}
         name={`${name}.mode`}
         value={mode}
-        choices={[
-          { value: 'all', label: 'all of these hold' },
-          { value: 'any', label: 'any of these holds' },
-          { value: 'none', label: 'none of these holds' },
-        ]}
-        onChange={(next) => onChange({ mode: modes.find((each) => each === next) ?? 'all', parts })}
+        choices={modes}
+        onChange={(next) => onChange({ mode: next, parts })}
       />
       {parts.map((part, index) => (
         <Part
@@ -135,9 +136,9 @@ export function GroupFields({ name, value, onChange, level = 1, onRemove }: Grou
 
 interface PartProps {
   readonly name: string
-  readonly value: TypedPart
+  readonly value: DefinitionPart
   readonly level: number
-  readonly onChange: (part: TypedPart) => void
+  readonly onChange: (part: DefinitionPart) => void
   readonly onRemove: () => void
 }
 
@@ -149,22 +150,16 @@ function Part({ value, level, ...rest }: PartProps) {
   )
 }
 
-const kinds = [
-  { value: 'attribute', label: 'An attribute' },
-  { value: 'tag', label: 'A tag' },
-  { value: 'event', label: 'An event' },
-  { value: 'email', label: 'An email' },
-  { value: 'reachable', label: 'Reachable by' },
-] as const
+const kinds = labelled({
+  attribute: 'An attribute',
+  tag: 'A tag',
+  event: 'An event',
+  email: 'An email',
+  reachable: 'Reachable by',
+})
 
-/** What a new kind begins with. */
-const firstName = {
-  attribute: '',
-  tag: '',
-  event: '',
-  email: 'opened',
-  reachable: 'email',
-} as const
+/** The name of a new condition of each kind. */
+const firstName = { attribute: '', tag: '', event: '', email: 'opened', reachable: 'email' }
 
 interface ConditionRowProps {
   readonly name: string
@@ -173,7 +168,7 @@ interface ConditionRowProps {
   readonly onRemove: () => void
 }
 
-export function ConditionRow({ name, value, onChange, onRemove }: ConditionRowProps) {
+function ConditionRow({ name, value, onChange, onRemove }: ConditionRowProps) {
   const put = (part: Partial<TypedCondition>) => onChange({ ...value, ...part })
   return (
     <div className="row">
@@ -182,10 +177,7 @@ export function ConditionRow({ name, value, onChange, onRemove }: ConditionRowPr
         name={`${name}.kind`}
         value={value.kind}
         choices={kinds}
-        onChange={(chosen) => {
-          const kind = kinds.find((each) => each.value === chosen)?.value ?? 'attribute'
-          put({ kind, name: firstName[kind] })
-        }}
+        onChange={(kind) => put({ kind, name: firstName[kind] })}
       />
       <Details name={name} value={value} put={put} />
       <Button onPress={onRemove}>Remove</Button>
@@ -277,11 +269,11 @@ function Details({ name, value, put }: DetailsProps) {
   )
 }
 
-/** Milliseconds without a key before it is counted. */
+/** Milliseconds without a key press before the contacts are counted. */
 const pause = 400
 
-/** How many contacts a definition holds for at the moment. */
-export function LiveCount({ definition }: { readonly definition: unknown }) {
+/** The number of contacts that a definition matches now. */
+function LiveCount({ definition }: { readonly definition: unknown }) {
   const settled = useSettled(JSON.stringify(definition))
   const { data, error } = useRead(['segment-preview', settled], (calls) =>
     calls.post('/segments/preview', {
@@ -299,7 +291,7 @@ export function LiveCount({ definition }: { readonly definition: unknown }) {
   )
 }
 
-/** The value once it has stayed the same for a moment. */
+/** The value, once it has been the same for `pause`. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,33 +1,33 @@
-import type { components } from '@outrider/sdk'
 import { textOf, valueIn } from '../conditions/filters.ts'
+import type { Schema } from '../data/calls.ts'
 
-export const modes = ['all', 'any', 'none'] as const
+const modes = ['all', 'any', 'none'] as const
 type Mode = (typeof modes)[number]
 
-/** Levels of groups that the interface takes, the outermost being the first. */
+/** The API's limit of nested groups, with the outermost. */
 export const maxLevels = 8
 
-/** A condition as it is typed. */
+/** A condition as it is edited. */
 export interface TypedCondition {
   readonly kind: 'attribute' | 'tag' | 'event' | 'email' | 'reachable'
-  /** The attribute's, tag's or event's name; what became of an email; a channel. */
+  /** The name of the attribute, tag or event; the outcome of an email; a channel. */
   readonly name: string
   readonly op: string
   readonly text: string
-  /** Seconds; all of the past when empty. */
+  /** Seconds; unlimited when empty. */
   readonly within: string
   readonly atLeast: string
-  /** The id of a campaign or an automation whose emails are meant; all emails when empty. */
+  /** The id of the campaign or automation that sent the email; any when empty. */
   readonly source: string
 }
 
 /** Conditions and groups of which all, any or none must hold. */
 export interface TypedGroup {
   readonly mode: Mode
-  readonly parts: readonly TypedPart[]
+  readonly parts: readonly DefinitionPart[]
 }
 
-export type TypedPart = TypedCondition | TypedGroup
+export type DefinitionPart = TypedCondition | TypedGroup
 
 export const emptyCondition: TypedCondition = {
   kind: 'attribute',
@@ -41,24 +41,22 @@ export const emptyCondition: TypedCondition = {
 
 export const emptyGroup: TypedGroup = { mode: 'any', parts: [emptyCondition] }
 
-export function isGroup(part: TypedPart): part is TypedGroup {
+export function isGroup(part: DefinitionPart): part is TypedGroup {
   return 'mode' in part
 }
 
-/** Whether every condition names something, so that it can be counted. */
+/** Whether every condition has a name, which counting requires. */
 export function isComplete({ parts }: TypedGroup): boolean {
   return parts.every((part) => (isGroup(part) ? isComplete(part) : part.name !== ''))
 }
 
-type Definition = components['schemas']['SegmentDefinition']
-
-/** An edited definition as it is sent. */
-export function definitionToSend(edited: unknown): Definition {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked where it is sent to
-  return edited as Definition
+/** An edited definition, for the API. */
+export function definitionToSend(edited: unknown): Schema<'SegmentDefinition'> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- validated by the API
+  return edited as Schema<'SegmentDefinition'>
 }
 
-/** A definition as the interface has it. */
+/** A definition in the API's form. */
 export function definitionIn({ mode, parts }: TypedGroup): Record<string, unknown> {
   return { [mode]: parts.map((part) => (isGroup(part) ? definitionIn(part) : conditionIn(part))) }
 }
@@ -78,13 +76,13 @@ function sourceName(id: string): 'automationId' | 'campaignId' {
   return id.startsWith('auto_') ? 'automationId' : 'campaignId'
 }
 
-/** A definition as a form to type in, a lone condition as a group of one; undefined for one that the form cannot say. */
+/** A definition in the form's terms, a single condition as a group of one; undefined if the form cannot express it. */
 export function typedDefinition(definition: unknown): TypedGroup | undefined {
   const part = typedPart(definition)
   return part === undefined || isGroup(part) ? part : { mode: 'all', parts: [part] }
 }
 
-function typedPart(part: unknown): TypedPart | undefined {
+function typedPart(part: unknown): DefinitionPart | undefined {
   if (!isRecord(part)) return undefined
   const mode = modes.find((each) => each in part)
   return mode === undefined ? typedCondition(part) : typedGroup(mode, part)

@@ -1,16 +1,20 @@
-import type { components } from '@outrider/sdk'
 import { useState } from 'react'
-import { useWrite } from '../data/queries.ts'
-import { useGoTo } from '../tenant/tenant.tsx'
-import { DialogButton } from '../ui/dialog.tsx'
-import { SelectField, TextField } from '../ui/fields.tsx'
-import { Form } from '../ui/form.tsx'
-import { notify } from '../ui/notifications.tsx'
+import { WriteForm } from '../data/actions.tsx'
+import type { Schema } from '../data/calls.ts'
+import { DialogButton } from '../ui/button.tsx'
+import { labelled, SelectField, TextField } from '../ui/fields.tsx'
 import { DefinitionEditor } from './definition-editor.tsx'
 import { definitionToSend } from './definition.ts'
 
-type Segment = components['schemas']['Segment']
 const parts = ['definition']
+const types = labelled({
+  dynamic: 'Dynamic: by a definition',
+  static: 'Static: added and removed by hand',
+})
+
+interface FormProps {
+  readonly onDone: () => void
+}
 
 export function CreateSegment() {
   return (
@@ -20,48 +24,38 @@ export function CreateSegment() {
   )
 }
 
-function CreateForm({ onDone }: { readonly onDone: () => void }) {
-  const goTo = useGoTo()
-  const [type, setType] = useState<'dynamic' | 'static'>('dynamic')
+function CreateForm({ onDone }: FormProps) {
+  const [type, setType] = useState<Schema<'Segment'>['type']>('dynamic')
   const [definition, setDefinition] = useState<unknown>({ all: [{ tag: 'vip' }] })
-  const { mutateAsync: create } = useWrite(
-    (calls, name: string) =>
-      calls.post('/segments', {
-        body: {
-          name,
-          type,
-          ...(type === 'dynamic' && { definition: definitionToSend(definition) }),
-        },
-      }),
-    ['segments'],
-  )
   return (
-    <Form
+    <WriteForm
       action="Create"
       parts={parts}
-      submit={async (fields) => {
-        const { id } = await create(fields.text('name'))
-        onDone()
-        await goTo('segments', id)
-      }}
+      onDone={onDone}
+      changes={['segments']}
+      write={(calls, fields) =>
+        calls.post('/segments', {
+          body: {
+            name: fields.text('name'),
+            type,
+            ...(type === 'dynamic' && { definition: definitionToSend(definition) }),
+          },
+        })
+      }
+      opens={({ id }) => ['segments', id]}
     >
       <TextField label="Segment name" name="name" autoFocus />
-      <SelectField
-        label="Type"
-        name="type"
-        value={type}
-        choices={[
-          { value: 'dynamic', label: 'Dynamic: by a definition' },
-          { value: 'static', label: 'Static: added and removed by hand' },
-        ]}
-        onChange={(value) => setType(value === 'static' ? 'static' : 'dynamic')}
-      />
+      <SelectField label="Type" name="type" value={type} choices={types} onChange={setType} />
       {type === 'dynamic' && <DefinitionEditor value={definition} onChange={setDefinition} />}
-    </Form>
+    </WriteForm>
   )
 }
 
-export function ChangeSegment({ segment }: { readonly segment: Segment }) {
+interface SegmentProps {
+  readonly segment: Schema<'Segment'>
+}
+
+export function ChangeSegment({ segment }: SegmentProps) {
   return (
     <DialogButton opener="Change" title={`Change «${segment.name}»`} size="large">
       {(close) => <ChangeForm segment={segment} onDone={close} />}
@@ -69,34 +63,27 @@ export function ChangeSegment({ segment }: { readonly segment: Segment }) {
   )
 }
 
-function ChangeForm(props: { readonly segment: Segment; readonly onDone: () => void }) {
-  const { segment, onDone } = props
-  const [definition, setDefinition] = useState<unknown>(segment.definition)
-  const { mutateAsync: change } = useWrite(
-    (calls, name: string) =>
-      calls.patch('/segments/{id}', {
-        params: { path: { id: segment.id } },
-        body: {
-          name,
-          ...(segment.type === 'dynamic' && { definition: definitionToSend(definition) }),
-        },
-      }),
-    ['segments', 'members-of-segment'],
-  )
+function ChangeForm({ segment: { id, name, type, ...before }, onDone }: SegmentProps & FormProps) {
+  const [definition, setDefinition] = useState<unknown>(before.definition)
   return (
-    <Form
+    <WriteForm
       action="Save"
       parts={parts}
-      submit={async (fields) => {
-        await change(fields.text('name'))
-        onDone()
-        notify('The segment is changed.')
-      }}
+      onDone={onDone}
+      done="The segment is changed."
+      changes={['segments', 'members-of-segment']}
+      write={(calls, fields) =>
+        calls.patch('/segments/{id}', {
+          params: { path: { id } },
+          body: {
+            name: fields.text('name'),
+            ...(type === 'dynamic' && { definition: definitionToSend(definition) }),
+          },
+        })
+      }
     >
-      <TextField label="Segment name" name="name" defaultValue={segment.name} />
-      {segment.type === 'dynamic' && (
-        <DefinitionEditor value={definition} onChange={setDefinition} />
-      )}
-    </Form>
+      <TextField label="Segment name" name="name" defaultValue={name} />
+      {type === 'dynamic' && <DefinitionEditor value={definition} onChange={setDefinition} />}
+    </WriteForm>
   )
 }

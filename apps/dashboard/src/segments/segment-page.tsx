@@ -1,12 +1,9 @@
 import { useParams } from '@tanstack/react-router'
 import { nameOf, Reachable } from '../contacts/contact-parts.tsx'
-import { DeleteButton } from '../data/buttons.tsx'
-import { useList, useRead, useWrite } from '../data/queries.ts'
+import { DeleteButton, WriteDialog } from '../data/actions.tsx'
+import { useList, useRead } from '../data/queries.ts'
 import { LinkTo, useTenant } from '../tenant/tenant.tsx'
-import { DialogButton } from '../ui/dialog.tsx'
 import { TextField } from '../ui/fields.tsx'
-import { Form } from '../ui/form.tsx'
-import { notify } from '../ui/notifications.tsx'
 import { LoadedPage, Page, Section } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
 import { Badge, Facts, Json, Tags } from '../ui/values.tsx'
@@ -58,8 +55,8 @@ export function SegmentPage() {
 function SegmentMembers({ id }: { readonly id: string }) {
   const list = useList(
     ['members-of-segment', id],
-    (calls, query) => calls.get('/segments/{id}/members', { params: { path: { id }, query } }),
-    ({ members }) => members,
+    (calls, { params }) =>
+      calls.get('/segments/{id}/members', { params: { ...params, path: { id } } }),
     { every: 5_000 },
   )
   return (
@@ -72,11 +69,7 @@ function SegmentMembers({ id }: { readonly id: string }) {
         columns={[
           {
             name: 'Contact',
-            cell: (contact) => (
-              <LinkTo list="contacts" id={contact.id}>
-                {nameOf(contact)}
-              </LinkTo>
-            ),
+            cell: (contact) => <LinkTo list="contacts" id={contact.id} name={nameOf(contact)} />,
           },
           { name: 'Reachable', cell: ({ reachable }) => <Reachable by={reachable} /> },
           { name: 'Tags', cell: ({ tags }) => <Tags of={tags} /> },
@@ -99,28 +92,23 @@ function DeleteSegment({ id, name }: { readonly id: string; readonly name: strin
   )
 }
 
-/** Adds contacts to a static segment and takes them out. */
-export function ChangeMembers({ segmentId: id }: { readonly segmentId: string }) {
-  const { mutateAsync: change } = useWrite(
-    (calls, body: { add: string[]; remove: string[] }) =>
-      calls.post('/segments/{id}/members', { params: { path: { id } }, body }),
-    ['segments', 'members-of-segment'],
-  )
+/** Adds contacts to a static segment, and removes them. */
+function ChangeMembers({ segmentId: id }: { readonly segmentId: string }) {
   return (
-    <DialogButton opener="Change members">
-      {(close) => (
-        <Form
-          action="Save"
-          submit={async (fields) => {
-            await change({ add: fields.list('add'), remove: fields.list('remove') })
-            close()
-            notify('The members are changed.')
-          }}
-        >
-          <TextField label="Contacts to add" name="add" rows={3} isCode hint="Ids, one a line." />
-          <TextField label="Contacts to remove" name="remove" rows={3} isCode />
-        </Form>
-      )}
-    </DialogButton>
+    <WriteDialog
+      opener="Change members"
+      action="Save"
+      done="The members are changed."
+      changes={['segments', 'members-of-segment']}
+      write={(calls, fields) =>
+        calls.post('/segments/{id}/members', {
+          params: { path: { id } },
+          body: { add: fields.list('add'), remove: fields.list('remove') },
+        })
+      }
+    >
+      <TextField label="Contacts to add" name="add" rows={3} isCode hint="Ids, one a line." />
+      <TextField label="Contacts to remove" name="remove" rows={3} isCode />
+    </WriteDialog>
   )
 }

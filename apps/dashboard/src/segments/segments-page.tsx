@@ -7,12 +7,9 @@ import { CreateSegment } from './segment-dialogs.tsx'
 
 export function SegmentsPage() {
   const { mayChange } = useTenant()
-  const list = useList(
-    ['segments'],
-    (calls, query) => calls.get('/segments', { params: { query } }),
-    ({ segments }) => segments,
-    { every: 10_000 },
-  )
+  const list = useList(['segments'], (calls, page) => calls.get('/segments', page), {
+    every: 10_000,
+  })
   return (
     <Page
       title="Segments"
@@ -25,14 +22,7 @@ export function SegmentsPage() {
         keyOf={({ id }) => id}
         empty="There are no segments yet."
         columns={[
-          {
-            name: 'Name',
-            cell: ({ id, name }) => (
-              <LinkTo list="segments" id={id}>
-                {name}
-              </LinkTo>
-            ),
-          },
+          { name: 'Name', cell: ({ id, name }) => <LinkTo list="segments" id={id} name={name} /> },
           { name: 'Type', cell: ({ type }) => type },
           { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
           { name: 'Changed', cell: ({ updatedAt }) => <Time at={updatedAt} /> },

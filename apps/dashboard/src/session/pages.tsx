@@ -58,7 +58,7 @@ export function OrganizationsPage() {
   )
 }
 
-/** Where the link of an invitation leads: somebody new chooses a password, a member of others gives theirs. */
+/** The page of an invitation link. New users choose a password; others enter theirs. */
 export function InvitationPage() {
   const { token } = useParams({ from: '/invitations/$token' })
   const navigate = useNavigate()
@@ -68,13 +68,12 @@ export function InvitationPage() {
         <Form
           action="Join"
           submit={async (fields) => {
-            const name = fields.optional('name')
             const before = new Set(currentOrganizations().map(({ id }) => id))
             const { organizations } = await withPassword(
               ofLink(
                 calls.post('/invitations/{token}/accept', {
                   params: { path: { token } },
-                  body: { password: fields.raw('password'), ...(name !== undefined && { name }) },
+                  body: { password: fields.raw('password'), ...fields.given('name') },
                 }),
               ),
               'password',
@@ -114,7 +113,7 @@ export function InvitationPage() {
   )
 }
 
-/** Where the link of a password reset leads. */
+/** The page of a password reset link. */
 export function PasswordResetPage() {
   const { token } = useParams({ from: '/password-reset/$token' })
   const navigate = useNavigate()

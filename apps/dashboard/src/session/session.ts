@@ -1,10 +1,10 @@
 import { OutriderError } from '@outrider/sdk'
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { calls, isSignedOut, keepCsrfToken } from '../data/calls.ts'
-import type { Environment } from '../tenant/tenant.tsx'
+import type { TenantAccess } from '../tenant/tenant.tsx'
 import { FieldFault } from '../ui/faults.ts'
 
-/** What does not belong to an organization: the session. */
+/** The cache of the session, which belongs to no organization. */
 export const sessionCache = new QueryClient()
 
 async function readSession() {
@@ -18,8 +18,7 @@ async function readSession() {
   }
 }
 
-export type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>
-export type Organization = Session['organizations'][number]
+type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>
 
 const options = queryOptions({
   queryKey: ['session'],
@@ -29,31 +28,31 @@ const options = queryOptions({
   retry: 1,
 })
 
-/** The gateway writes this into the page for a browser that sent a session's cookie, which no script can see. */
+/** Set by the gateway when the browser has sent a session cookie, which scripts cannot read. */
 const mayBeSignedIn = 'signedIn' in document.documentElement.dataset
 
-/** The session; null for a stranger, for whom nothing is asked. */
+/** The session; null, without a request, if the browser has no session cookie. */
 export async function findSession(): Promise<Session | null> {
   const known = sessionCache.getQueryData(options.queryKey)
   return known === undefined && !mayBeSignedIn ? null : sessionCache.ensureQueryData(options)
 }
 
-/** The session, which the shell is shown in only when there is one. */
+/** The session. Pages of an organization are displayed only with a session. */
 export function useSession(): Session | null | undefined {
   return useQuery(options, sessionCache).data
 }
 
-/** The id of whoever is signed in, or was last. */
+/** The id of the user who is signed in, or was last. */
 export function currentUser(): string | undefined {
   return sessionCache.getQueryData(options.queryKey)?.user.id
 }
 
-/** Their organizations as they were read last; none of a stranger. */
-export function currentOrganizations(): readonly Organization[] {
+/** The user's organizations when they were last read; none without a session. */
+export function currentOrganizations(): Session['organizations'] {
   return sessionCache.getQueryData(options.queryKey)?.organizations ?? []
 }
 
-/** Reads it again: it has ended, or its organizations have changed. */
+/** Reads the session again: it has ended, or its organizations have changed. */
 export async function refreshSession(): Promise<Session | null> {
   return sessionCache.fetchQuery({ ...options, staleTime: 0 })
 }
@@ -69,42 +68,39 @@ export async function signOut(): Promise<void> {
   sessionCache.setQueryData(options.queryKey, null)
 }
 
-/** Where somebody was last, to begin there the next time. */
-export interface Place {
-  readonly orgId: string
-  readonly environment: Environment
-}
+/** The organization and environment of the last visit, where the next one begins. */
+type Place = Pick<TenantAccess, 'orgId' | 'environment'>
 
-const name = 'outrider.place'
+const placeKey = 'outrider.place'
 
 export function rememberPlace({ orgId, environment }: Place): void {
-  localStorage.setItem(name, `${orgId}/${environment}`)
+  localStorage.setItem(placeKey, `${orgId}/${environment}`)
 }
 
 export function rememberedPlace(): Place | undefined {
-  const [orgId, environment] = (localStorage.getItem(name) ?? '').split('/')
+  const [orgId, environment] = (localStorage.getItem(placeKey) ?? '').split('/')
   return orgId && (environment === 'live' || environment === 'test')
     ? { orgId, environment }
     : undefined
 }
 
-/** An answer that asks for a password: that it is wrong is told at its field. */
+/** Reports a wrong password at its field. */
 export async function withPassword<T>(
-  answer: Promise<T>,
+  response: Promise<T>,
   field: string,
   message: string,
 ): Promise<T> {
   try {
-    return await answer
+    return await response
   } catch (error) {
     throw isSignedOut(error) ? new FieldFault(field, message) : error
   }
 }
 
-/** What somebody is told whose link has expired, was used or was withdrawn: to the interface it is not there. */
-export async function ofLink<T>(answer: Promise<T>): Promise<T> {
+/** Explains that a link is invalid: the API responds 404 if it has expired, was used or was revoked. */
+export async function ofLink<T>(response: Promise<T>): Promise<T> {
   try {
-    return await answer
+    return await response
   } catch (error) {
     if (error instanceof OutriderError && error.status === 404)
       throw new Error('This link does not work any more. Ask for another one.', { cause: error })

@@ -4,7 +4,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { calls } from '../data/calls.ts'
-import { DialogButton } from '../ui/dialog.tsx'
+import { DialogButton } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { notify } from '../ui/notifications.tsx'
@@ -15,29 +15,29 @@ export function SignInPage() {
   const { to } = useSearch({ from: '/sign-in' })
   const navigate = useNavigate()
   const router = useRouter()
-  const goOn = async () => {
-    // Only within this site, wherever the link led here from.
+  const openNext = async () => {
+    // Only a path of this site, because anyone can write the link.
     if (to?.startsWith('/') && !to.startsWith('//')) router.history.push(to)
     else await navigate({ to: '/' })
   }
   return (
     <main className="alone">
       <Page title="Sign in to Outrider">
-        <SignInForm onSignedIn={goOn} />
+        <SignInForm onSignedIn={openNext} />
         <ForgottenPassword />
       </Page>
     </main>
   )
 }
 
-/** Email and password; `onSignedIn` is called once they are right. */
-export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => Promise<void> | void }) {
+/** Email and password; `onSignedIn` is called when they are correct. */
+function SignInForm({ onSignedIn }: { readonly onSignedIn: () => Promise<void> | void }) {
   return (
     <Form
       action="Sign in"
       submit={async (fields) => {
-        const answer = signIn(fields.text('email'), fields.raw('password'))
-        await withPassword(answer, 'password', 'Email or password is wrong.')
+        const response = signIn(fields.text('email'), fields.raw('password'))
+        await withPassword(response, 'password', 'Email or password is wrong.')
         await onSignedIn()
       }}
     >
@@ -47,7 +47,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => Promise<
   )
 }
 
-export function ForgottenPassword() {
+function ForgottenPassword() {
   return (
     <DialogButton opener="Forgot your password?" title="Set a new password" variant="quiet">
       {(close) => (
@@ -71,7 +71,7 @@ interface Props {
   readonly onSignedIn: () => void
 }
 
-/** Over the page whose session has ended: what was typed there stays. Somebody else begins with a page of their own. */
+/** A dialog over the page whose session has ended, which keeps its input. Another user starts with a new page. */
 export function SignInAgain({ isOpen, onSignedIn }: Props) {
   return (
     <ModalOverlay className="overlay" isOpen={isOpen}>

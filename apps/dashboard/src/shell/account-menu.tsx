@@ -2,13 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { calls } from '../data/calls.ts'
 import { signOut, useSession, withPassword } from '../session/session.ts'
-import { ActionButton } from '../ui/button.tsx'
-import { DialogButton } from '../ui/dialog.tsx'
-import { SelectField, TextField } from '../ui/fields.tsx'
+import { ActionButton, DialogButton } from '../ui/button.tsx'
+import { labelled, SelectField, TextField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { notify } from '../ui/notifications.tsx'
 
-/** Who is signed in, and what concerns them alone. */
+/** The signed-in user's own settings. */
 export function AccountMenu() {
   const session = useSession()
   const navigate = useNavigate()
@@ -41,14 +40,10 @@ function ThemeField() {
       label="Appearance"
       name="theme"
       value={theme}
-      choices={[
-        { value: 'system', label: 'As the system' },
-        { value: 'light', label: 'Light' },
-        { value: 'dark', label: 'Dark' },
-      ]}
-      onChange={(value) => {
-        const next = themes.find((each) => each === value) ?? 'system'
-        chooseTheme(next)
+      choices={themes}
+      onChange={(next) => {
+        localStorage.setItem(themeKey, next)
+        applyTheme()
         setTheme(next)
       }}
     />
@@ -90,21 +85,15 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   )
 }
 
-const name = 'outrider.theme'
-export const themes = ['system', 'light', 'dark'] as const
-export type Theme = (typeof themes)[number]
+const themeKey = 'outrider.theme'
+const themes = labelled({ system: 'As the system', light: 'Light', dark: 'Dark' })
 
-export function currentTheme(): Theme {
-  const kept = localStorage.getItem(name)
-  return themes.find((theme) => theme === kept) ?? 'system'
+function currentTheme() {
+  const kept = localStorage.getItem(themeKey)
+  return themes.find(({ value }) => value === kept)?.value ?? 'system'
 }
 
-/** Follows the kept choice, or the system's. */
+/** Applies the stored choice, or the system's. */
 export function applyTheme(): void {
   document.documentElement.dataset['theme'] = currentTheme()
-}
-
-export function chooseTheme(theme: Theme): void {
-  localStorage.setItem(name, theme)
-  applyTheme()
 }

@@ -3,16 +3,16 @@ import { Link, Outlet, useNavigate, useRouteContext, useRouterState } from '@tan
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { callsIn, createCache } from '../data/calls.ts'
 import { useFailedRead, useReadAgain } from '../data/queries.ts'
-import { type Organization, rememberPlace, useSession } from '../session/session.ts'
+import { rememberPlace, useSession } from '../session/session.ts'
 import { SignInAgain } from '../session/sign-in.tsx'
-import { type Environment, type Tenant, TenantContext } from '../tenant/tenant.tsx'
+import { type TenantAccess, TenantContext } from '../tenant/tenant.tsx'
 import { ActionButton, Button } from '../ui/button.tsx'
 import { messageOf } from '../ui/faults.ts'
 import { Page } from '../ui/page.tsx'
 import { Notice } from '../ui/values.tsx'
 import { AccountMenu } from './account-menu.tsx'
 
-/** Everything that belongs to the organization and environment in the address. Another one begins with an empty cache. */
+/** The pages of the organization and environment in the URL. Each combination has its own cache. */
 export function InOrganization() {
   const { organization, environment } = useRouteContext({ from: '/o/$orgId/$environment' })
   const { id: orgId, role } = organization
@@ -23,7 +23,7 @@ export function InOrganization() {
     [orgId, environment],
   )
   const tenant = useMemo(
-    (): Tenant => ({
+    (): TenantAccess => ({
       orgId,
       environment,
       role,
@@ -50,12 +50,12 @@ export function InOrganization() {
 }
 
 interface Props {
-  readonly organization: Organization
-  readonly environment: Environment
+  readonly organization: { readonly id: string }
+  readonly environment: TenantAccess['environment']
 }
 
-/** What is around every page: whose data it is, where else to go, and who is signed in. */
-export function Shell({ organization, environment }: Props) {
+/** The frame of every page: the organization, the navigation and the account. */
+function Shell({ organization, environment }: Props) {
   const [isNavOpen, setNavOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   useFocusOnNewPage(main)
@@ -101,7 +101,7 @@ export function Shell({ organization, environment }: Props) {
   )
 }
 
-/** A screen reader hears of a new page because the focus goes there; not on the first one. */
+/** Moves the focus to each new page except the first one, so that screen readers announce it. */
 function useFocusOnNewPage(main: { readonly current: HTMLElement | null }): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const before = useRef(path)
@@ -153,11 +153,11 @@ const groups = [
 interface NavigationProps {
   readonly orgId: string
   readonly environment: string
-  /** Told when a link was followed. */
+  /** Called when a link is followed. */
   readonly onFollow: () => void
 }
 
-export function Navigation({ orgId, environment, onFollow }: NavigationProps) {
+function Navigation({ orgId, environment, onFollow }: NavigationProps) {
   return groups.map((group) => (
     <div key={group.links[0].name} className="nav-group">
       {'title' in group && <p className="nav-title">{group.title}</p>}
@@ -181,8 +181,8 @@ export function Navigation({ orgId, environment, onFollow }: NavigationProps) {
 
 const newOrganization = 'new'
 
-/** Chooses organization and environment. Both are in the address, so that each tab keeps its own. */
-export function PlaceSwitch({ organization, environment }: Props) {
+/** Selects the organization and environment. Both are in the URL, so that each tab has its own. */
+function PlaceSwitch({ organization, environment }: Props) {
   const organizations = useSession()?.organizations ?? []
   const navigate = useNavigate()
   const goTo = (orgId: string, next: string) =>
@@ -223,8 +223,8 @@ export function PlaceSwitch({ organization, environment }: Props) {
   )
 }
 
-/** Says that what the page shows is old or not all, while the service fails or is away. */
-export function Outage() {
+/** A warning that the page may be outdated or incomplete, while the service fails or is unavailable. */
+function Outage() {
   const error = useFailedRead()
   const readAgain = useReadAgain()
   return (

@@ -1,16 +1,13 @@
-import type { components } from '@outrider/sdk'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { DeleteButton } from '../data/buttons.tsx'
-import { useRead, useWrite } from '../data/queries.ts'
+import { DeleteButton, WriteForm } from '../data/actions.tsx'
+import type { Schema } from '../data/calls.ts'
+import { useRead } from '../data/queries.ts'
 import { useTenant } from '../tenant/tenant.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
-import { notify } from '../ui/notifications.tsx'
 import { Loaded, LoadedPage, Page, Section } from '../ui/page.tsx'
 import { Facts } from '../ui/values.tsx'
-
-type Template = components['schemas']['Template']
 
 export function TemplatePage() {
   const { id } = useParams({ from: '/o/$orgId/$environment/templates/$id' })
@@ -34,37 +31,27 @@ export function TemplatePage() {
   )
 }
 
-function TemplateForm({ template }: { readonly template: Template }) {
+function TemplateForm({ template }: { readonly template: Schema<'Template'> }) {
   const { mayChange } = useTenant()
-  const { mutateAsync: change } = useWrite(
-    (
-      calls,
-      body: {
-        name: string
-        subject: string
-        html: string | null
-        mjml: string | null
-        text: string | null
-      },
-    ) => calls.patch('/templates/{id}', { params: { path: { id: template.id } }, body }),
-    ['templates'],
-  )
   if (!mayChange)
     return <pre className="json">{template.mjml ?? template.html ?? template.text}</pre>
   return (
-    <Form
+    <WriteForm
       action="Save"
-      submit={async (fields) => {
-        const wordsOf = (name: string) => fields.raw(name) || null
-        await change({
-          name: fields.text('name'),
-          subject: fields.text('subject'),
-          html: wordsOf('html'),
-          mjml: wordsOf('mjml'),
-          text: wordsOf('text'),
+      done="The template is saved."
+      changes={['templates']}
+      write={(calls, fields) =>
+        calls.patch('/templates/{id}', {
+          params: { path: { id: template.id } },
+          body: {
+            name: fields.text('name'),
+            subject: fields.text('subject'),
+            html: fields.raw('html') || null,
+            mjml: fields.raw('mjml') || null,
+            text: fields.raw('text') || null,
+          },
         })
-        notify('The template is saved.')
-      }}
+      }
     >
       <TextField label="Template name" name="name" defaultValue={template.name} />
       <TextField label="Subject" name="subject" defaultValue={template.subject} />
@@ -84,11 +71,11 @@ function TemplateForm({ template }: { readonly template: Template }) {
         defaultValue={template.text ?? ''}
         hint="Made from the HTML when it is empty."
       />
-    </Form>
+    </WriteForm>
   )
 }
 
-function DeleteTemplate({ template: { id, name } }: { readonly template: Template }) {
+function DeleteTemplate({ template: { id, name } }: { readonly template: Schema<'Template'> }) {
   return (
     <DeleteButton
       list="templates"
@@ -103,12 +90,12 @@ function DeleteTemplate({ template: { id, name } }: { readonly template: Templat
 
 interface Props {
   readonly templateId: string
-  /** When it was changed: what was seen before is then seen anew. */
+  /** When it was changed: the preview is then repeated. */
   readonly changedAt: string
 }
 
-/** The email as a contact would get it. */
-export function Preview({ templateId: id, changedAt }: Props) {
+/** The email as a contact would receive it. */
+function Preview({ templateId: id, changedAt }: Props) {
   const [contactId, setContactId] = useState<string>()
   const preview = useRead(['preview', id, contactId, changedAt], (calls) =>
     calls.post('/templates/{id}/preview', {
@@ -140,10 +127,10 @@ export function Preview({ templateId: id, changedAt }: Props) {
 }
 
 /**
- * An email's HTML in a frame without scripts. The page's policy forbids inline styles and pictures from
- * elsewhere, so styles are set one by one, which it allows, and such pictures are left out.
+ * An email's HTML in a frame without scripts. The page's policy forbids inline styles and external images: styles are
+ * set by script, which it permits, and external images are removed.
  */
-export function EmailFrame({ html }: { readonly html: string }) {
+function EmailFrame({ html }: { readonly html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
     const shown = frame.current?.contentDocument
@@ -172,7 +159,7 @@ function show(html: string, shown: Document): void {
 const keptStyle = 'data-style'
 const keptSheet = 'x-style'
 
-/** Under other names styles are not applied when they are parsed, and so not refused. */
+/** Renames styles, so that the parser does not apply them, which the policy would reject. */
 function withoutStyles(html: string): string {
   return html
     .replaceAll(/\sstyle\s*=/gi, ` ${keptStyle}=`)

@@ -1,19 +1,14 @@
-import { useList, useWrite } from '../data/queries.ts'
-import { LinkTo, useGoTo, useTenant } from '../tenant/tenant.tsx'
-import { DialogButton } from '../ui/dialog.tsx'
+import { WriteDialog } from '../data/actions.tsx'
+import { useList } from '../data/queries.ts'
+import { LinkTo, useTenant } from '../tenant/tenant.tsx'
 import { TextField } from '../ui/fields.tsx'
-import { Form } from '../ui/form.tsx'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
 import { Time } from '../ui/values.tsx'
 
 export function TemplatesPage() {
   const { mayChange } = useTenant()
-  const list = useList(
-    ['templates'],
-    (calls, query) => calls.get('/templates', { params: { query } }),
-    ({ templates }) => templates,
-  )
+  const list = useList(['templates'], (calls, page) => calls.get('/templates', page))
   return (
     <Page
       title="Templates"
@@ -26,14 +21,7 @@ export function TemplatesPage() {
         keyOf={({ id }) => id}
         empty="There are no templates yet."
         columns={[
-          {
-            name: 'Name',
-            cell: ({ id, name }) => (
-              <LinkTo list="templates" id={id}>
-                {name}
-              </LinkTo>
-            ),
-          },
+          { name: 'Name', cell: ({ id, name }) => <LinkTo list="templates" id={id} name={name} /> },
           { name: 'Subject', cell: ({ subject }) => subject },
           { name: 'Made of', cell: ({ html, mjml }) => (mjml ? 'MJML' : html ? 'HTML' : 'text') },
           { name: 'Changed', cell: ({ updatedAt }) => <Time at={updatedAt} /> },
@@ -44,31 +32,25 @@ export function TemplatesPage() {
 }
 
 function CreateTemplate() {
-  const goTo = useGoTo()
-  const { mutateAsync: create } = useWrite(
-    (calls, body: { name: string; subject: string; html: string }) =>
-      calls.post('/templates', { body }),
-    ['templates'],
-  )
   return (
-    <DialogButton opener="Create template" variant="primary">
-      {(close) => (
-        <Form
-          action="Create"
-          submit={async (fields) => {
-            const { id } = await create({
-              name: fields.text('name'),
-              subject: fields.text('subject'),
-              html: '<p>Hello {{ contact.attributes.name | default: "there" }}</p>',
-            })
-            close()
-            await goTo('templates', id)
-          }}
-        >
-          <TextField label="Template name" name="name" autoFocus />
-          <TextField label="Subject" name="subject" />
-        </Form>
-      )}
-    </DialogButton>
+    <WriteDialog
+      opener="Create template"
+      variant="primary"
+      action="Create"
+      changes={['templates']}
+      write={(calls, fields) =>
+        calls.post('/templates', {
+          body: {
+            name: fields.text('name'),
+            subject: fields.text('subject'),
+            html: '<p>Hello {{ contact.attributes.name | default: "there" }}</p>',
+          },
+        })
+      }
+      opens={({ id }) => ['templates', id]}
+    >
+      <TextField label="Template name" name="name" autoFocus />
+      <TextField label="Subject" name="subject" />
+    </WriteDialog>
   )
 }

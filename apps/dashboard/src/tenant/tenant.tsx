@@ -1,30 +1,29 @@
 import type { Calls } from '@outrider/sdk'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, useContext } from 'react'
 
 export const environments = ['live', 'test'] as const
-export type Environment = (typeof environments)[number]
 
-/** The organization and environment that the address names, and what its visitor may do there. */
-export interface Tenant {
+/** The organization and environment in the URL, and the user's permissions there. */
+export interface TenantAccess {
   readonly orgId: string
-  readonly environment: Environment
+  readonly environment: (typeof environments)[number]
   readonly role: 'OWNER' | 'ADMIN' | 'MEMBER'
-  /** Whether the interface lets them change anything. */
+  /** Whether the role permits changes. */
   readonly mayChange: boolean
   readonly calls: Calls
 }
 
-export const TenantContext = createContext<Tenant | undefined>(undefined)
+export const TenantContext = createContext<TenantAccess | undefined>(undefined)
 
 /** Throws outside of an organization. */
-export function useTenant(): Tenant {
+export function useTenant(): TenantAccess {
   const tenant = useContext(TenantContext)
   if (!tenant) throw new Error('useTenant is used outside of an organization')
   return tenant
 }
 
-/** The lists whose things have pages of their own, as addresses have them. */
+/** The lists whose objects have pages, as they are named in URLs. */
 export type ListName =
   | 'automations'
   | 'campaigns'
@@ -36,7 +35,7 @@ export type ListName =
   | 'templates'
   | 'webhooks'
 
-/** Opens the page of one thing of this organization and environment. */
+/** Opens the page of an object of this organization and environment. */
 export function useGoTo(): (list: ListName, id: string) => Promise<void> {
   const { orgId, environment } = useTenant()
   const navigate = useNavigate()
@@ -47,16 +46,16 @@ export function useGoTo(): (list: ListName, id: string) => Promise<void> {
 interface Props {
   readonly list: ListName
   readonly id: string
-  /** The id when left out. */
-  readonly children?: ReactNode
+  /** The id by default. */
+  readonly name?: string
 }
 
-/** A link to one thing of this organization and environment. */
-export function LinkTo({ list, id, children = id }: Props) {
+/** A link to an object of this organization and environment. */
+export function LinkTo({ list, id, name = id }: Props) {
   const { orgId, environment } = useTenant()
   return (
     <Link to={`/o/$orgId/$environment/${list}/$id`} params={{ orgId, environment, id }}>
-      {children}
+      {name}
     </Link>
   )
 }

@@ -1,12 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { Button as AriaButton, type ButtonProps } from 'react-aria-components/Button'
+import { Dialog as AriaDialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { messageOf } from './faults.ts'
 import { notify } from './notifications.tsx'
 import { Notice } from './values.tsx'
 
+type Variant = 'primary' | 'secondary' | 'danger' | 'quiet'
+
 interface Props extends Omit<ButtonProps, 'className' | 'style' | 'children' | 'isPending'> {
-  readonly variant?: 'primary' | 'secondary' | 'danger' | 'quiet'
-  /** What it does is being done: it keeps the focus and is not pressed again. */
+  readonly variant?: Variant
+  /** In progress: the button keeps the focus and ignores presses. */
   readonly isBusy?: boolean
   readonly children: ReactNode
 }
@@ -21,10 +26,10 @@ interface ActionButtonProps {
   readonly action: string
   readonly run: () => Promise<unknown>
   readonly done?: string
-  readonly variant?: 'primary' | 'secondary' | 'danger' | 'quiet'
+  readonly variant?: Variant
 }
 
-/** Does something at once; says what came of it. */
+/** Runs an action, and notifies of its result. */
 export function ActionButton({ action, run, done, variant }: ActionButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const act = async () => {
@@ -47,12 +52,12 @@ export function ActionButton({ action, run, done, variant }: ActionButtonProps) 
 }
 
 interface CopyableProps {
-  /** What it is, for the button's name. */
+  /** For the name of the button. */
   readonly label: string
   readonly text: string
 }
 
-/** A text to take elsewhere, whole, with a button that copies it. */
+/** A text with a button that copies it. */
 export function Copyable({ label, text }: CopyableProps) {
   return (
     <span className="copyable">
@@ -74,13 +79,13 @@ async function copy(label: string, text: string): Promise<void> {
 }
 
 interface ShownOnceProps {
-  /** What it is: «key», «signing secret», «invitation link». */
+  /** For example `signing secret`. */
   readonly label: string
   readonly text: string
   readonly onDone: () => void
 }
 
-/** A secret that is not kept, and so cannot be shown again. */
+/** A secret that is not stored, and therefore is displayed once. */
 export function ShownOnce({ label, text, onDone }: ShownOnceProps) {
   return (
     <>
@@ -92,5 +97,48 @@ export function ShownOnce({ label, text, onDone }: ShownOnceProps) {
         </Button>
       </div>
     </>
+  )
+}
+
+export interface DialogProps {
+  /** The text of the button. */
+  readonly opener: string
+  readonly title?: string | undefined
+  readonly variant?: Variant | undefined
+  readonly size?: 'medium' | 'large' | undefined
+  /** Disables the button; a dialog that is open stays open. */
+  readonly isDisabled?: boolean | undefined
+  readonly children: (close: () => void) => ReactNode
+}
+
+/** A button that opens a dialog. Escape closes the dialog, and the focus returns to the button. */
+export function DialogButton(props: DialogProps) {
+  const { opener, title = opener, variant, size, isDisabled = false, children } = props
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <Button variant={variant ?? 'secondary'} isDisabled={isDisabled}>
+        {opener}
+      </Button>
+      <ModalOverlay className="overlay" isDismissable>
+        <Modal className={`modal ${size ?? 'medium'}`}>
+          <AriaDialog className="dialog">
+            {({ close }) => (
+              <>
+                <header className="dialog-head">
+                  <Heading slot="title" level={2}>
+                    {title}
+                  </Heading>
+                  <Button variant="quiet" onPress={close}>
+                    Close
+                  </Button>
+                </header>
+                {children(close)}
+              </>
+            )}
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </DialogTrigger>
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
 interface Bar {
-  /** What is said of it when somebody points at it. */
+  /** The tooltip. */
   readonly label: string
   readonly value: number
 }
@@ -10,16 +10,16 @@ interface Props {
   readonly title: string
   /** Oldest first. */
   readonly bars: readonly Bar[]
-  /** What the first and the last bar stand for. */
+  /** The labels of the first and the last bar. */
   readonly ends: readonly [string, string]
   readonly tone?: 'accent' | 'danger'
 }
 
-/** Units of the drawing, which is stretched to the width there is. */
+/** Units of the drawing, which is stretched to the available width. */
 const step = 4
 const height = 40
 
-/** How often something happened over time. Its numbers are read out as a sum; a table has each of them. */
+/** Counts over time. Screen readers announce the sum; a table contains each number. */
 export function BarChart({ title, bars, ends, tone = 'accent' }: Props) {
   const id = useId()
   const most = Math.max(1, ...bars.map(({ value }) => value))
@@ -57,11 +57,11 @@ export function BarChart({ title, bars, ends, tone = 'accent' }: Props) {
 interface MeterProps {
   readonly label: string
   readonly value: number
-  /** Undefined while nobody knows how much there is. */
+  /** Undefined while the total is unknown. */
   readonly max: number | undefined
 }
 
-/** How much of something is done. */
+/** The progress of something. */
 export function Meter({ label, value, max }: MeterProps) {
   return (
     <span className="meter">

@@ -1,6 +1,6 @@
 import { OutriderError } from '@outrider/sdk'
 
-/** What is wrong with a field before it is sent. */
+/** An invalid field that was found before the request. */
 export class FieldFault extends Error {
   override readonly name = 'FieldFault'
   readonly field: string
@@ -17,15 +17,15 @@ interface Told {
 }
 
 export interface Faults {
-  /** By the field's name, as the interface has it: `trigger.events.0`. */
+  /** With the field's name in the API: `trigger.events.0`. */
   readonly told: readonly Told[]
-  /** What belongs to no field of the form. */
+  /** The errors that belong to no field of the form. */
   readonly message: string | undefined
 }
 
 export const noFaults: Faults = { told: [], message: undefined }
 
-/** What an error says; `known` are the names that the form shows. */
+/** The invalid fields in an error; `known` are the names of the form's fields. */
 export function faultsIn(error: unknown, known: readonly string[]): Faults {
   const told = toldOf(error)
   const homeless = told.filter((each) => !known.some((name) => isOf(each, name)))
@@ -35,12 +35,12 @@ export function faultsIn(error: unknown, known: readonly string[]): Faults {
   }
 }
 
-/** What is wrong with what the form does not show, with its name. */
+/** The error of a field that the form does not contain, with its name. */
 function sentenceOf({ field, message }: Told): string {
   return field === undefined || message.startsWith(field) ? message : `${field} ${message}.`
 }
 
-/** What is wrong with a field, or with a part of its value. */
+/** The error of a field, or of a part of its value. */
 export function faultOf({ told }: Faults, name: string): string | undefined {
   return told.find((each) => isOf(each, name))?.message
 }
@@ -56,7 +56,7 @@ function toldOf(error: unknown): readonly Told[] {
   return [{ field: error.field, message: messageOf(error) }]
 }
 
-/** What people read when something failed. */
+/** The message of an error for the user. */
 export function messageOf(error: unknown): string {
   if (error instanceof OutriderError) return messageOfCall(error)
   return error instanceof Error ? error.message : 'Something went wrong. Try again.'

@@ -9,12 +9,12 @@ import { useFault } from './form.tsx'
 
 interface Props {
   readonly label: string
-  /** The field's name in the interface, under which its faults appear. */
+  /** The field's name in the API, under which its errors are displayed. */
   readonly name: string
-  readonly hint?: string
+  readonly hint?: string | undefined
   readonly type?: HTMLInputTypeAttribute
-  /** More than one line: how many are shown. */
-  readonly rows?: number
+  /** The height of an input of several lines. */
+  readonly rows?: number | undefined
   /** For code: JSON, HTML. */
   readonly isCode?: boolean
   readonly defaultValue?: string
@@ -22,18 +22,11 @@ interface Props {
   readonly onChange?: (value: string) => void
   readonly autoComplete?: string
   readonly autoFocus?: boolean
-  readonly placeholder?: string
+  readonly placeholder?: string | undefined
 }
 
-export function TextField({
-  label,
-  hint,
-  rows,
-  isCode = false,
-  placeholder,
-  autoFocus = false,
-  ...field
-}: Props) {
+export function TextField(props: Props) {
+  const { label, hint, rows, isCode = false, placeholder, autoFocus = false, ...field } = props
   const fault = useFault(field.name)
   const look = isCode ? 'input code' : 'input'
   return (
@@ -62,29 +55,26 @@ export function TextField({
   )
 }
 
-export interface Choice {
-  readonly value: string
+export interface Choice<Value extends string = string> {
+  readonly value: Value
   readonly label: string
 }
 
-interface SelectFieldProps {
+interface SelectFieldProps<Value extends string> {
   readonly label: string
   readonly name: string
-  readonly choices: readonly Choice[]
-  readonly hint?: string
-  readonly defaultValue?: string
-  readonly value?: string
-  readonly onChange?: (value: string) => void
-  /** Leaves the label to screen readers, as in a row of a table. */
+  readonly choices: readonly Choice<Value>[]
+  readonly defaultValue?: NoInfer<Value> | undefined
+  readonly value?: NoInfer<Value>
+  readonly onChange?: (value: Value) => void
+  /** Displays the label only to screen readers. */
   readonly isLabelHidden?: boolean
 }
 
-/** The browser's own list: it is right on every device and with every keyboard. */
-export function SelectField(props: SelectFieldProps) {
-  const { label, name, choices, hint, defaultValue, value, onChange, isLabelHidden } = props
-  const id = useId()
-  const fault = useFault(name)
-  const said = [hint !== undefined && `${id}-hint`, fault !== undefined && `${id}-fault`]
+/** The browser's own select element, which works on every device and with every keyboard. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, name, choices, defaultValue, value, onChange, isLabelHidden = false } = props
+  const { id, fault, aria } = useField(name)
   return (
     <div className="field">
       <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
@@ -96,9 +86,11 @@ export function SelectField(props: SelectFieldProps) {
         className="input"
         defaultValue={defaultValue}
         value={value}
-        onChange={onChange && ((event) => onChange(event.target.value))}
-        aria-invalid={fault !== undefined || undefined}
-        aria-describedby={said.filter(Boolean).join(' ') || undefined}
+        onChange={({ target }) => {
+          const chosen = choices.find((choice) => choice.value === target.value)
+          if (chosen) onChange?.(chosen.value)
+        }}
+        {...aria}
       >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -106,24 +98,30 @@ export function SelectField(props: SelectFieldProps) {
           </option>
         ))}
       </select>
-      {hint !== undefined && (
-        <span id={`${id}-hint`} className="hint">
-          {hint}
-        </span>
-      )}
-      {fault !== undefined && (
-        <span id={`${id}-fault`} className="fault">
-          {fault}
-        </span>
-      )}
+      {fault}
     </div>
   )
 }
 
 /** Choices whose values are their labels. */
-export function choicesOf(values: readonly string[]): Choice[] {
+export function choicesOf<Value extends string>(values: readonly Value[]): Choice<Value>[] {
   return values.map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 }
+
+/** Choices from values and their labels. */
+export function labelled<Value extends string>(
+  labels: Readonly<Record<Value, string>>,
+): Choice<Value>[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the record
+  return (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }))
+}
+
+/** The choices of a filter: all of a list, or one. */
+export function allOr<const Value extends string>(values: readonly Value[]): Choice<Value | ''>[] {
+  return [{ value: '', label: 'all' }, ...choicesOf(values)]
+}
+
+export const channels = labelled({ email: 'Email', inapp: 'In-app' })
 
 interface CheckFieldProps {
   readonly label: string
@@ -147,26 +145,26 @@ interface FileFieldProps {
   readonly accept: string
 }
 
-export function FileField({ label, name, accept }: FileFieldProps) {
-  const id = useId()
-  const fault = useFault(name)
+export function FileField({ label, ...input }: FileFieldProps) {
+  const { id, fault, aria } = useField(input.name)
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input"
-        type="file"
-        name={name}
-        accept={accept}
-        aria-invalid={fault !== undefined || undefined}
-        aria-describedby={fault === undefined ? undefined : `${id}-fault`}
-      />
-      {fault !== undefined && (
-        <span id={`${id}-fault`} className="fault">
-          {fault}
-        </span>
-      )}
+      <input id={id} className="input" type="file" {...input} {...aria} />
+      {fault}
     </div>
   )
+}
+
+/** The id of a field, the element with its error, and the attributes that refer to the error. */
+function useField(name: string) {
+  const id = useId()
+  const message = useFault(name)
+  if (message === undefined) return { id, fault: null, aria: {} }
+  const fault = (
+    <span id={`${id}-fault`} className="fault">
+      {message}
+    </span>
+  )
+  return { id, fault, aria: { 'aria-invalid': true, 'aria-describedby': `${id}-fault` } }
 }

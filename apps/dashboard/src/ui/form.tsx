@@ -5,30 +5,28 @@ import { Notice } from './values.tsx'
 
 const FaultsContext = createContext<Faults>(noFaults)
 
-/** What is wrong with the field of this name; undefined when nothing is. */
+/** The error of a field; undefined if there is none. */
 export function useFault(name: string): string | undefined {
   return faultOf(useContext(FaultsContext), name)
 }
 
-interface Props {
-  /** What the button says. */
+export interface FormProps {
+  /** The text of the button. */
   readonly action: string
   readonly submit: (fields: Fields) => Promise<unknown>
-  readonly children: ReactNode
-  /** Names of fields that are not inputs, and say themselves what is wrong with them. */
+  readonly children?: ReactNode
+  /** Names of fields that are not inputs, and show their errors themselves. */
   readonly parts?: readonly string[]
-  /** Beside the button. */
-  readonly aside?: ReactNode
   readonly variant?: 'primary' | 'danger'
 }
 
-/** A form whose faults, here or in the answer, appear at their fields. */
-export function Form({ action, submit, children, parts = [], aside, variant = 'primary' }: Props) {
+/** A form that displays errors, from validation or from the API, at their fields. */
+export function Form({ action, submit, children, parts = [], variant = 'primary' }: FormProps) {
   const [faults, setFaults] = useState(noFaults)
   const [isSending, setSending] = useState(false)
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    event.stopPropagation() // a form in a dialog is inside another one, as React sees it
+    event.stopPropagation() // to React, a form in a dialog is inside the form that opened it
     if (isSending) return
     const form = event.currentTarget
     setSending(true)
@@ -53,7 +51,6 @@ export function Form({ action, submit, children, parts = [], aside, variant = 'p
           <Button type="submit" variant={variant} isBusy={isSending}>
             {action}
           </Button>
-          {aside}
         </div>
       </form>
     </FaultsContext>
@@ -64,22 +61,24 @@ function nameOf(element: Element): string {
   return element.getAttribute('name') ?? ''
 }
 
-/** What was typed into a form, by the names of its fields. */
+/** The input of a form, by the names of its fields. */
 export interface Fields {
   /** Trimmed; empty when there is no such field. */
   text(name: string): string
   /** Trimmed; undefined when empty. */
   optional(name: string): string | undefined
-  /** Untouched. */
+  /** The fields that are not empty, trimmed. */
+  given<Name extends string>(...names: readonly Name[]): { readonly [N in Name]?: string }
+  /** Not trimmed. */
   raw(name: string): string
-  /** Parts between commas. */
+  /** Parts between commas or lines. */
   list(name: string): string[]
-  /** Undefined when empty; throws a `FieldFault` for what is no number. */
+  /** Undefined when empty; throws `FieldFault` if it is not a number. */
   number(name: string): number | undefined
-  /** Undefined when empty; throws a `FieldFault` for what is no JSON object. */
+  /** Undefined when empty; throws `FieldFault` if it is not a JSON object. */
   object(name: string): Record<string, unknown> | undefined
   checked(name: string): boolean
-  /** What was chosen of boxes that share a name. */
+  /** The values of the checked boxes that share a name. */
   all(name: string): string[]
   file(name: string): File | undefined
 }
@@ -91,9 +90,18 @@ export function fieldsOf(form: HTMLFormElement): Fields {
     return typeof value === 'string' ? value : ''
   }
   const optional = (name: string) => raw(name).trim() || undefined
+  const given = <Name extends string>(...names: readonly Name[]) => {
+    const found: { [N in Name]?: string } = {}
+    for (const name of names) {
+      const value = optional(name)
+      if (value !== undefined) found[name] = value
+    }
+    return found
+  }
   return {
     raw,
     optional,
+    given,
     text: (name) => raw(name).trim(),
     list: (name) => partsOf(raw(name)),
     number: (name) => numberIn(name, optional(name)),
@@ -122,7 +130,6 @@ function numberIn(name: string, text: string | undefined): number | undefined {
   return value
 }
 
-/** A JSON object that was typed by hand. */
 function objectIn(name: string, text: string | undefined): Record<string, unknown> | undefined {
   if (text === undefined) return undefined
   const value = jsonIn(name, text)

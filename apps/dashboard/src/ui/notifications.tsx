@@ -8,12 +8,12 @@ interface Notification {
 
 type Listener = (notification: Notification) => void
 
-/** Milliseconds for which one is shown. */
+/** Milliseconds for which a notification is displayed. */
 const shown = 6_000
 const listeners = new Set<Listener>()
 let count = 0
 
-/** Says something in passing, on screen and to screen readers. */
+/** Displays a notification, and announces it to screen readers. */
 export function notify(text: string, tone: Notification['tone'] = 'good'): void {
   count += 1
   for (const listener of listeners) listener({ id: count, text, tone })

@@ -49,7 +49,7 @@ interface Reading<T> {
   readonly error: unknown
 }
 
-/** Shows what was read, once it is there: nothing moves afterwards. */
+/** Displays data once it is loaded, so that the layout does not shift. */
 export function Loaded<T>({
   from,
   children,
@@ -62,7 +62,7 @@ export function Loaded<T>({
   return <Loading />
 }
 
-/** The same for a whole page, which has its heading only then. */
+/** The same for a whole page, whose heading depends on the data. */
 export function LoadedPage<T>(props: {
   readonly from: Reading<T>
   readonly title: string

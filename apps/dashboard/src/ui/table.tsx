@@ -15,7 +15,7 @@ import { Failure } from './page.tsx'
 interface Column<Row> {
   readonly name: string
   readonly cell: (row: Row) => ReactNode
-  /** A column of buttons: its name is left to screen readers. */
+  /** A column of buttons, whose name is only for screen readers. */
   readonly isActions?: boolean
 }
 
@@ -24,11 +24,11 @@ interface Props<Row> {
   readonly columns: readonly Column<Row>[]
   readonly list: List<Row>
   readonly keyOf: (row: Row) => string
-  /** What is said when there are none. */
+  /** The text of an empty list. */
   readonly empty: ReactNode
 }
 
-/** A list of any length: of a long one, only the rows near the window are in the document. */
+/** A list of any length. Of a long list, only the rows near the viewport are in the document. */
 export function Table<Row>({ label, columns, list, keyOf, empty }: Props<Row>) {
   const { items, isLoading, error, more, isLoadingMore } = list
   const frame = useRef<HTMLDivElement>(null)
@@ -37,14 +37,14 @@ export function Table<Row>({ label, columns, list, keyOf, empty }: Props<Row>) {
   const widths = useWidths(frame, items.length)
   const { isAtEnd } = rows
   useEffect(() => {
-    // A button that somebody has come to by keyboard does not go away under them.
+    // A focused button must not disappear.
     if (end.current?.querySelector(':focus-visible')) return
     if (isAtEnd && more && !isLoadingMore && items.length >= maxWhole) more()
   }, [isAtEnd, more, isLoadingMore, items.length])
   if (error && items.length === 0) return <Failure error={error} />
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard */}
       <div className="table-frame" tabIndex={0} ref={frame}>
         <table
           className={widths ? 'table fixed' : 'table'}
@@ -103,14 +103,14 @@ export function Table<Row>({ label, columns, list, keyOf, empty }: Props<Row>) {
 }
 
 interface ShowMoreProps {
-  readonly frame: Place
-  /** Is given the place of the button while that is there. */
+  readonly frame: FrameRef
+  /** Set to the button's element while it is displayed. */
   readonly end: RefObject<HTMLDivElement | null>
   readonly more: (() => void) | undefined
   readonly isBusy: boolean
 }
 
-/** When there is nothing more, the focus goes from the button to the list. */
+/** Loads the next page. On the last page, the focus moves from the button to the list. */
 function ShowMore({ frame, end, more, isBusy }: ShowMoreProps) {
   const keepFocus = useCallback(
     (element: HTMLDivElement | null) => {
@@ -131,7 +131,7 @@ function ShowMore({ frame, end, more, isBusy }: ShowMoreProps) {
   )
 }
 
-/** Stands for the rows that are not in the document. */
+/** The space of the rows that are not in the document. */
 function Gap({ height }: { readonly height: number }) {
   return <tr aria-hidden style={{ height }} />
 }
@@ -141,7 +141,7 @@ interface Reading<Item> {
   readonly error: unknown
 }
 
-/** A list that is read whole. */
+/** A list that is read in one request. */
 export function listOf<Item>({ data, error }: Reading<Item>): List<Item> {
   return {
     items: data ?? [],
@@ -152,20 +152,20 @@ export function listOf<Item>({ data, error }: Reading<Item>): List<Item> {
   }
 }
 
-/** Rows that are here already. */
+/** Rows that are already loaded. */
 export function rowsOf<Item>(items: readonly Item[]): List<Item> {
   return listOf({ data: items, error: null })
 }
 
-/** Rows of a list that are all in the document, where a browser finds them and columns are as wide as what is in them. */
-export const maxWhole = 100
-/** Pixels of a row before it was measured. */
+/** Up to this number of rows, all are in the document: the browser can search them and sizes the columns. */
+const maxWhole = 100
+/** Estimated height of a row in pixels. */
 const rowHeight = 45
-/** Rows beyond the window on each side. */
+/** Additional rows on each side of the viewport. */
 const overscan = 20
 
-/** Where the table is, once it is there. */
-export interface Place {
+/** The table's element, once it is mounted. */
+interface FrameRef {
   readonly current: HTMLElement | null
 }
 
@@ -177,13 +177,13 @@ interface Rows {
   readonly after: number
   /** Whether the last row is in the document. */
   readonly isAtEnd: boolean
-  /** Takes each row's element. */
+  /** Called with each row's element. */
   readonly measure: ((row: Element | null) => void) | undefined
 }
 
-/** Which of so many rows are in the document: all, or of a long list those near the window. */
-export function useRows(frame: Place, count: number, anew: unknown): Rows {
-  const scrollMargin = useDistanceFromTop(frame, anew)
+/** The rows that are in the document: all, or those near the viewport if the list is long. */
+function useRows(frame: FrameRef, count: number, layout: unknown): Rows {
+  const scrollMargin = useDistanceFromTop(frame, layout)
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,
@@ -207,10 +207,10 @@ export function useRows(frame: Place, count: number, anew: unknown): Rows {
 }
 
 /**
- * The widths of a long list's columns, in pixels; undefined for others. They stay as they were when it became long:
- * if they followed the rows in the document, these would change their height, and so which rows are there, for ever.
+ * The widths of a long list's columns, in pixels; undefined for other lists. They are fixed when the list becomes long:
+ * widths that followed the rendered rows would change the rows' heights, and so in a loop which rows are rendered.
  */
-export function useWidths(frame: Place, count: number): readonly number[] | undefined {
+function useWidths(frame: FrameRef, count: number): readonly number[] | undefined {
   const isLong = count > maxWhole
   const [widths, setWidths] = useState<readonly number[]>()
   useLayoutEffect(() => {
@@ -219,19 +219,19 @@ export function useWidths(frame: Place, count: number): readonly number[] | unde
     setWidths([...heads].map((head) => head.getBoundingClientRect().width))
   }, [frame, isLong, widths])
   useEffect(() => {
-    const measureAnew = () => setWidths(undefined)
-    window.addEventListener('resize', measureAnew)
-    return () => window.removeEventListener('resize', measureAnew)
+    const reset = () => setWidths(undefined)
+    window.addEventListener('resize', reset)
+    return () => window.removeEventListener('resize', reset)
   }, [])
   return isLong ? widths : undefined
 }
 
 /** Pixels from the top of the page. */
-function useDistanceFromTop(element: Place, anew: unknown): number {
+function useDistanceFromTop(element: FrameRef, layout: unknown): number {
   const [distance, setDistance] = useState(0)
   useLayoutEffect(() => {
     const top = element.current?.getBoundingClientRect().top ?? 0
     setDistance(Math.round(top + window.scrollY))
-  }, [element, anew])
+  }, [element, layout])
   return distance
 }

@@ -33,23 +33,23 @@ const tones: Readonly<Record<string, string>> = {
   VerificationFailed: 'danger',
 }
 
-/** A state in a word, never by its colour alone. */
+/** A state as a word with a colour. */
 export function Badge({ state }: { readonly state: string }) {
   return <span className={`badge ${tones[state] ?? 'neutral'}`}>{wordsOf(state)}</span>
 }
 
-/** `VerificationInProgress` as people write it. */
+/** `VerificationInProgress` as `Verification in progress`. */
 function wordsOf(state: string): string {
   const words = state.replaceAll('_', ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`)
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
 }
 
-/** Names and their values; what is undefined is left out. */
+/** Names and their values, without those that are null or undefined. */
 export function Facts({ of }: { readonly of: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className="facts">
       {Object.entries(of).map(([name, value]) =>
-        value === undefined ? null : (
+        value === undefined || value === null ? null : (
           <Fragment key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -60,10 +60,10 @@ export function Facts({ of }: { readonly of: Readonly<Record<string, ReactNode>>
   )
 }
 
-/** A value as the interface writes it. */
+/** A value as JSON. */
 export function Json({ value, label }: { readonly value: unknown; readonly label: string }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
     <pre className="json" tabIndex={0} role="region" aria-label={label}>
       {JSON.stringify(value, null, 2)}
     </pre>
@@ -91,7 +91,7 @@ const short = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 })
 
-/** A time in the visitor's own zone; a dash when there is none. */
+/** A time in the browser's time zone; a dash if there is none. */
 export function Time({ at }: { readonly at: string | null | undefined }) {
   if (at === null || at === undefined) return <span className="quiet-text">–</span>
   const date = new Date(at)
@@ -107,7 +107,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Something to read before going on. */
+/** A message that stays on the page. */
 export function Notice({ tone, children }: Props) {
   return (
     <div className={`notice ${tone}`} role={tone === 'danger' ? 'alert' : undefined}>

@@ -1,12 +1,11 @@
-import type { components } from '@outrider/sdk'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { DeleteButton, SinceButton } from '../data/buttons.tsx'
-import { useList, useRead, useWrite } from '../data/queries.ts'
+import { DeleteButton, SinceDialog, WriteButton } from '../data/actions.tsx'
+import type { Schema } from '../data/calls.ts'
+import { useList, useRead } from '../data/queries.ts'
 import { useTenant } from '../tenant/tenant.tsx'
-import { ActionButton } from '../ui/button.tsx'
-import { DialogButton } from '../ui/dialog.tsx'
-import { choicesOf, SelectField } from '../ui/fields.tsx'
+import { DialogButton } from '../ui/button.tsx'
+import { allOr, SelectField } from '../ui/fields.tsx'
 import { LoadedPage, Page, Section } from '../ui/page.tsx'
 import { rowsOf, Table } from '../ui/table.tsx'
 import { Badge, Facts, Time } from '../ui/values.tsx'
@@ -17,51 +16,16 @@ export function WebhookPage() {
   const { mayChange } = useTenant()
   const path = { params: { path: { id } } }
   const webhook = useRead(['webhooks', id], (calls) => calls.get('/webhooks/{id}', path))
-  const { mutateAsync: enable } = useWrite(
-    (calls, enabled: boolean) => calls.patch('/webhooks/{id}', { ...path, body: { enabled } }),
-    ['webhooks'],
-  )
-  const { mutateAsync: send } = useWrite(
-    (calls) => calls.post('/webhooks/{id}/test', path),
-    ['deliveries'],
-  )
   return (
     <LoadedPage from={webhook} title="Webhook">
       {(data) => (
-        <Page
-          title={data.url}
-          actions={
-            mayChange && (
-              <>
-                <ActionButton
-                  action="Send a test"
-                  run={() => send()}
-                  done="A test is on its way."
-                />
-                <ChangeWebhook webhook={data} />
-                <RotateSecret id={id} />
-                <ActionButton
-                  action={data.enabled ? 'Disable' : 'Enable'}
-                  run={() => enable(!data.enabled)}
-                />
-                <DeleteButton
-                  list="webhooks"
-                  title="Delete this webhook?"
-                  done="The webhook is deleted."
-                  remove={(calls) => calls.delete('/webhooks/{id}', path)}
-                >
-                  <p>Nothing is delivered there any more.</p>
-                </DeleteButton>
-              </>
-            )
-          }
-        >
+        <Page title={data.url} actions={mayChange && <Actions webhook={data} />}>
           <Facts
             of={{
               Status: <Badge state={data.enabled ? 'enabled' : 'disabled'} />,
-              'Disabled because': data.disabledReason ?? undefined,
-              'Failing since': data.failingSince ? <Time at={data.failingSince} /> : undefined,
-              Description: data.description ?? undefined,
+              'Disabled because': data.disabledReason,
+              'Failing since': data.failingSince && <Time at={data.failingSince} />,
+              Description: data.description,
               Events: data.events.includes('*') ? 'All' : data.events.join(', '),
               Created: <Time at={data.createdAt} />,
             }}
@@ -73,37 +37,58 @@ export function WebhookPage() {
   )
 }
 
-type Delivery = components['schemas']['Delivery']
-const states = ['pending', 'delivered', 'failed', 'missed'] as const
+function Actions({ webhook }: { readonly webhook: Schema<'Webhook'> }) {
+  const { id, enabled } = webhook
+  const path = { params: { path: { id } } }
+  return (
+    <>
+      <WriteButton
+        action="Send a test"
+        done="A test is on its way."
+        changes={['deliveries']}
+        write={(calls) => calls.post('/webhooks/{id}/test', path)}
+      />
+      <ChangeWebhook webhook={webhook} />
+      <RotateSecret id={id} />
+      <WriteButton
+        action={enabled ? 'Disable' : 'Enable'}
+        changes={['webhooks']}
+        write={(calls) => calls.patch('/webhooks/{id}', { ...path, body: { enabled: !enabled } })}
+      />
+      <DeleteButton
+        list="webhooks"
+        title="Delete this webhook?"
+        done="The webhook is deleted."
+        remove={(calls) => calls.delete('/webhooks/{id}', path)}
+      >
+        <p>Nothing is delivered there any more.</p>
+      </DeleteButton>
+    </>
+  )
+}
 
-/** What was sent where, again by hand if need be. */
-export function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
+const states = allOr(['pending', 'delivered', 'failed', 'missed'])
+
+/** The deliveries of a webhook, which can be replayed. */
+function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
   const { mayChange } = useTenant()
-  const [status, setStatus] = useState<Delivery['status']>()
+  const [status, setStatus] = useState<Schema<'Delivery'>['status'] | ''>('')
   const list = useList(
     ['deliveries', id, status],
-    (calls, page) =>
+    (calls, { params: { query } }) =>
       calls.get('/webhooks/{id}/deliveries', {
-        params: { path: { id }, query: { ...page, ...(status && { status }) } },
+        params: { path: { id }, query: { ...query, ...(status && { status }) } },
       }),
-    ({ deliveries }) => deliveries,
     { every: 3_000 },
-  )
-  const { mutateAsync: replay } = useWrite(
-    (calls, deliveryId: string) =>
-      calls.post('/webhooks/{id}/deliveries/{deliveryId}/replay', {
-        params: { path: { id, deliveryId } },
-      }),
-    ['deliveries'],
   )
   return (
     <Section title="Deliveries" actions={mayChange && <Recover webhookId={id} />}>
       <SelectField
         label="Status"
         name="status"
-        value={status ?? ''}
-        choices={[{ value: '', label: 'all' }, ...choicesOf(states)]}
-        onChange={(value) => setStatus(states.find((each) => each === value))}
+        value={status}
+        choices={states}
+        onChange={setStatus}
       />
       <Table
         label="Deliveries"
@@ -119,12 +104,17 @@ export function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
           {
             name: 'Actions',
             isActions: true,
-            cell: (delivery) =>
+            cell: ({ id: deliveryId }) =>
               mayChange && (
-                <ActionButton
+                <WriteButton
                   action="Replay"
-                  run={() => replay(delivery.id)}
                   done="It is delivered again."
+                  changes={['deliveries']}
+                  write={(calls) =>
+                    calls.post('/webhooks/{id}/deliveries/{deliveryId}/replay', {
+                      params: { path: { id, deliveryId } },
+                    })
+                  }
                 />
               ),
           },
@@ -136,13 +126,13 @@ export function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
 
 function Recover({ webhookId: id }: { readonly webhookId: string }) {
   return (
-    <SinceButton
+    <SinceDialog
       opener="Recover"
       title="Deliver again what failed or was missed"
       action="Recover"
       label="Since"
-      changes="deliveries"
-      run={async (calls, since) => {
+      changes={['deliveries']}
+      write={async (calls, since) => {
         const { recovered } = await calls.post('/webhooks/{id}/recover', {
           params: { path: { id } },
           body: { since },
@@ -155,10 +145,8 @@ function Recover({ webhookId: id }: { readonly webhookId: string }) {
   )
 }
 
-type Attempt = components['schemas']['Delivery']['attempts'][number]
-
-/** How often it was tried, and what the server said each time. */
-export function Attempts({ of }: { readonly of: readonly Attempt[] }) {
+/** The number of attempts, which opens the server's response to each. */
+function Attempts({ of }: { readonly of: Schema<'Delivery'>['attempts'] }) {
   if (of.length === 0) return '–'
   return (
     <DialogButton opener={String(of.length)} title="Attempts" variant="quiet" size="large">

@@ -7,11 +7,7 @@ import { AddWebhook } from './webhook-form.tsx'
 
 export function WebhooksPage() {
   const { mayChange } = useTenant()
-  const list = useList(
-    ['webhooks'],
-    (calls, query) => calls.get('/webhooks', { params: { query } }),
-    ({ webhooks }) => webhooks,
-  )
+  const list = useList(['webhooks'], (calls, page) => calls.get('/webhooks', page))
   return (
     <Page
       title="Webhooks"
@@ -24,14 +20,7 @@ export function WebhooksPage() {
         keyOf={({ id }) => id}
         empty="No server is told anything yet."
         columns={[
-          {
-            name: 'URL',
-            cell: ({ id, url }) => (
-              <LinkTo list="webhooks" id={id}>
-                {url}
-              </LinkTo>
-            ),
-          },
+          { name: 'URL', cell: ({ id, url }) => <LinkTo list="webhooks" id={id} name={url} /> },
           { name: 'Description', cell: ({ description }) => description ?? '–' },
           {
             name: 'Events',

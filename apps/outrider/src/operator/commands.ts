@@ -1,5 +1,10 @@
 import type { NatsConnection } from '@nats-io/transport-node'
-import { argument, type Commands, type Run, UsageError } from '@outrider/command-line/command'
+import {
+  argument,
+  type CommandInput,
+  type Commands,
+  UsageError,
+} from '@outrider/command-line/command'
 import { parse } from '@outrider/contracts/contract'
 import { changePlan, FoundingInput, foundOrganization } from '@outrider/contracts/organizations'
 import { serviceNames } from '@outrider/contracts/services'
@@ -18,20 +23,20 @@ import { diagnose, findStreamDifferences } from './diagnose.ts'
 import { readLag } from './lag.ts'
 
 /** The servers of an installation. */
-export interface Servers {
+export interface OperatorServers {
   /** With the credentials of the operator. */
   readonly nats: NatsConnection
   readonly database: { readonly url: string | undefined; readonly ca: string | undefined }
 }
 
 /** The context of a command. */
-export interface Context {
+export interface CommandContext {
   /** Connects on first use. */
-  readonly servers: () => Promise<Servers>
+  readonly servers: () => Promise<OperatorServers>
 }
 
 /** Commands for a running installation. Another program may include them and provide the context. */
-export const operatorCommands: Commands<Context> = {
+export const operatorCommands: Commands<CommandContext> = {
   doctor: {
     takes: '',
     about:
@@ -128,7 +133,7 @@ export const operatorCommands: Commands<Context> = {
 
 /** Applies an action to one dead letter, or to all that exist now. */
 async function forEach(
-  run: Run<Context>,
+  run: CommandInput<CommandContext>,
   work: (nats: NatsConnection, sequence: number) => Promise<ListedLetter>,
 ): Promise<void> {
   const which = argument(run, 0, '<sequence|all>')

@@ -10,7 +10,7 @@ import postgres, { type Sql } from 'postgres'
 import { type Lag, readLag } from './lag.ts'
 
 /** A fault of an installation, and its remedy. */
-export interface Finding {
+export interface Diagnosis {
   readonly what: string
   readonly todo: string
 }
@@ -24,7 +24,7 @@ const maxWait = 60
 export async function diagnose(
   nats: NatsConnection,
   database: { readonly url: string | undefined; readonly ca: string | undefined },
-): Promise<Finding[]> {
+): Promise<Diagnosis[]> {
   const found = await Promise.all([
     streamFindings(nats),
     roomFindings(nats),
@@ -34,15 +34,15 @@ export async function diagnose(
   return found.flat()
 }
 
-async function streamFindings(nats: NatsConnection): Promise<Finding[]> {
+async function streamFindings(nats: NatsConnection): Promise<Diagnosis[]> {
   const differences = await findStreamDifferences(nats)
   return differences.map((what) => ({ what, todo: 'Run `streams apply` of this version.' }))
 }
 
-async function roomFindings(nats: NatsConnection): Promise<Finding[]> {
+async function roomFindings(nats: NatsConnection): Promise<Diagnosis[]> {
   const manager = await jetstreamManager(nats)
   const found = await Promise.all(
-    streamNames.map(async (name): Promise<Finding[]> => {
+    streamNames.map(async (name): Promise<Diagnosis[]> => {
       const info = await manager.streams.info(name).catch(() => undefined)
       if (!info) return []
       const { bytes, messages } = info.state
@@ -62,12 +62,12 @@ async function roomFindings(nats: NatsConnection): Promise<Finding[]> {
 const roomTodo = 'See `lag` for who is behind, run `purge`, or raise STREAM_BYTES and apply again.'
 const deadTodo = 'Read the reasons by `dead-letters list`, mend the cause, then replay or drop.'
 
-async function lagFindings(nats: NatsConnection): Promise<Finding[]> {
+async function lagFindings(nats: NatsConnection): Promise<Diagnosis[]> {
   return (await readLag(nats)).flatMap((lag) => lagFinding(lag))
 }
 
 /** The fault that the lag of a consumer reveals. */
-export function lagFinding({ stream, consumer, parcels, oldestSeconds, isRead }: Lag): Finding[] {
+export function lagFinding({ stream, consumer, parcels, oldestSeconds, isRead }: Lag): Diagnosis[] {
   if (!isRead)
     return [
       {
@@ -80,7 +80,7 @@ export function lagFinding({ stream, consumer, parcels, oldestSeconds, isRead }:
   return [{ what, todo: 'Add replicas of its service, or read its log.' }]
 }
 
-async function databaseFindings(url: string, ca: string | undefined): Promise<Finding[]> {
+async function databaseFindings(url: string, ca: string | undefined): Promise<Diagnosis[]> {
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {}, ...tlsOf(ca) })
   try {
     const found = []
@@ -94,7 +94,7 @@ async function databaseFindings(url: string, ca: string | undefined): Promise<Fi
   }
 }
 
-async function schemaFindings(sql: Sql, declaration: ServiceDeclaration): Promise<Finding[]> {
+async function schemaFindings(sql: Sql, declaration: ServiceDeclaration): Promise<Diagnosis[]> {
   const { name: service } = declaration
   const todo = 'Run `migrate` of this version.'
   const [table] = await sql<{ found: boolean }[]>`

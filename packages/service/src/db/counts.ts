@@ -1,15 +1,15 @@
 import { countedDays, type Interval, type listCounts } from '@outrider/contracts/statistics'
 import type { PendingQuery, Row } from 'postgres'
-import { type Loop, startLoop } from '../jobs/loop.ts'
+import { background, type Loop } from '../jobs/loop.ts'
 import { handle, type Handler } from '../nats/requests.ts'
 import type { Logger } from '../observe/log.ts'
 import { clock } from '../observe/time.ts'
-import { type Db, isOutage, type Pool } from './pool.ts'
+import type { Db, Pool } from './pool.ts'
 import { storedTenant, type StoredTenant } from './tenant.ts'
 
 const hour = 3_600_000
 /** Milliseconds between two rounds. */
-const interval = 600_000
+const foldInterval = 600_000
 /** Rows that one statement folds or deletes: a few milliseconds of work. */
 const batch = 1_000
 
@@ -28,16 +28,12 @@ export function handleListCounts(
 
 /** Folds, every ten minutes, the counts of hours that are over, and deletes those older than `countedDays` days. */
 export function keepCounts(db: Pool, log: Logger): Loop {
-  return startLoop(
-    async () => {
-      const now = clock.now().getTime()
-      const folded = await foldCounts(db, new Date(now - 2 * hour), batch)
-      const deleted = await deleteCounts(db, new Date(now - (countedDays + 1) * 24 * hour), batch)
-      return folded === batch || deleted === batch
-    },
-    interval,
-    (error) => log[isOutage(error) ? 'warn' : 'error']({ err: error }, 'counts not kept'),
-  )
+  return background(log, 'folding counts', foldInterval, async () => {
+    const now = clock.now().getTime()
+    const folded = await foldCounts(db, new Date(now - 2 * hour), batch)
+    const deleted = await deleteCounts(db, new Date(now - (countedDays + 1) * 24 * hour), batch)
+    return folded === batch || deleted === batch
+  })
 }
 
 type Fragment = PendingQuery<Row[]>

@@ -1,12 +1,12 @@
 import type { EventContract } from '@outrider/contracts/contract'
 import type { Static, TSchema } from 'typebox'
-import { type Loop, startLoop } from '../jobs/loop.ts'
+import { background, idle, type Loop } from '../jobs/loop.ts'
 import type { Publisher } from '../nats/publish.ts'
 import type { Logger } from '../observe/log.ts'
 import { measure, outboxOldest } from '../observe/metrics.ts'
 import { keptOf, type Origin, originOf, type TracedRow } from '../observe/origin.ts'
 import { createStopwatch } from '../observe/time.ts'
-import { type Db, isTransient, json, type Pool } from './pool.ts'
+import { type Db, json, type Pool } from './pool.ts'
 
 /** What the outbox is to tell: an entry to be. */
 export interface OutboxEntry extends TracedRow {
@@ -46,9 +46,6 @@ interface OutboxOptions {
   /** Whether the table has a column `message_id`. By default the ids of messages derive from those of the rows. */
   readonly hasMessageIds?: boolean
 }
-
-/** Milliseconds between looks at an outbox that nobody has woken. */
-const interval = 1_000
 
 /**
  * Publishes the oldest entries and deletes those that arrived; returns how many. The others are free

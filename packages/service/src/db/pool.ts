@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Problem } from '@outrider/contracts/problem'
 import type { PostgresType } from 'postgres'
 import postgres, { type ISql, type JSONValue, type Sql } from 'postgres'
-import { connections, measure, poolWait, type Reading } from '../observe/metrics.ts'
+import { connections, type GaugeReading, measure, poolWait } from '../observe/metrics.ts'
 
 type Types = Record<string, never>
 /** A pool or an open transaction: whatever can run a query. */
@@ -204,7 +204,7 @@ export function measurePools(
 }
 
 /** Connections of the service's role, by state. */
-async function readStates(service: string, db: Pool): Promise<Reading[]> {
+async function readStates(service: string, db: Pool): Promise<GaugeReading[]> {
   const rows = await db<{ state: string; count: number }[]>`
     select state, count(*)::int as count from pg_stat_activity
     where usename = current_user and state is not null group by state`

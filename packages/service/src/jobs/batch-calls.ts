@@ -7,7 +7,7 @@ interface Call<Item, Result> {
   resolve(result: Result): void
   reject(error: unknown): void
 }
-export type Batch<Item, Result> = readonly Call<Item, Result>[]
+export type CallBatch<Item, Result> = readonly Call<Item, Result>[]
 
 /**
  * A function whose concurrent calls are worked on together: what is called while `maxInFlight` batches
@@ -16,7 +16,7 @@ export type Batch<Item, Result> = readonly Call<Item, Result>[]
  * single call.
  */
 export function batchCalls<Item, Result>(
-  work: (batch: Batch<Item, Result>) => Promise<void>,
+  work: (batch: CallBatch<Item, Result>) => Promise<void>,
   largest: number,
   maxInFlight: number,
 ): (item: Item) => Promise<Result> {
@@ -28,7 +28,7 @@ export function batchCalls<Item, Result>(
     void begin(waiting.splice(0, largest))
     proceed()
   }
-  const begin = async (batch: Batch<Item, Result>) => {
+  const begin = async (batch: CallBatch<Item, Result>) => {
     inFlight += 1
     try {
       const [first, ...others] = batch

@@ -1,4 +1,4 @@
-import { isOutage, type Pool } from '../db/pool.ts'
+import type { Pool } from '../db/pool.ts'
 import type { Logger } from '../observe/log.ts'
 import { dueOldest, measure } from '../observe/metrics.ts'
 import { clock } from '../observe/time.ts'
@@ -10,7 +10,7 @@ import {
   roundRobin,
   type TenantLane,
 } from './lanes.ts'
-import { type Loop, startLoop } from './loop.ts'
+import { type Idle, logFailure, type Loop, startLoop } from './loop.ts'
 
 export interface LeasedWork<Row extends TenantLane> {
   readonly db: Pool
@@ -38,12 +38,13 @@ export interface LeasedWork<Row extends TenantLane> {
   ): Promise<void>
 }
 
-/** Milliseconds between looks when nothing is known to fall due, and after what failed. */
-const idleInterval = 1_000
+/** Rests when nothing is known to fall due, and after a failure. */
+const rest: Idle = { shortest: 1_000, longest: 2_000 }
 
 /**
- * Leases rows that are due and works on them, until disposed; then waits for those under way. This is how all jobs in
- * tables are done: steps, calls, emails.
+ * Leases rows that are due and works on them, until disposed; then waits for those in flight. Steps, calls, emails, campaigns and domain
+ * checks are queues of this kind. Work without a bound for each tenant (outboxes, parked items, segment work, cleanup jobs, account mails)
+ * leases its oldest rows by a statement of its own in a `background` loop; webhook deliveries are scheduled by endpoint.
  *
  * - Tenants take turns (`takeTurns`), and one lane has at most `maxOfLane` rows under way, one tenant `maxOfTenant`.
  * - The database's clock decides when a lease ends; ours, which tests may move, when a row is due.
@@ -66,8 +67,7 @@ export function leaseQueue<Row extends TenantLane>(leased: LeasedWork<Row>): Loo
     return [{ gauge: dueOldest, labels: { work: what }, value }]
   })
 
-  const report = (error: unknown) =>
-    log[isOutage(error) ? 'warn' : 'error']({ err: error }, `${what} not done`)
+  const report = (error: unknown) => logFailure(log, error, what)
   const begin = (row: Row, work: Promise<void>) => underWay.add(row, work.catch(report))
   const loop = startLoop(
     async () => {
@@ -82,7 +82,7 @@ export function leaseQueue<Row extends TenantLane>(leased: LeasedWork<Row>): Loo
       if (delay !== undefined) alarm = setTimeout(() => loop.wake(), delay)
       return false
     },
-    idleInterval,
+    rest,
     report,
   )
   return {
@@ -99,6 +99,6 @@ export function leaseQueue<Row extends TenantLane>(leased: LeasedWork<Row>): Loo
 /** Milliseconds until a row falls due before the next look; undefined when none does. */
 async function untilNextDue(db: Pool, queue: JobQueue): Promise<number | undefined> {
   const now = clock.now().getTime()
-  const due = await findNextDue(db, queue, new Date(now + idleInterval))
+  const due = await findNextDue(db, queue, new Date(now + rest.longest))
   return due && Math.max(0, due.getTime() - now)
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { startLoop } from './loop.ts'
+import { Problem } from '@outrider/contracts/problem'
+import pino from 'pino'
+import { background, startLoop } from './loop.ts'
 
 const long = 60_000
 /** All turns that wait for nothing have been taken by then, however busy the machine is. */
@@ -102,4 +104,47 @@ test('disposal waits for the turn in hand and takes no more', async () => {
   expect(finished).toBe(1)
   for (let turn = 0; turn < 10; turn += 1) await settled()
   expect(finished).toBe(1)
+})
+
+test('it rests for longer and longer without work, and shortly again after work', async () => {
+  const turns: number[] = []
+  const enough = Promise.withResolvers<void>()
+  const work = async () => {
+    turns.push(performance.now())
+    if (turns.length === 7) enough.resolve()
+    return turns.length === 5
+  }
+  await using _ = startLoop(work, { shortest: 30, longest: 120 }, () => {})
+  await enough.promise
+  const rests = turns.slice(1).map((time, index) => time - (turns[index] ?? 0))
+  for (const [index, rest] of [30, 60, 120, 120, 0, 30].entries()) {
+    expect(rests[index]).toBeGreaterThan(rest - 5)
+    expect(rests[index]).toBeLessThan(rest + 25)
+  }
+})
+
+test('background work logs an outage as a warning, and any other failure as an error', async () => {
+  const logged: [string, string][] = []
+  const log = pino(
+    { formatters: { level: (level) => ({ level }) } },
+    {
+      write(line: string) {
+        const { level, msg } = JSON.parse(line)
+        logged.push([level, msg])
+      },
+    },
+  )
+  const outages = [
+    Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }),
+    new Problem('UNAVAILABLE', 'NATS does not acknowledge'),
+  ]
+  for (const error of [...outages, new Error('a bug')]) {
+    await using _ = background(log, 'work', 60_000, () => Promise.reject(error))
+    await settled()
+  }
+  expect(logged).toEqual([
+    ['warn', 'work failed'],
+    ['warn', 'work failed'],
+    ['error', 'work failed'],
+  ])
 })

@@ -1,4 +1,6 @@
+import { isOutage } from '../db/pool.ts'
 import { watchPulse } from '../observe/health.ts'
+import type { Logger } from '../observe/log.ts'
 
 /** A loop that works while there is work, and otherwise rests until it is woken. */
 export interface Loop extends AsyncDisposable {
@@ -6,29 +8,44 @@ export interface Loop extends AsyncDisposable {
   wake(): void
 }
 
+/** Milliseconds of the first rest after work, and of the longest: each rest without work is twice the one before it. */
+export interface Idle {
+  readonly shortest: number
+  readonly longest: number
+}
+
+/** For work that other processes may leave behind: a process that works wakes its own loop. */
+export const idle: Idle = { shortest: 200, longest: 2_000 }
+
 /**
- * Takes turns until disposed; disposal waits for the turn in hand. A turn answers whether more work is
- * waiting; if not, the loop rests until `wake` or for `rest` milliseconds. A turn that rejects ends up
- * in `onError` and is followed by a rest.
+ * Repeats `work` until disposed; disposal waits for the turn that is running. A turn returns whether more work is waiting; if not, the loop
+ * rests until `wake`, at most for `rest` milliseconds, or for longer and longer where `rest` is an `Idle`. A turn that rejects is passed
+ * to `onError` and followed by a rest.
  */
 export function startLoop(
-  turn: () => Promise<boolean>,
-  rest: number,
+  work: () => Promise<boolean>,
+  rest: number | Idle,
   onError: (error: unknown) => void,
 ): Loop {
   const stop = new AbortController()
   const pulse = watchPulse()
+  const { shortest, longest } = typeof rest === 'number' ? { shortest: rest, longest: rest } : rest
   let woken = Promise.withResolvers<void>()
   const done = (async () => {
+    let pause = shortest
     while (!stop.signal.aborted) {
-      const resting = woken.promise
+      const resting = woken.promise.then(() => true)
       pulse.begin()
-      const more = await turn().catch((error: unknown) => {
+      const more = await work().catch((error: unknown) => {
         onError(error)
         return false
       })
       pulse.end()
-      if (!more && !stop.signal.aborted) await restUntil(resting, rest)
+      if (more) pause = shortest
+      else if (!stop.signal.aborted) {
+        const isWoken = await restUntil(resting, pause)
+        pause = isWoken ? shortest : Math.min(2 * pause, longest)
+      }
       woken = Promise.withResolvers()
     }
   })()
@@ -43,10 +60,29 @@ export function startLoop(
   }
 }
 
-/** Resolves when `woken` does, at the latest after `rest` milliseconds. */
-async function restUntil(woken: Promise<void>, rest: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, rest)
-  await Promise.race([woken, promise])
+/**
+ * Repeats `work` until disposed, as `startLoop` does, and logs what fails: as a warning where a server is unavailable and waiting helps, otherwise
+ * as an error. `name` says in the log what failed. `every`: milliseconds between two turns, or `idle`.
+ */
+export function background(
+  log: Logger,
+  name: string,
+  every: number | Idle,
+  work: () => Promise<boolean>,
+): Loop {
+  return startLoop(work, every, (error) => logFailure(log, error, name))
+}
+
+/** Logs that background work failed. */
+export function logFailure(log: Logger, error: unknown, name: string, fields: object = {}): void {
+  log[isOutage(error) ? 'warn' : 'error']({ err: error, ...fields }, `${name} failed`)
+}
+
+/** Resolves with true when `woken` does, with false after `rest` milliseconds. */
+async function restUntil(woken: Promise<boolean>, rest: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), rest)
+  const isWoken = await Promise.race([woken, promise])
   clearTimeout(timer)
+  return isWoken
 }

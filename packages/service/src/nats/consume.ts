@@ -1,7 +1,7 @@
 import { type Consumer, jetstream, type JsMsg } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Lane } from '@outrider/contracts/contract'
-import { type Loop, startLoop } from '../jobs/loop.ts'
+import { logFailure, type Loop, startLoop } from '../jobs/loop.ts'
 import { prioritize, yieldToPriority } from '../jobs/priority.ts'
 import { need } from '../observe/health.ts'
 import { type Extent, maxEnvelopeItems, readEnvelope, takeWithin } from './envelope.ts'
@@ -37,7 +37,7 @@ export async function consume(consumption: Consumption): Promise<AsyncDisposable
   const { log, consumer, subscribers, lane } = consumption
   const batch = Math.min(...subscribers.map((each) => each.batch ?? maxEnvelopeItems))
   const atOnce = Math.min(...subscribers.map((each) => each.atOnce ?? 1))
-  const report = (error: unknown) => log.error({ err: error, consumer }, 'consumer failed')
+  const report = (error: unknown) => logFailure(log, error, 'consumer', { consumer })
   await using stack = new AsyncDisposableStack()
   const hand = stack.use(createInFlightWindow())
   const handling = new Set<Promise<void>>()

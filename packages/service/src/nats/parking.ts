@@ -1,7 +1,8 @@
+import { backoff } from '../jobs/retry.ts'
 import type { JsMsg } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { isHopeless, isOutage, type Pool } from '../db/pool.ts'
-import { type Loop, startLoop } from '../jobs/loop.ts'
+import { background, idle, type Loop } from '../jobs/loop.ts'
 import type { Logger } from '../observe/log.ts'
 import { deadLettersTotal, measure, parked as parkedItems, parkedNow } from '../observe/metrics.ts'
 import { buryLetter, type Letter } from './dead-letters.ts'
@@ -13,8 +14,6 @@ const retryDelays = [1, 10, 60, 600]
 export const maxParkedPerTenant = 1_000
 /** Items tried in one turn. */
 const triesPerTurn = 100
-/** Milliseconds between looks at what is due. */
-const interval = 1_000
 
 /** Where items go that failed: to be tried again later, or to the dead letters. */
 export interface Parking {
@@ -39,7 +38,7 @@ export function createParking(deps: Deps): Parking {
       const orgId = orgIdIn(data)
       const parked = { subject, itemId: id, orgId, data: JSON.stringify(data) }
       log.error({ err: error, service, subject, item: id, orgId }, 'item failed')
-      const [first = 0] = retryDelays
+      const first = backoff(retryDelays, 1) ?? 0
       const reason = reasonOf(error)
       if (
         !isHopeless(error) &&
@@ -76,22 +75,18 @@ export function measureParked({ db, service }: Deps): Disposable {
 /** Tries parked items that are due, one by one, until disposed. */
 export function retryParked(deps: Deps, subscribers: readonly Subscriber[]): Loop {
   const { db, log } = deps
-  return startLoop(
-    async () => {
-      const due = await leaseParked(db, triesPerTurn)
-      for (const [index, item] of due.entries())
-        try {
-          await retry(deps, subscribers, item)
-        } catch (error) {
-          const untried = due.slice(index).map(({ key }) => key)
-          await releaseParked(db, untried)
-          throw error
-        }
-      return due.length === triesPerTurn
-    },
-    interval,
-    (error) => log.warn({ err: error }, 'parked items not tried'),
-  )
+  return background(log, 'retrying parked items', idle, async () => {
+    const due = await leaseParked(db, triesPerTurn)
+    for (const [index, item] of due.entries())
+      try {
+        await retry(deps, subscribers, item)
+      } catch (error) {
+        const untried = due.slice(index).map(({ key }) => key)
+        await releaseParked(db, untried)
+        throw error
+      }
+    return due.length === triesPerTurn
+  })
 }
 
 async function bury({ nats, log, service }: Deps, letter: Omit<Letter, 'service'>): Promise<void> {
@@ -115,7 +110,7 @@ async function retry(
   } catch (error) {
     if (isOutage(error)) throw error
     log.error({ err: error, service, subject, item: id, failures: failures + 1 }, 'item failed')
-    const seconds = retryDelays[failures]
+    const seconds = backoff(retryDelays, failures + 1)
     const reason = reasonOf(error)
     if (seconds !== undefined && !isHopeless(error)) return postponeParked(db, key, reason, seconds)
     await bury(deps, { ...item, reason, death: `parked ${key}` })

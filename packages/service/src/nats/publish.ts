@@ -21,7 +21,7 @@ export interface Receipt {
   readonly index: number
 }
 
-export interface Message {
+export interface OutgoingItem {
   readonly subject: string
   /** Deterministic: whoever handles the item does so once for each id. */
   readonly id: string
@@ -40,7 +40,7 @@ export interface Publisher {
    * Resolves once the server has the item on disk; rejects with `UNAVAILABLE` when it does not say so,
    * and with `BODY_TOO_LARGE` when it never will.
    */
-  publish(message: Message): Promise<Receipt>
+  publish(message: OutgoingItem): Promise<Receipt>
 }
 
 /** Of a parcel from a gateway: the fingerprints of its items one after the other, in base64. */
@@ -81,7 +81,7 @@ export function messageOf<Data extends TSchema>(
   data: Static<Data>,
   id: string,
   lane: Lane = 'single',
-): Message {
+): OutgoingItem {
   return { subject: subjectFor(contract, lane), id, data: JSON.stringify(data) }
 }
 

@@ -76,7 +76,7 @@ async function applyConsumer(
 ): Promise<void> {
   const config = {
     ack_wait: ackWaitSeconds * nanosecondsPerSecond,
-    max_ack_pending: streams[stream].maxUnsettled ?? maxUnsettled,
+    max_ack_pending: maxUnsettled,
     max_deliver: -1,
     filter_subjects: [...subjects],
   }
@@ -94,12 +94,11 @@ async function applyStream(
   name: StreamName,
   { bytes, replicas }: Storage,
 ): Promise<void> {
-  const { share, maxAgeHours, maxPerSubject, messageIdSeconds, workQueue, latestOnly } =
-    streams[name]
+  const { share, maxAgeHours, maxPerSubject, messageIdSeconds, latestOnly } = streams[name]
   const config: Partial<StreamConfig> & { name: string } = {
     name,
     subjects: [subjectsIn(name)],
-    retention: workQueue ? RetentionPolicy.Workqueue : RetentionPolicy.Limits,
+    retention: RetentionPolicy.Limits,
     storage: StorageType.File,
     discard: latestOnly ? DiscardPolicy.Old : DiscardPolicy.New,
     max_msgs_per_subject: latestOnly ? 1 : (maxPerSubject ?? -1),
@@ -142,7 +141,7 @@ export async function purgeStreams(
   const purged: Partial<Record<StreamName, number>> = {}
   for (const [stream, floors] of acknowledged) {
     const subjects = publishedTo(stream)
-    if (subjects.length === 0 || streams[stream].workQueue) continue // kept for their age, or gone by themselves
+    if (subjects.length === 0) continue // kept for their age
     const oldEnough = await firstSince(manager, stream, now)
     let count = 0
     for (const subject of subjects) {

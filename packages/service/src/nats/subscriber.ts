@@ -10,7 +10,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Origin } from '../observe/origin.ts'
 
 /** What is known of an item beside what it says. */
-export interface Delivery {
+export interface ItemContext {
   readonly id: string
   /** Whether it may have been handled before, in whole or in part. */
   readonly repeated: boolean
@@ -45,13 +45,13 @@ export interface Pace {
 export interface Subscriber extends Pace {
   readonly event: EventContract
   /** Called at least once for each item; those of one parcel come in its order. */
-  handle(items: readonly unknown[], deliveries: readonly Delivery[]): Promise<void>
+  handle(items: readonly unknown[], deliveries: readonly ItemContext[]): Promise<void>
 }
 
 /** Ties an event to what a service does about a batch of them, and how fast it takes them. */
 export function onBatch<Data extends TSchema>(
   event: EventContract<Data>,
-  work: (items: readonly Static<Data>[], deliveries: readonly Delivery[]) => Promise<void>,
+  work: (items: readonly Static<Data>[], deliveries: readonly ItemContext[]) => Promise<void>,
   pace: Pace = {},
 ): Subscriber {
   return {

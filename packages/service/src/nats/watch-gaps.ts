@@ -1,7 +1,7 @@
 import { jetstreamManager, type JetStreamManager, type JsMsg } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { ConsumerDeclaration } from '@outrider/contracts/service'
-import { type StreamName, streams } from '@outrider/contracts/streams'
+import type { StreamName } from '@outrider/contracts/streams'
 import type { Pool } from '../db/pool.ts'
 import { startLoop } from '../jobs/loop.ts'
 import type { Logger } from '../observe/log.ts'
@@ -133,8 +133,7 @@ async function watch(
   const look = await lookAt(manager, stream, { deleted: before?.deleted ?? 0, lostBytes })
   const isRecent = before !== undefined && performance.now() - before.at < maxLookAge
   const handled = [...floors.values(), ...(isRecent ? [] : look.floors.values())]
-  // What the one consumer of a work queue acknowledges goes at once, in any order.
-  const acknowledged = streams[stream].workQueue ? look.sight.last : Math.max(0, ...handled)
+  const acknowledged = Math.max(0, ...handled)
   if (memory.server !== server) memory.usedAgain ??= await usedAgainSince(manager, stream, seen)
   const gap = memory.usedAgain ?? findGap({ highest, lostBytes, acknowledged, told }, look.sight)
   if (gap) report(log, memory, gap)

@@ -14,7 +14,7 @@ import { withTimeout } from './time.ts'
 export const registry = new Registry()
 
 /** The value of a gauge for some of its labels. */
-export interface Reading {
+export interface GaugeReading {
   readonly gauge: Gauge
   readonly labels: Readonly<Record<string, string>>
   readonly value: number
@@ -23,12 +23,12 @@ export interface Reading {
 /** Milliseconds that reading from a server may take. */
 const readLimit = 2_000
 
-type Read = () => Promise<readonly Reading[]>
+type Read = () => Promise<readonly GaugeReading[]>
 const sources = new Set<Read>()
 
 /** Asks for values whenever somebody reads the metrics, until disposed. What cannot be read is left out. */
 export function measure(read: Read): Disposable {
-  let shown: readonly Reading[] = []
+  let shown: readonly GaugeReading[] = []
   const source = async () => {
     const readings = await withTimeout(readLimit, read()).catch(() => [])
     for (const { gauge, labels } of shown) gauge.remove({ ...labels })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { MessageChannel } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { healthOf, joinMonitor, need } from './health.ts'
-import type { Question } from './threads.ts'
+import type { ThreadQuestion } from './threads.ts'
 
 let stack: DisposableStack
 beforeEach(() => {
@@ -11,14 +11,14 @@ beforeEach(() => {
 afterEach(() => stack.dispose())
 
 /** Another thread that is joined to this one and answers so; answers what it hears when it asks itself. */
-function joined(told: Partial<Record<Question, readonly string[]>>) {
+function joined(told: Partial<Record<ThreadQuestion, readonly string[]>>) {
   const { port1, port2 } = new MessageChannel()
   stack.use(joinMonitor(port1))
-  port2.on('message', ({ id, question }: { id: number; question?: Question }) => {
+  port2.on('message', ({ id, question }: { id: number; question?: ThreadQuestion }) => {
     if (question) port2.postMessage({ id, answer: told[question] ?? [] })
   })
   stack.defer(() => port2.close())
-  return async (question: Question): Promise<readonly unknown[]> => {
+  return async (question: ThreadQuestion): Promise<readonly unknown[]> => {
     port2.postMessage({ id: 1, question })
     const [{ answer }] = await once(port2, 'message')
     return answer

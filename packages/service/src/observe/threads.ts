@@ -7,7 +7,7 @@ export interface Answers {
   ready(): Promise<readonly unknown[]>
   metrics(): Promise<readonly unknown[]>
 }
-export type Question = keyof Answers
+export type ThreadQuestion = keyof Answers
 
 /** Milliseconds: each question takes a thread two seconds at most. */
 const answerLimit = 2_500
@@ -16,14 +16,14 @@ const relayedLimit = 2_250
 
 interface Note {
   readonly id: number
-  readonly question?: Question
+  readonly question?: ThreadQuestion
   readonly answer?: readonly unknown[]
 }
 
-type Ask = (question: Question, limit: number) => Promise<readonly unknown[]>
+type Ask = (question: ThreadQuestion, limit: number) => Promise<readonly unknown[]>
 const others = new Set<Ask>()
 /** Stands for the answer of a thread that gives none. */
-const silence: Readonly<Record<Question, readonly string[]>> = {
+const silence: Readonly<Record<ThreadQuestion, readonly string[]>> = {
   live: ['a thread does not answer'],
   ready: ['a thread does not answer'],
   metrics: [],
@@ -62,12 +62,12 @@ export function joinThread(port: MessagePort, own: Answers): Disposable {
 }
 
 /** What the process's other threads answer, those that do not included: they are faults. */
-export function askThreads(question: Question): Promise<readonly unknown[]> {
+export function askThreads(question: ThreadQuestion): Promise<readonly unknown[]> {
   return askOthers(question, answerLimit)
 }
 
 async function askOthers(
-  question: Question,
+  question: ThreadQuestion,
   limit: number,
   except?: Ask,
 ): Promise<readonly unknown[]> {

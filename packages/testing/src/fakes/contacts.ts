@@ -1,3 +1,4 @@
+import { noFields } from '@outrider/contracts/contact-fields'
 import type { ContactRef, IdentifierKind } from '@outrider/contracts/contacts'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
@@ -40,8 +41,7 @@ export interface FakeContacts {
 }
 
 const stranger = {
-  walletAddress: null,
-  externalId: null,
+  ...noFields,
   attributes: {},
   tags: [],
   unsubscribed: false,

@@ -65,7 +65,7 @@ function instructionKey(programId: string, instructionName: string): string {
   return `${programId}\0${instructionName}`
 }
 
-const builtInKeys = new Map<string, KnownEvent>(
+const builtInKeys = new Map<string, CatalogEvent>(
   builtIn.flatMap(({ name, subject, event, instruction }) => {
     const known = { name, subject }
     if (event) return [[event.topic0, known] as const]
@@ -95,7 +95,7 @@ function isOfName({ topic0, programId }: OwnEvent): boolean {
   return topic0 === null && programId === null
 }
 
-function knownOf({ name, subject }: OwnEvent): KnownEvent {
+function knownOf({ name, subject }: OwnEvent): CatalogEvent {
   return { name, subject: subject ?? undefined }
 }
 

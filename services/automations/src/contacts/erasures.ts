@@ -1,10 +1,10 @@
 import { contactErased, type ContactErased, erasureReports } from '@outrider/contracts/erasures'
 import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { automationsService } from '@outrider/contracts/services'
-import { isOutage, type Pool, retried } from '@outrider/service/db/pool'
+import { type Pool, retried } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
-import { type Loop, startLoop } from '@outrider/service/jobs/loop'
-import { type Message, messageOf } from '@outrider/service/nats/publish'
+import { background, type Loop } from '@outrider/service/jobs/loop'
+import { messageOf, type OutgoingItem } from '@outrider/service/nats/publish'
 import { onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
@@ -80,7 +80,7 @@ export function receiveErasures({ db, publisher }: Service): Subscriber {
   })
 }
 
-function reportOf({ tenant, erasureId, contactId }: ContactErased, now: Date): Message {
+function reportOf({ tenant, erasureId, contactId }: ContactErased, now: Date): OutgoingItem {
   const completedAt = now.toISOString()
   const report = { tenant, erasureId, contactId, service: automationsService.name, completedAt }
   return messageOf(erasureReports.automations, report, `automations.${erasureId}`)
@@ -96,14 +96,10 @@ const window = 300_000
  * other's rows.
  */
 export function repeatErasures(db: Pool, log: Logger): Loop {
-  return startLoop(
-    async () => {
-      const now = clock.now()
-      const contacts = await listErasedRows(db, new Date(now.getTime() - window))
-      if (contacts.length > 0) await eraseContactRows(db, contacts, now)
-      return false
-    },
-    interval,
-    (error) => log[isOutage(error) ? 'warn' : 'error']({ err: error }, 'erasures not repeated'),
-  )
+  return background(log, 'repeating erasures', interval, async () => {
+    const now = clock.now()
+    const contacts = await listErasedRows(db, new Date(now.getTime() - window))
+    if (contacts.length > 0) await eraseContactRows(db, contacts, now)
+    return false
+  })
 }

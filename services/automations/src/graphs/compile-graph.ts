@@ -3,9 +3,9 @@ import type { Renderer } from '@outrider/liquid/renderer'
 import {
   type Action,
   type Awaited,
+  type NodeOutcome,
   type NodeType,
   onward,
-  type Outcome,
   type Resumption,
   type Visit,
 } from './node-type.ts'
@@ -96,7 +96,7 @@ export async function visitNode(
   visit: Omit<Visit, 'node'>,
   renderer: Renderer,
   timeout?: number,
-): Promise<Outcome> {
+): Promise<NodeOutcome> {
   const planned = act({ ...visit, node: id })
   if (!('fill' in planned)) return planned
   const texts = textsIn(planned.fill).map((source) => ({ source, mode: 'text' as const }))

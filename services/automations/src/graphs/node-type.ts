@@ -3,7 +3,7 @@ import { nodeConfigs, type NodeName } from '@outrider/contracts/graphs'
 import type { TypeId, Uuid } from '@outrider/contracts/ids'
 import { type Fault, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import type { Message } from '@outrider/service/nats/publish'
+import type { OutgoingItem } from '@outrider/service/nats/publish'
 import { type Static, Type } from 'typebox'
 import type { Context } from '../filters/filters.ts'
 import type { AwaitedEvent, Meets } from './awaited.ts'
@@ -38,7 +38,7 @@ export type Outcome =
       readonly go: string
       readonly skipped?: string
       readonly result?: unknown
-      readonly command?: Message
+      readonly command?: OutgoingItem
     }
   | { readonly waitUntil: Date; readonly awaits?: AwaitedEvent }
   | { readonly call: Call }
@@ -58,7 +58,7 @@ export interface Awaited {
 /** An outcome that needs rendered templates: all strings in a JSON value are Liquid. */
 interface Filling {
   readonly fill: unknown
-  readonly finish: (filled: unknown) => Outcome
+  readonly finish: (filled: unknown) => NodeOutcome
 }
 
 /** Renders the templates in `fill`, then calls `finish` with the result. */
@@ -68,7 +68,7 @@ export function filling<Fill>(fill: Fill, finish: (filled: Fill) => Outcome): Fi
 }
 
 /** Never throws. */
-export type Action = (visit: Visit) => Outcome | Filling
+export type Action = (visit: Visit) => NodeOutcome | Filling
 
 /** The only edge of a node that does not branch. */
 export const onward = ''

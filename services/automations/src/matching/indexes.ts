@@ -28,7 +28,7 @@ export async function readRevisions(db: Db, tenants: readonly StoredTenant[]): P
     join revisions r on r.org_id = w."orgId" and r.environment = w.environment`
 }
 
-export interface Change {
+export interface IndexChange {
   readonly revision: number
   readonly removed: number
   /** The revision that last changed the catalog. */
@@ -47,8 +47,12 @@ export interface Change {
  * The automations that changed after revision `since`, each row with the current revision; since 0, the active
  * automations. One row without an automation if there is none.
  */
-export async function readChanges(db: Db, tenant: StoredTenant, since: number): Promise<Change[]> {
-  return db<Change[]>`
+export async function readChanges(
+  db: Db,
+  tenant: StoredTenant,
+  since: number,
+): Promise<IndexChange[]> {
+  return db<IndexChange[]>`
     select r.revision::float8 as revision, r.removed::float8 as removed, r.catalog::float8 as catalog,
            a.id as automation_id, a.status, a.trigger, a.reentry,
            case when a.published then a.version end as version, coalesce(v.bytes, 0) as graph_bytes
@@ -144,7 +148,7 @@ async function catchUp(
   snapshot.revision = first.revision
 }
 
-function apply(index: MatchIndex, { automationId, status, ...rest }: Change): void {
+function apply(index: MatchIndex, { automationId, status, ...rest }: IndexChange): void {
   if (automationId === null) return
   if (status === 'active') index.set(compileRule({ automationId, ...rest }))
   else index.delete(automationId)

@@ -4,13 +4,13 @@ import type { Trigger } from '@outrider/contracts/triggers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createMatchIndex } from './match-index.ts'
-import { compileRule, contextOf, facetsOf, type Rule } from './rule.ts'
+import { compileRule, contextOf, facetsOf, type TriggerRule } from './rule.ts'
 
 /** Ids of automations with a short name at their end. */
 const uuidOf = (name: string): Uuid => `0-0-0-0-${name}`
-const nameOf = ({ automationId }: Rule) => automationId.slice(uuidOf('').length)
+const nameOf = ({ automationId }: TriggerRule) => automationId.slice(uuidOf('').length)
 
-function ruleOf(name: string, trigger: TriggerSpec): Rule {
+function ruleOf(name: string, trigger: TriggerSpec): TriggerRule {
   return compileRule({
     automationId: uuidOf(name),
     trigger,
@@ -161,7 +161,7 @@ test('rules that one common value would gather are found by the value that tells
   let evaluated = 0
   for (let user = 0; user < 1_000; user += 1) {
     const rule = ruleOf(String(user), orderBy(`u${user}`))
-    const holds: Rule['holds'] = (context) => {
+    const holds: TriggerRule['holds'] = (context) => {
       evaluated += 1
       return rule.holds(context)
     }

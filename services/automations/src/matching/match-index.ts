@@ -2,12 +2,15 @@ import { canonicalOf } from '@outrider/contracts/conditions'
 import type { Uuid } from '@outrider/contracts/ids'
 import { compare } from '@outrider/service/text/keys'
 import type { Context, Reader } from '../filters/filters.ts'
-import { type Equality, type Facets, facetsOfSpec, type Rule } from './rule.ts'
+import { type Equality, type Facets, facetsOfSpec, type TriggerRule } from './rule.ts'
 
 /** Rules that share their facets: those found by the value at a path, and the rest. */
 interface Bucket {
-  readonly byPath: Map<string, { readonly read: Reader; readonly byValue: Map<string, Set<Rule>> }>
-  readonly others: Set<Rule>
+  readonly byPath: Map<
+    string,
+    { readonly read: Reader; readonly byValue: Map<string, Set<TriggerRule>> }
+  >
+  readonly others: Set<TriggerRule>
 }
 
 /** The active automations of one organization's environment. */
@@ -29,7 +32,7 @@ const fields = ['chain', 'contract', 'event', 'topic0'] as const
  * each rule, hashed. A trigger thus meets only rules that agree in everything but further filters.
  */
 export function createMatchIndex(): MatchIndex {
-  const rules = new Map<string, Rule>()
+  const rules = new Map<string, TriggerRule>()
   const buckets = new Map<string, Bucket>()
   /** How many rules have set just these fields. */
   const shapes = new Map<number, number>()
@@ -100,14 +103,14 @@ function count(shapes: Map<number, number>, shape: number, by: number): void {
   else shapes.set(shape, rest)
 }
 
-function putIn({ byPath, others }: Bucket, rule: Rule): void {
+function putIn({ byPath, others }: Bucket, rule: TriggerRule): void {
   const equality = mostSelective(byPath, rule.equalities)
   if (!equality) {
     others.add(rule)
     return
   }
   const { path, read, key } = equality
-  const hashed = byPath.get(path) ?? { read, byValue: new Map<string, Set<Rule>>() }
+  const hashed = byPath.get(path) ?? { read, byValue: new Map<string, Set<TriggerRule>>() }
   byPath.set(path, hashed)
   const same = hashed.byValue.get(key) ?? new Set()
   hashed.byValue.set(key, same.add(rule))
@@ -123,7 +126,7 @@ function mostSelective(
 }
 
 /** Whether nothing is left. */
-function takeOut({ byPath, others }: Bucket, rule: Rule): boolean {
+function takeOut({ byPath, others }: Bucket, rule: TriggerRule): boolean {
   others.delete(rule)
   for (const { path, key } of rule.equalities) {
     const byValue = byPath.get(path)?.byValue
@@ -134,7 +137,7 @@ function takeOut({ byPath, others }: Bucket, rule: Rule): boolean {
   return others.size === 0 && byPath.size === 0
 }
 
-function found(bucket: Bucket | undefined, context: Context): Rule[] {
+function found(bucket: Bucket | undefined, context: Context): TriggerRule[] {
   if (!bucket) return []
   const rules = [...bucket.others]
   for (const { read, byValue } of bucket.byPath.values()) {

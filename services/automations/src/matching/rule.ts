@@ -29,7 +29,7 @@ export interface Equality {
   readonly key: string
 }
 
-export interface Rule extends Active {
+export interface TriggerRule extends Active {
   readonly equalities: readonly Equality[]
   readonly holds: Predicate
   /** Of the heap that it takes, estimated. */
@@ -80,7 +80,7 @@ export function facetsOfSpec({ type, chain, contract, events, topic0 }: TriggerS
 const bytesOfRule = 1_500
 const bytesOfCharacter = 8
 
-export function compileRule(active: Active): Rule {
+export function compileRule(active: Active): TriggerRule {
   const { filters = [], segmentId, campaignId } = active.trigger
   const filtersHold = compileFilters(filters, triggerRoots)
   const exact = [

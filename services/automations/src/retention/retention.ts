@@ -1,6 +1,6 @@
 import { lowestUuidAt, type Uuid } from '@outrider/contracts/ids'
-import { type Db, isOutage, type Pool } from '@outrider/service/db/pool'
-import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import type { Db, Pool } from '@outrider/service/db/pool'
+import { background, type Loop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 
@@ -57,19 +57,15 @@ const first: Uuid = '00000000-0000-0000-0000-000000000000'
 /** Deletes, every ten minutes, entries that ended more than `months` whole months before the present one. */
 export function keepRetention(db: Pool, log: Logger, months: number): Loop {
   let after = first
-  return startLoop(
-    async () => {
-      const now = clock.now()
-      const before = keptSince(now, months)
-      const below = lowestUuidAt(before.getTime())
-      const deleted = await deleteEntries(db, { before, after, below, limit: batch })
-      after = deleted.length === batch ? (deleted.at(-1) ?? first) : first
-      const forgotten = await forgetErased(db, new Date(now.getTime() - erasedDays * day), batch)
-      return deleted.length === batch || forgotten === batch
-    },
-    interval,
-    (error) => log[isOutage(error) ? 'warn' : 'error']({ err: error }, 'retention not kept'),
-  )
+  return background(log, 'retention', interval, async () => {
+    const now = clock.now()
+    const before = keptSince(now, months)
+    const below = lowestUuidAt(before.getTime())
+    const deleted = await deleteEntries(db, { before, after, below, limit: batch })
+    after = deleted.length === batch ? (deleted.at(-1) ?? first) : first
+    const forgotten = await forgetErased(db, new Date(now.getTime() - erasedDays * day), batch)
+    return deleted.length === batch || forgotten === batch
+  })
 }
 
 /** The first instant, UTC, of the month so many months before the present one. */

@@ -3,7 +3,7 @@ import { failureReason, type HttpClient, type HttpResponse } from '@outrider/ser
 import type { InFlightTracker } from '@outrider/service/jobs/in-flight'
 import { leaseQueue } from '@outrider/service/jobs/lease-queue'
 import type { Loop } from '@outrider/service/jobs/loop'
-import { delayAfter } from '@outrider/service/jobs/retry'
+import { backoff } from '@outrider/service/jobs/retry'
 import { keptOf } from '@outrider/service/observe/origin'
 import { clock } from '@outrider/service/observe/time'
 import { tracedRow } from '@outrider/service/observe/tracing'

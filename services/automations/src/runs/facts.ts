@@ -3,7 +3,7 @@ import { idOf } from '@outrider/contracts/ids'
 import type { Db } from '@outrider/service/db/pool'
 import { findSubscriptions } from '@outrider/service/db/subscriptions'
 import { tenantOf } from '@outrider/service/db/tenant'
-import { type Message, messageOf } from '@outrider/service/nats/publish'
+import { messageOf, type OutgoingItem } from '@outrider/service/nats/publish'
 import type { LeasedStep } from './leases.ts'
 import type { EntryMessage } from './outbox.ts'
 import type { RunRecord } from './record-runs.ts'
@@ -38,7 +38,7 @@ function factOf(
   kind: Kind,
   { orgId, environment, entryId: id, automationId, contactId, origin, retries }: LeasedStep,
   now: Date,
-): Message {
+): OutgoingItem {
   const entryId = idOf('ent', id)
   const fact = {
     tenant: tenantOf({ orgId, environment }),

@@ -1,8 +1,8 @@
 import type { EntryRecord } from '@outrider/contracts/automations'
 import type { Renderer } from '@outrider/liquid/renderer'
-import type { Message } from '@outrider/service/nats/publish'
+import type { OutgoingItem } from '@outrider/service/nats/publish'
 import { type CompiledGraph, type CompiledNode, visitNode } from '../graphs/compile-graph.ts'
-import { onward, type Outcome, type Visit } from '../graphs/node-type.ts'
+import { type NodeOutcome, onward, type Visit } from '../graphs/node-type.ts'
 import type { OpenStep } from './leases.ts'
 import { stepFor, type StepRecord } from './step-records.ts'
 
@@ -65,10 +65,10 @@ export async function runGraph(
 /** The outcome, or a later retry if it commands by a subject with a backlog. */
 function putOffWhere(
   isCrowded: (subject: string) => boolean,
-  outcome: Outcome,
+  outcome: NodeOutcome,
   startedAt: Date,
   now: Date,
-): Outcome {
+): NodeOutcome {
   if (!('command' in outcome) || !outcome.command || !isCrowded(outcome.command.subject))
     return outcome
   const waited = now.getTime() - startedAt.getTime()
@@ -76,7 +76,7 @@ function putOffWhere(
   return { retryAt: new Date(now.getTime() + delay) }
 }
 
-function statusAfter(outcome: Exclude<Outcome, { go: string }>): EntryRecord['status'] {
+function statusAfter(outcome: Exclude<NodeOutcome, { go: string }>): EntryRecord['status'] {
   if ('waitUntil' in outcome) return 'waiting'
   if ('failed' in outcome) return 'failed'
   return 'exit' in outcome ? 'completed' : 'running'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Uuid } from '@outrider/contracts/ids'
 import { keptOf } from '@outrider/service/observe/origin'
 import type { AwaitedEvent } from '../graphs/awaited.ts'
-import type { Outcome } from '../graphs/node-type.ts'
+import type { NodeOutcome } from '../graphs/node-type.ts'
 import type { LeasedStep } from './leases.ts'
 
 /** A step to be recorded. Open steps are `ready` or `waiting`. */

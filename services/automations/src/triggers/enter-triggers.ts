@@ -4,7 +4,7 @@ import { fireTrigger, type QueuedTrigger, type TriggerResult } from '@outrider/c
 import { tenantKey } from '@outrider/service/db/tenant'
 import { type Batch, batchCalls } from '@outrider/service/jobs/batch-calls'
 import { handle, type Handler } from '@outrider/service/nats/requests'
-import type { Delivery } from '@outrider/service/nats/subscriber'
+import type { ItemContext } from '@outrider/service/nats/subscriber'
 import { currentOrigin } from '@outrider/service/observe/origin'
 import { builtInCatalog, identifyEvent } from '../catalog/catalog.ts'
 import type { Indexes } from '../matching/indexes.ts'
@@ -97,14 +97,17 @@ const maxInFlight = 3
 /** Concurrent requests share statements. The reply contains the stored entries; their messages are published after it. */
 export function triggerHandlers(entrance: Entrance): Handler[] {
   const fire = batchCalls(
-    (batch: Batch<FiredTrigger, TriggerResult>) => enter(entrance, batch),
+    (batch: CallBatch<FiredTrigger, TriggerResult>) => enter(entrance, batch),
     maxBatch,
     maxInFlight,
   )
   return [handle(fireTrigger, (fired) => fire({ ...fired, origin: currentOrigin() }))]
 }
 
-async function enter(entrance: Entrance, batch: Batch<FiredTrigger, TriggerResult>): Promise<void> {
+async function enter(
+  entrance: Entrance,
+  batch: CallBatch<FiredTrigger, TriggerResult>,
+): Promise<void> {
   const fired = batch.map(({ item }) => item)
   const { results, published } = await enterTriggers(entrance, fired)
   for (const [index, call] of batch.entries()) {
@@ -124,7 +127,7 @@ export function receiveTriggers(entrance: Entrance) {
   const previous = new Map<Lane, Promise<unknown>>()
   const receive = async (
     batch: readonly FiredTrigger[],
-    deliveries: readonly Delivery[],
+    deliveries: readonly ItemContext[],
   ): Promise<void> => {
     const fired = batch.map((each, place) => ({ ...each, ...originIn(deliveries[place]) }))
     const lane = deliveries[0]?.lane ?? 'single'

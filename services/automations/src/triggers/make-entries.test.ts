@@ -1,11 +1,11 @@
 import { newId } from '@outrider/contracts/ids'
 import type { Trigger } from '@outrider/contracts/triggers'
 import { expect, test } from 'vitest'
-import { compileRule, type Rule } from '../matching/rule.ts'
+import { compileRule, type TriggerRule } from '../matching/rule.ts'
 import { matchChunks, maxBytes, maxStatement } from './make-entries.ts'
 import { pendingTriggerOf } from './pending-trigger.ts'
 
-const ruleOf = (name: string, graphBytes = 0): Rule =>
+const ruleOf = (name: string, graphBytes = 0): TriggerRule =>
   compileRule({
     automationId: `0-0-0-0-${name}`,
     trigger: { type: 'custom_event' },

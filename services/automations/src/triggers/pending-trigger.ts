@@ -5,7 +5,7 @@ import type { Trigger, TriggerResult } from '@outrider/contracts/triggers'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import type { Origin } from '@outrider/service/observe/origin'
 import { clock } from '@outrider/service/observe/time'
-import type { Rule } from '../matching/rule.ts'
+import type { TriggerRule } from '../matching/rule.ts'
 import { subjectWalletOf } from './subject.ts'
 
 export interface FiredTrigger {

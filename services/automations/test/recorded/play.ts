@@ -4,7 +4,7 @@ import type { Person } from '@outrider/contracts/recipients'
 import type { Trigger } from '@outrider/contracts/triggers'
 import type { Renderer } from '@outrider/liquid/renderer'
 import { type CompiledGraph, compileGraph } from '../../src/graphs/compile-graph.ts'
-import type { Outcome } from '../../src/graphs/node-type.ts'
+import type { NodeOutcome } from '../../src/graphs/node-type.ts'
 import { contextOf } from '../../src/matching/rule.ts'
 import type { OpenStep } from '../../src/runs/leases.ts'
 import { type Run, runGraph } from '../../src/runs/run-graph.ts'
@@ -29,7 +29,7 @@ export interface Moment {
   /** Another one from a merge on. */
   readonly contactId: Uuid | null
   /** What came of the open step, when that was a call. */
-  readonly answered?: Outcome
+  readonly answered?: NodeOutcome
   readonly came?: readonly Came[]
 }
 

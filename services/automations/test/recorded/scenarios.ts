@@ -2,7 +2,7 @@ import type { Graph, GraphNode } from '@outrider/contracts/graphs'
 import type { Uuid } from '@outrider/contracts/ids'
 import type { Person } from '@outrider/contracts/recipients'
 import type { Trigger } from '@outrider/contracts/triggers'
-import type { Outcome } from '../../src/graphs/node-type.ts'
+import type { NodeOutcome } from '../../src/graphs/node-type.ts'
 
 /** What happens to an entry, moment by moment; each goes on with the open step that the one before left. */
 export interface Scenario {

@@ -4,7 +4,7 @@ import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { linkTo } from '@outrider/contracts/paths'
 import { outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
 import { storedTenant, tenantOf } from '@outrider/service/db/tenant'
-import type { Delivery } from '@outrider/service/nats/subscriber'
+import type { ItemContext } from '@outrider/service/nats/subscriber'
 import type { Origin } from '@outrider/service/observe/origin'
 import { clock } from '@outrider/service/observe/time'
 import { hashOf } from '@outrider/service/text/keys'
@@ -37,7 +37,7 @@ export function capturedBy(
   now: Date,
 ): Captured {
   const kept = captures.flatMap((capture, index) => {
-    const contactId = plan.meant[index]?.contactId
+    const contactId = plan.resolutions[index]?.contactId
     if (contactId === undefined) return []
     return [keep(hashes, capture, contactId, asking.get(capture.id))]
   })
@@ -160,7 +160,7 @@ export function receiveCaptures({
   hashes,
   outbox,
 }: Pick<ContactsDeps, 'db' | 'hashes' | 'outbox'>) {
-  return async (batch: readonly Capture[], deliveries: readonly Delivery[]): Promise<void> => {
+  return async (batch: readonly Capture[], deliveries: readonly ItemContext[]): Promise<void> => {
     const received = batch.map((each, place) => receivedOf(each, deliveries[place]?.origin))
     const captures = [...new Map(received.map((each) => [each.id, each])).values()]
     await retryConflictsToFit(async (toFit) => {
@@ -206,7 +206,7 @@ async function planCaptures(
   const first = await identifyContacts(store, mentions, toFit)
   const isClash = (index: number) =>
     captures[index]?.form.doubleOptIn === true &&
-    first.meant[index]?.conflicts.some(({ field }) => field === 'email') === true
+    first.resolutions[index]?.conflicts.some(({ field }) => field === 'email') === true
   if (!mentions.some((_, index) => isClash(index))) return first
   return identifyContacts(
     store,

@@ -49,7 +49,7 @@ export function countConfirmationMails(
   day: string,
 ): Promise<{ addressHash: string; mails: number }[]> {
   return db<{ addressHash: string; mails: number }[]>`
-    select w.address_hash, max(m.nth)::int as mails
+    select w.address_hash, max(m.ordinal)::int as mails
     from unnest(
       ${addresses.map(({ orgId }) => orgId)}::uuid[],
       ${addresses.map(({ environment }) => environment)}::text[],
@@ -83,7 +83,11 @@ export interface Asking {
   readonly consentId: Uuid
   readonly token: { readonly text: string; readonly digest: string }
   /** Null where the address has had its mails of the day. */
-  readonly mail: { readonly addressHash: string; readonly day: string; readonly nth: number } | null
+  readonly mail: {
+    readonly addressHash: string
+    readonly day: string
+    readonly ordinal: number
+  } | null
 }
 
 /**
@@ -94,12 +98,12 @@ export interface Asking {
 export async function askingFor(
   { db, hashes }: Store,
   captures: readonly ReceivedCapture[],
-  { meant }: ContactPlan,
+  { resolutions }: ContactPlan,
   now: Date,
 ): Promise<ReadonlyMap<string, Asking>> {
   const wanted = captures.flatMap((capture, index) => {
     const { email, form } = capture
-    const contactId = meant[index]?.contactId
+    const contactId = resolutions[index]?.contactId
     if (!form.doubleOptIn || email === null || contactId === undefined) return []
     const addressHash = hashes.ofAddress(capture.tenant, email).toString('hex')
     return [{ capture, email, contactId, addressHash }]
@@ -124,14 +128,14 @@ export async function askingFor(
   for (const { capture, email, contactId, addressHash } of wanted.toSorted(byId)) {
     const { id, tenant, form, consentText } = capture
     const key = openKey({ ...tenant, contactId, formId: form.uuid, email, consentText })
-    const nth = (mails.get(addressHash) ?? 0) + 1
+    const ordinal = (mails.get(addressHash) ?? 0) + 1
     const earlier = opened.get(key)
-    if (nth > maxMailsPerDay && earlier === undefined) continue
+    if (ordinal > maxMailsPerDay && earlier === undefined) continue
     const consentId = earlier ?? id
-    const mail = nth > maxMailsPerDay ? null : { addressHash, day, nth }
+    const mail = ordinal > maxMailsPerDay ? null : { addressHash, day, ordinal }
     asking.set(id, { consentId, token: tokenFor(hashes, capture, consentId), mail })
     opened.set(key, consentId)
-    if (mail) mails.set(addressHash, nth)
+    if (mail) mails.set(addressHash, ordinal)
   }
   return asking
 }

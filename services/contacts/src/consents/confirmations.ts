@@ -12,12 +12,11 @@ import type { Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
-import type { Service } from '@outrider/service/service'
 import { changeSetsOf, contactTold, segmentWork } from '../contacts/change-sets.ts'
 import { noChange } from '../contacts/fields.ts'
 import type { ContactPlan } from '../contacts/plan.ts'
 import type { Store } from '../contacts/read.ts'
-import { conflictCheck, planWrites, retryConflicts } from '../contacts/write.ts'
+import { isCurrent, planWrites, retryConflicts } from '../contacts/write.ts'
 import type { ContactsDeps } from '../deps.ts'
 
 export interface ConfirmationRow extends StoredTenant {
@@ -75,16 +74,8 @@ export async function writeConfirmation(
         and org_id = ${orgId} and environment = ${environment} and confirmed_at is null
       returning consent_id
     ), told as (${insertOutboxEntries(db, told, 'confirmed')}), ${segmentWork(db, changeSetsOf(plan.changes))}
-    ${conflictCheck(db, plan)}
-    union all
-    select overtaken() where not exists (select from confirmed)`
+    select where not ${isCurrent(db, plan, db`not exists (select from confirmed)`)}`
 }
-
-export const answerGetConfirmation = ({ db }: Service) =>
-  handle(getConfirmation, async ({ digest }) => {
-    const row = await readConfirmation(db, digest)
-    return confirmationOf(row, stateOf(row))
-  })
 
 /** Throws `NOT_FOUND` when the token opens nothing. */
 export async function readConfirmation(db: Pool, digest: string): Promise<ConfirmationRow> {
@@ -105,7 +96,12 @@ export function confirmationOf(
   return { state, formName, consentText, redirectUrl }
 }
 
-export const answerConfirmConsent = ({ db, hashes, outbox }: ContactsDeps) =>
+export const confirmationHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
+  handle(getConfirmation, async ({ digest }) => {
+    const row = await readConfirmation(db, digest)
+    return confirmationOf(row, stateOf(row))
+  }),
+
   handle(confirmConsent, ({ digest }) =>
     retryConflicts(async () => {
       const row = await readConfirmation(db, digest)
@@ -117,7 +113,8 @@ export const answerConfirmConsent = ({ db, hashes, outbox }: ContactsDeps) =>
       }
       return confirmationOf(row, state)
     }),
-  )
+  ),
+]
 
 /** The contact shows the address from now on, has the form's tags and gets mail again. */
 function planOf(row: ConfirmationRow, now: Date): ContactPlan {
@@ -131,7 +128,7 @@ function planOf(row: ConfirmationRow, now: Date): ContactPlan {
     subscriptionAt: now.toISOString(),
   }
   const email = { orgId, environment, kind: 'email', value, contactId } as const
-  return { meant: [], changes: [change], named: [], relied: emailHeld ? [email] : [] }
+  return { resolutions: [], changes: [change], named: [], relied: emailHeld ? [email] : [] }
 }
 
 function factsOf(row: ConfirmationRow, now: Date) {

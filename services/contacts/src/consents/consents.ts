@@ -17,7 +17,7 @@ import {
 } from '../contacts/dependent-records.ts'
 import type { ContactPlan } from '../contacts/plan.ts'
 import { findContactRow, type Fragment, type Store } from '../contacts/read.ts'
-import { conflictCheck, planWrites } from '../contacts/write.ts'
+import { isCurrent, planWrites } from '../contacts/write.ts'
 
 /** A capture with its ids and hashes as the database stores them; hashes in hexadecimal. */
 export interface ReceivedCapture extends Pick<
@@ -79,7 +79,7 @@ export interface NewConsent extends StoredTenant {
 export interface NewMail extends StoredTenant {
   readonly addressHash: string
   readonly day: string
-  readonly nth: number
+  readonly ordinal: number
 }
 
 /** A consent that waits for its confirmation. */
@@ -131,13 +131,13 @@ export async function writeCaptures(
         "walletHash" text, at timestamptz, address text, agent text, "keyId" uuid, "confirmedWith" uuid
       )
     ), awaited as (${awaited(db, confirmations)}), mailed as (
-      insert into confirmation_mails (org_id, environment, address_hash, day, nth)
-      select "orgId", environment, decode("addressHash", 'hex'), day, nth
+      insert into confirmation_mails (org_id, environment, address_hash, day, ordinal)
+      select "orgId", environment, decode("addressHash", 'hex'), day, ordinal
       from jsonb_to_recordset(${json(db, mails)}::jsonb)
-        as m ("orgId" uuid, environment text, "addressHash" text, day date, nth smallint)
-      order by "addressHash", nth
+        as m ("orgId" uuid, environment text, "addressHash" text, day date, ordinal smallint)
+      order by "addressHash", ordinal
     ), told as (${insertOutboxEntries(db, told)}), ${segmentWork(db, changeSetsOf(plan.changes))}
-    ${conflictCheck(db, plan)}`
+    select where not ${isCurrent(db, plan)}`
 }
 
 const awaited = (db: Pool, confirmations: readonly NewConfirmation[]): Fragment => db`
@@ -224,7 +224,7 @@ export const confirmationRecords: BulkDependentRecords = {
   },
 }
 
-export const answerListConsents = ({ db }: Service) =>
+export const handleListConsents = ({ db }: Service) =>
   handle(listConsents, async ({ tenant, contactId, query: { limit, cursor } }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(contactId)

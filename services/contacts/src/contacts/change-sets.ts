@@ -1,12 +1,17 @@
-import { contactCreated, type ContactFact, contactUpdated } from '@outrider/contracts/contacts'
+import {
+  contactCreated,
+  type ContactFact,
+  contactUpdated,
+  identifierKinds,
+} from '@outrider/contracts/contacts'
 import type { Lane } from '@outrider/contracts/contract'
 import { idOf, type Uuid } from '@outrider/contracts/ids'
 import type { WebhookType } from '@outrider/contracts/webhook-payloads'
 import { outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
 import { json, type Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
-import { type Message, messageOf } from '@outrider/service/nats/publish'
-import type { RowChange } from './fields.ts'
+import { messageOf, type OutgoingItem } from '@outrider/service/nats/publish'
+import { comparedFields, type RowChange } from './fields.ts'
 import type { PlannedChange } from './plan.ts'
 import type { Fragment } from './read.ts'
 
@@ -33,30 +38,31 @@ export function changeSetsOf(
 ): ChangeSet[] {
   return changes.flatMap((change) => {
     const { id, created = false, orgId, environment } = change
-    const attributes = [...Object.keys(change.attributes), ...change.removed]
+    const compared = comparedFields.filter((name) => change.texts[name] !== undefined)
+    const attributes = [...compared, ...Object.keys(change.attributes), ...change.removed]
     const tags = [...change.addTags, ...change.removeTags]
     const reachability = isReachability(change)
     const everything = change.tags !== null // whoever replaces all does not know which there were
-    const touched = {
+    const changed = {
       ...(created && { created }),
       ...(reachability && { reachability }),
       ...(everything && { everything }),
       ...(attributes.length > 0 && { attributes }),
       ...(tags.length > 0 && { tags }),
     }
-    if (Object.keys(touched).length === 0) return []
-    return [{ tenant: { orgId, environment }, contactId: id, ...touched }]
+    if (Object.keys(changed).length === 0) return []
+    return [{ tenant: { orgId, environment }, contactId: id, ...changed }]
   })
 }
 
 /** Whether a change can make a difference to how somebody is reached. */
 export function isReachability({ texts, unsubscribed }: RowChange): boolean {
-  return unsubscribed !== null || Object.keys(texts).length > 0
+  return unsubscribed !== null || identifierKinds.some((kind) => texts[kind] !== undefined)
 }
 
 /** One for each contact, with all that happened to it. */
-export function combineChangeSets(touched: readonly ChangeSet[]): ChangeSet[] {
-  return [...Map.groupBy(touched, (each) => each.contactId).values()].flatMap((same) => {
+export function combineChangeSets(changeSets: readonly ChangeSet[]): ChangeSet[] {
+  return [...Map.groupBy(changeSets, (each) => each.contactId).values()].flatMap((same) => {
     const [first] = same
     if (!first || same.length === 1) return same
     return [
@@ -80,13 +86,13 @@ function union(lists: readonly (readonly string[] | undefined)[]): string[] {
 
 /**
  * The part of a statement that changes contacts by which segments learn of it:
- * `with …, ${segmentWork(db, touched)} …`. It is committed with the change, so neither is there alone.
+ * `with …, ${segmentWork(db, changeSets)} …`. It is committed with the change, so neither is there alone.
  */
-export function segmentWork(db: Pool, touched: readonly ChangeSet[]): Fragment {
+export function segmentWork(db: Pool, changeSets: readonly ChangeSet[]): Fragment {
   return db`
     segment_work_left as (
-      insert into segment_work (touched)
-      select ${json(db, touched)}::jsonb where ${touched.length > 0}
+      insert into segment_work (change_sets)
+      select ${json(db, changeSets)}::jsonb where ${changeSets.length > 0}
     )`
 }
 
@@ -110,7 +116,7 @@ export function createdMessage(
   id: Uuid,
   receivedAt: Date,
   lane: Lane | undefined,
-): Message {
+): OutgoingItem {
   const data = contactFactOf(tenant, id, receivedAt)
   return messageOf(contactCreated, data, `created.${data.contactId}`, lane)
 }

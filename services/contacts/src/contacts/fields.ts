@@ -4,6 +4,12 @@ import {
   type IdentifierKind,
   identifierKinds,
 } from '@outrider/contracts/contacts'
+import {
+  type ContactFieldName,
+  contactFieldNames,
+  fieldTable,
+  publicFieldNames,
+} from '@outrider/contracts/contact-fields'
 import type { Uuid } from '@outrider/contracts/ids'
 import type { StoredTenant } from '@outrider/service/db/tenant'
 
@@ -12,24 +18,26 @@ export type ContactFields = {
   readonly [Field in keyof ContactInput]?: ContactInput[Field] | undefined
 }
 
-/** What callers write of a contact and holds one text: all of its fields but the attributes and the tags. */
-export type TextField = Exclude<keyof (ContactInput & ContactPatch), 'attributes' | 'tags'>
+/** By field, the new text; null to remove it. */
+export type Texts = Partial<Record<ContactFieldName, string | null>>
 
-/**
- * The column of each text. A field that is new in the contract does not compile until it has its line here;
- * how it is planned, written, merged and compared follows from that line.
- */
-export const textColumns: Readonly<Record<TextField, string>> = {
-  walletAddress: 'wallet_address',
-  email: 'email',
-  externalId: 'external_id',
+/** Public fields that do not identify a contact. Segments compare them as attributes of their name. */
+export const comparedFields = publicFieldNames.filter((name) => !fieldTable[name].isIdentifier)
+
+export function columnOf(name: ContactFieldName): string {
+  return fieldTable[name].column
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` forgets which keys they are
-export const textFields = Object.keys(textColumns) as readonly TextField[]
+/** The attributes that segments compare: fields take precedence over attributes of the same name. */
+export const comparedAttributes =
+  comparedFields.length === 0
+    ? 'attributes'
+    : `attributes || jsonb_strip_nulls(jsonb_build_object(${comparedFields
+        .map((name) => `'${name}', ${columnOf(name)}`)
+        .join(', ')}))`
 
-/** By field, what a contact is said to have there; null for nothing. */
-export type Texts = Partial<Record<TextField, string | null>>
+/** The columns of the public fields, for a list of columns. */
+export const publicColumns = publicFieldNames.map(columnOf).join(', ')
 
 export interface Identifier extends StoredTenant {
   readonly kind: IdentifierKind
@@ -54,7 +62,7 @@ export function normalize(field: keyof Texts, value: string): string {
 /** The texts that are said of a contact, each in its one spelling; those of which nothing is said are missing. */
 export function textsOf(said: ContactFields | ContactPatch): Texts {
   const texts: Texts = {}
-  for (const field of textFields) {
+  for (const field of contactFieldNames) {
     const value = said[field]
     if (value !== undefined) texts[field] = value === null ? null : normalize(field, value)
   }

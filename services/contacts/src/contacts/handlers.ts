@@ -13,7 +13,6 @@ import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import { storedTenant, type StoredTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
-import type { Service } from '@outrider/service/service'
 import type { ContactsDeps } from '../deps.ts'
 import { combine, identifiersOf, noChange } from './fields.ts'
 import { identifyContacts } from './identify.ts'
@@ -27,64 +26,6 @@ import {
 } from './read.ts'
 import { contactOf, contactRecordOf } from './record.ts'
 import { retryConflicts, writeChange, WriteConflict, writeContacts } from './write.ts'
-
-export const answerListContacts = ({ db }: Service) =>
-  handle(listContacts, async ({ tenant, query }) => {
-    const { limit, cursor, tag, reachable, segmentId, ...ref } = query
-    const stored = storedTenant(tenant)
-    const before = decodeCursor('con', cursor)
-    const filter = {
-      tag,
-      reachable,
-      segmentId: segmentId && uuidOf(segmentId),
-      before,
-      identifiers: identifiersOf(stored, ref),
-    }
-    const rows = await list(db, stored, filter, limit + 1)
-    const { items, nextCursor } = pageOf(rows.map(contactOf), limit)
-    return { contacts: items, nextCursor }
-  })
-
-export const answerGetContact = ({ db }: Service) =>
-  handle(getContact, async ({ tenant, contactId }) => {
-    const row = await findContactRow(db, storedTenant(tenant), uuidOf(contactId))
-    if (!row) throw notFound()
-    return contactRecordOf(row)
-  })
-
-export const answerUpsertContact = ({ db, hashes, outbox }: ContactsDeps) =>
-  handle(upsertContact, async ({ tenant, contact }) => {
-    const stored = storedTenant(tenant)
-    if (identifiersOf(stored, contact).length === 0)
-      throw invalid('body', `must name at least one of ${identifierKinds.join(', ')}`)
-    const meant = await retryConflicts(async () => {
-      const contacts = await identifyContacts({ db, hashes }, [{ tenant: stored, contact }])
-      await writeContacts({ db, hashes }, contacts, clock.now())
-      return contacts.meant[0]
-    })
-    outbox.wake()
-    const row = meant && (await findContactRow(db, stored, meant.contactId))
-    if (!row) throw notFound() // erased between the two statements
-    return {
-      contact: contactRecordOf(row),
-      created: meant.created,
-      conflicts: meant.conflicts.map(({ field, contactId }) => ({
-        field,
-        contactId: idOf('con', contactId),
-      })),
-    }
-  })
-
-export const answerChangeContact = ({ db, hashes, outbox }: ContactsDeps) =>
-  handle(changeContact, async ({ tenant, contactId, change }) => {
-    const stored = storedTenant(tenant)
-    const id = uuidOf(contactId)
-    await retryConflicts(() => changeOnce({ db, hashes }, stored, id, change))
-    outbox.wake()
-    const row = await findContactRow(db, stored, id)
-    if (!row) throw notFound() // erased or merged between the two statements
-    return contactRecordOf(row)
-  })
 
 /** Reads, plans and writes; throws `Overtaken` when the contact has changed in between. */
 async function changeOnce(
@@ -103,7 +44,61 @@ async function changeOnce(
   if (!(await writeChange(store, change, clock.now()))) throw new WriteConflict()
 }
 
-export const answerChangeTags = ({ db, hashes, outbox }: ContactsDeps) =>
+export const contactHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
+  handle(listContacts, async ({ tenant, query }) => {
+    const { limit, cursor, tag, reachable, segmentId, ...ref } = query
+    const stored = storedTenant(tenant)
+    const before = decodeCursor('con', cursor)
+    const filter = {
+      tag,
+      reachable,
+      segmentId: segmentId && uuidOf(segmentId),
+      before,
+      identifiers: identifiersOf(stored, ref),
+    }
+    const rows = await list(db, stored, filter, limit + 1)
+    const { items, nextCursor } = pageOf(rows.map(contactOf), limit)
+    return { contacts: items, nextCursor }
+  }),
+
+  handle(getContact, async ({ tenant, contactId }) => {
+    const row = await findContactRow(db, storedTenant(tenant), uuidOf(contactId))
+    if (!row) throw notFound()
+    return contactRecordOf(row)
+  }),
+
+  handle(upsertContact, async ({ tenant, contact }) => {
+    const stored = storedTenant(tenant)
+    if (identifiersOf(stored, contact).length === 0)
+      throw invalid('body', `must name at least one of ${identifierKinds.join(', ')}`)
+    const resolution = await retryConflicts(async () => {
+      const contacts = await identifyContacts({ db, hashes }, [{ tenant: stored, contact }])
+      await writeContacts({ db, hashes }, contacts, clock.now())
+      return contacts.resolutions[0]
+    })
+    outbox.wake()
+    const row = resolution && (await findContactRow(db, stored, resolution.contactId))
+    if (!row) throw notFound() // erased between the two statements
+    return {
+      contact: contactRecordOf(row),
+      created: resolution.created,
+      conflicts: resolution.conflicts.map(({ field, contactId }) => ({
+        field,
+        contactId: idOf('con', contactId),
+      })),
+    }
+  }),
+
+  handle(changeContact, async ({ tenant, contactId, change }) => {
+    const stored = storedTenant(tenant)
+    const id = uuidOf(contactId)
+    await retryConflicts(() => changeOnce({ db, hashes }, stored, id, change))
+    outbox.wake()
+    const row = await findContactRow(db, stored, id)
+    if (!row) throw notFound() // erased or merged between the two statements
+    return contactRecordOf(row)
+  }),
+
   handle(changeTags, async ({ tenant, contactId, change }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(contactId)
@@ -118,4 +113,5 @@ export const answerChangeTags = ({ db, hashes, outbox }: ContactsDeps) =>
     const contact = await findContactRow(db, stored, id)
     if (!contact) throw notFound()
     return contactRecordOf(contact)
-  })
+  }),
+]

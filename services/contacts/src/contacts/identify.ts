@@ -26,11 +26,11 @@ export async function identifyContacts(
   const survivors = mentions.map((mention) => withoutErased(mention, holders, tombstones))
   const living = survivors.flatMap((survivor) => survivor?.mention ?? [])
   const contacts = await planLiving(store, living, holders, toFit)
-  const meant = contacts.meant.values()
+  const resolutions = contacts.resolutions.values()
   return {
     ...contacts,
-    meant: survivors.map((survivor) => {
-      const each = survivor && meant.next().value
+    resolutions: survivors.map((survivor) => {
+      const each = survivor && resolutions.next().value
       return each ? { ...each, erased: survivor.erased } : null
     }),
   }

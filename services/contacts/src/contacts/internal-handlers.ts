@@ -1,3 +1,4 @@
+import { byField, publicFieldNames } from '@outrider/contracts/contact-fields'
 import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   findContacts,
@@ -11,58 +12,16 @@ import type { Pool } from '@outrider/service/db/pool'
 import { storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
-import type { Service } from '@outrider/service/service'
 import type { Static } from 'typebox'
 import type { ContactsDeps } from '../deps.ts'
 import { changeSetsOf } from './change-sets.ts'
-import { identifierKey, identifiersOf } from './fields.ts'
+import { identifierKey, identifiersOf, publicColumns } from './fields.ts'
 import { identifyContacts } from './identify.ts'
 import type { ContactPlan, ContactReference } from './plan.ts'
 import { type Columns, findCurrentIds, findHolders, listWithin, type Store } from './read.ts'
 import { retryConflicts, writeContacts } from './write.ts'
 
-export const answerReadPeople = ({ db }: Service) =>
-  handle(readPeople, async ({ wanted }) => {
-    const columns: Columns<Omit<Person, 'id'>> = {
-      sql: db`wallet_address, external_id, attributes, tags`,
-    }
-    const { rows, next } = await listWithin(
-      db,
-      wanted.map(({ tenant, contactId }) => ({ ...storedTenant(tenant), id: uuidOf(contactId) })),
-      columns,
-    )
-    // Under the id asked for: whoever asked with a former one would not find the person under another.
-    const people = rows.map(({ askedId, walletAddress, externalId, attributes, tags }) => ({
-      id: idOf('con', askedId),
-      walletAddress,
-      externalId,
-      attributes,
-      tags,
-    }))
-    return { people, next }
-  })
-
 type WantedContact = Static<typeof resolveContacts.request>['wanted'][number]
-
-export const answerResolveContacts = ({ db, hashes, outbox }: ContactsDeps) =>
-  handle(resolveContacts, async ({ wanted }) => {
-    const kinds = Map.groupBy(wanted, kindOf)
-    const [byId = [], byName = [], known = []] = [
-      kinds.get('id'),
-      kinds.get('name'),
-      kinds.get('known'),
-    ]
-    const existing = await findExisting(db, byId)
-    const found = await findNamed(db, known.map(referenceOf))
-    const meant = await resolveNamed({ db, hashes }, byName.map(referenceOf))
-    if (byName.length > 0) outbox.wake()
-    const answers = {
-      id: ({ contactId }: WantedContact) => contactId && existing.get(contactId),
-      known: () => found.shift(),
-      name: () => meant.shift(),
-    }
-    return { contactIds: wanted.map((each) => answers[kindOf(each)](each) ?? null) }
-  })
 
 /** How to find somebody: by their id, by what they are called, or so only if there is such a one. */
 function kindOf({ contactId, create }: WantedContact): 'id' | 'name' | 'known' {
@@ -117,7 +76,7 @@ async function resolveNamed(
   return retryConflicts(async () => {
     const contacts = await identifyContacts(store, mentions)
     if (changesAnything(contacts)) await writeContacts(store, contacts, clock.now())
-    return contacts.meant.map((each) => each && idOf('con', each.contactId))
+    return contacts.resolutions.map((each) => each && idOf('con', each.contactId))
   })
 }
 
@@ -126,7 +85,46 @@ function changesAnything({ changes, named, relied }: ContactPlan): boolean {
   return named.length > 0 || relied.length > 0 || changeSetsOf(changes).length > 0
 }
 
-export const answerFindContacts = ({ db }: Service) =>
+export const internalHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
+  handle(readPeople, async ({ wanted }) => {
+    const columns: Columns<Omit<Person, 'id'>> = {
+      sql: db`wallet_address, external_id, attributes, tags`,
+    }
+    const { rows, next } = await listWithin(
+      db,
+      wanted.map(({ tenant, contactId }) => ({ ...storedTenant(tenant), id: uuidOf(contactId) })),
+      columns,
+    )
+    // Under the id asked for: whoever asked with a former one would not find the person under another.
+    const people = rows.map(({ askedId, walletAddress, externalId, attributes, tags }) => ({
+      id: idOf('con', askedId),
+      walletAddress,
+      externalId,
+      attributes,
+      tags,
+    }))
+    return { people, next }
+  }),
+
+  handle(resolveContacts, async ({ wanted }) => {
+    const kinds = Map.groupBy(wanted, kindOf)
+    const [byId = [], byName = [], known = []] = [
+      kinds.get('id'),
+      kinds.get('name'),
+      kinds.get('known'),
+    ]
+    const existing = await findExisting(db, byId)
+    const found = await findNamed(db, known.map(referenceOf))
+    const resolved = await resolveNamed({ db, hashes }, byName.map(referenceOf))
+    if (byName.length > 0) outbox.wake()
+    const answers = {
+      id: ({ contactId }: WantedContact) => contactId && existing.get(contactId),
+      known: () => found.shift(),
+      name: () => resolved.shift(),
+    }
+    return { contactIds: wanted.map((each) => answers[kindOf(each)](each) ?? null) }
+  }),
+
   handle(findContacts, async ({ wanted }) => {
     const named = wanted.map(({ tenant, contact }) => identifiersOf(storedTenant(tenant), contact))
     const holders = await findHolders(db, named.flat())
@@ -135,27 +133,26 @@ export const answerFindContacts = ({ db }: Service) =>
       return holder ? idOf('con', holder.contactId) : null
     })
     return { contactIds }
-  })
+  }),
 
-export const answerReadRecipients = ({ db }: Service) =>
   handle(readRecipients, async ({ wanted }) => {
     const columns: Columns<Omit<Recipient, 'id' | 'currentId'> & { readonly id: Uuid }> = {
-      sql: db`id, wallet_address, external_id, attributes, tags, email, unsubscribed_at is not null as unsubscribed`,
+      sql: db`id, ${db.unsafe(publicColumns)}, attributes, tags, email, unsubscribed_at is not null as unsubscribed`,
     }
     const { rows, next } = await listWithin(
       db,
       wanted.map(({ tenant, contactId }) => ({ ...storedTenant(tenant), id: uuidOf(contactId) })),
       columns,
     )
-    const recipients = rows.map(({ askedId, id, walletAddress, externalId, ...row }) => ({
+    const recipients = rows.map(({ askedId, id, ...row }) => ({
       id: idOf('con', askedId),
       currentId: idOf('con', id),
-      walletAddress,
-      externalId,
+      ...byField(publicFieldNames, (name) => row[name]),
       attributes: row.attributes,
       tags: row.tags,
       email: row.email,
       unsubscribed: row.unsubscribed,
     }))
     return { recipients, next }
-  })
+  }),
+]

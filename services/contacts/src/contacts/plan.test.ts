@@ -35,7 +35,7 @@ test('wallet decides before email, and email before external id', () => {
     [key('email', 'e@x.io'), shown(b)],
     [key('externalId', 'x'), shown(c)],
   ])
-  const { meant } = planContacts(
+  const { resolutions } = planContacts(
     [
       mention({ externalId: 'x', email: 'e@x.io', walletAddress: 'w' }),
       mention({ externalId: 'x', email: 'e@x.io' }),
@@ -44,15 +44,15 @@ test('wallet decides before email, and email before external id', () => {
     holders,
     counter(),
   )
-  expect(meant.map((each) => each.contactId)).toEqual([a, b, c])
-  expect(meant[0]?.conflicts).toEqual([
+  expect(resolutions.map((each) => each.contactId)).toEqual([a, b, c])
+  expect(resolutions[0]?.conflicts).toEqual([
     { field: 'email', contactId: b },
     { field: 'externalId', contactId: c },
   ])
 })
 
 test('later mentions see what earlier ones made', () => {
-  const { meant, changes, named } = planContacts(
+  const { resolutions, changes, named } = planContacts(
     [
       mention({ email: 'e@x.io', attributes: { a: 1, b: 1 } }),
       mention({ email: 'E@x.io', walletAddress: '0xA', attributes: { a: 2, b: null } }),
@@ -61,7 +61,7 @@ test('later mentions see what earlier ones made', () => {
     new Map(),
     counter(),
   )
-  expect(meant.map((each) => each.created)).toEqual([true, false, false])
+  expect(resolutions.map((each) => each.created)).toEqual([true, false, false])
   expect(changes).toHaveLength(1)
   expect(changes[0]).toMatchObject({
     created: true,
@@ -102,15 +102,16 @@ test('whatever is mentioned, no identifier ever means two people', () => {
   fc.assert(
     fc.property(fc.array(ref), (refs) => {
       const mentions = refs.map((each) => mention(each))
-      const { meant, named } = planContacts(mentions, new Map(), counter())
+      const { resolutions, named } = planContacts(mentions, new Map(), counter())
       const holders = new Map(named.map((each) => [identifierKey(each), each.contactId]))
       expect(holders.size).toBe(named.length)
       for (const [index, each] of mentions.entries()) {
         const [first] = identifiersOf(tenant, each.contact)
           .map((identifier) => holders.get(identifierKey(identifier)))
           .filter(Boolean)
-        const conflicting = meant[index]?.conflicts.map((conflict) => conflict.contactId) ?? []
-        expect([meant[index]?.contactId, ...conflicting]).toContain(first)
+        const conflicting =
+          resolutions[index]?.conflicts.map((conflict) => conflict.contactId) ?? []
+        expect([resolutions[index]?.contactId, ...conflicting]).toContain(first)
       }
     }),
   )

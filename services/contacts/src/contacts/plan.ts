@@ -20,7 +20,7 @@ import {
   textsOf,
 } from './fields.ts'
 import { type Bounded, type Fit, fitsAll, type NameRoom } from './limits.ts'
-import type { Change } from './write.ts'
+import type { ContactChange } from './write.ts'
 
 /** Somebody is named, and something may be said of them. */
 export interface ContactReference {
@@ -64,7 +64,7 @@ export interface Holder {
 
 export interface ContactPlan {
   /** One for each mention, in their order; null where it means somebody who was erased. */
-  readonly meant: readonly (Resolution | null)[]
+  readonly resolutions: readonly (Resolution | null)[]
   readonly changes: readonly PlannedChange[]
   /** Identifiers that nobody had. */
   readonly named: readonly HeldIdentifier[]
@@ -74,7 +74,7 @@ export interface ContactPlan {
 
 /** Of mentions that all mean somebody. */
 interface PlanOfLiving extends ContactPlan {
-  readonly meant: readonly Resolution[]
+  readonly resolutions: readonly Resolution[]
 }
 
 /** A contact while it is being planned. */
@@ -124,9 +124,9 @@ export function planContacts(
     named: [],
     relied: new Map(),
   }
-  const meant = mentions.map((mention) => planReference(planning, mention, newContactId))
+  const resolutions = mentions.map((mention) => planReference(planning, mention, newContactId))
   return {
-    meant,
+    resolutions,
     changes: [...planning.drafts].map(([id, draft]) => changeOf(id, draft)),
     named: planning.named,
     relied: [...planning.relied.values()],
@@ -223,7 +223,7 @@ export function planChange(
   shown: Shown,
   patch: ContactPatch,
   holders: ReadonlyMap<string, Holder>,
-): Change {
+): ContactChange {
   const wanted = identifiersOf(tenant, patch)
   for (const identifier of wanted) refuseTaken(identifier, shown.id, holders)
   const texts = textsOf(patch)

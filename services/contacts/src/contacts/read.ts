@@ -223,7 +223,12 @@ export async function findHolders(
       ${sought.map((each) => each.kind)}::text[],
       ${sought.map((each) => each.value)}::text[]
     ) with ordinality as w (org_id, environment, kind, value, place)
-    join identifiers i using (org_id, environment, kind, value)`
+    -- one by one: joined, the planner reads a young table as a whole
+    join lateral (
+      select * from identifiers
+      where org_id = w.org_id and environment = w.environment and kind = w.kind and value = w.value
+      offset 0
+    ) i on true`
   return new Map(rows.map(({ place, ...holder }) => [keys[place - 1] ?? '', holder]))
 }
 

@@ -1,12 +1,12 @@
 import type { Contact, ContactRecord } from '@outrider/contracts/contacts'
+import { byField, type PublicFieldName, publicFieldNames } from '@outrider/contracts/contact-fields'
 import { idOf, type Uuid } from '@outrider/contracts/ids'
 import type { Pool } from '@outrider/service/db/pool'
+import { publicColumns } from './fields.ts'
 
 /** A contact’s row, as far as lists show it. */
-export interface ListedRow {
+export interface ListedRow extends Readonly<Record<PublicFieldName, string | null>> {
   readonly id: Uuid
-  readonly walletAddress: string | null
-  readonly externalId: string | null
   readonly tags: string[]
   readonly reachableByEmail: boolean
   readonly reachableInapp: boolean
@@ -33,7 +33,7 @@ export const isReachableInapp = (db: Pool) =>
 
 /** The columns of a `ListedRow`; the address of an email is not among them. */
 export const listedColumns = (db: Pool) => db`
-  id, wallet_address, external_id, tags,
+  id, ${db.unsafe(publicColumns)}, tags,
   ${isReachableByEmail(db)} as reachable_by_email,
   ${isReachableInapp(db)} as reachable_inapp,
   created_at`
@@ -46,8 +46,7 @@ export const contactColumns = (db: Pool) => db`
 export function contactOf(row: ListedRow): Contact {
   return {
     id: idOf('con', row.id),
-    walletAddress: row.walletAddress,
-    externalId: row.externalId,
+    ...byField(publicFieldNames, (name) => row[name]),
     reachable: { email: row.reachableByEmail, inapp: row.reachableInapp },
     tags: row.tags,
     createdAt: row.createdAt.toISOString(),

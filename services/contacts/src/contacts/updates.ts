@@ -2,7 +2,7 @@ import type { ContactUpdate } from '@outrider/contracts/contacts'
 import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import type { Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
-import type { Delivery } from '@outrider/service/nats/subscriber'
+import type { ItemContext } from '@outrider/service/nats/subscriber'
 import { clock } from '@outrider/service/observe/time'
 import { combine, noChange, type RowChange, type Said } from './fields.ts'
 import { createFit, type Fit, fitsAll } from './limits.ts'
@@ -26,7 +26,7 @@ export function applyUpdates(store: Store) {
   const { db } = store
   return async (
     batch: readonly ContactUpdate[],
-    deliveries: readonly Delivery[],
+    deliveries: readonly ItemContext[],
   ): Promise<void> => {
     const updates = firstOfEachStep(batch.map(updateOf))
     let isNew = !deliveries.some(({ repeated }) => repeated)

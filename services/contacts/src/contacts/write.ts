@@ -1,3 +1,4 @@
+import { type ContactFieldName, contactFieldNames } from '@outrider/contracts/contact-fields'
 import {
   type IdentifierKind,
   maxContactAttributeBytes,
@@ -23,8 +24,7 @@ import {
   type Identifier,
   identifierKey,
   type RowChange,
-  textColumns,
-  textFields,
+  columnOf,
 } from './fields.ts'
 import { type Bounded, boundOf, overfullOf } from './limits.ts'
 import type { ContactPlan, PlannedChange } from './plan.ts'
@@ -87,7 +87,7 @@ function isConflict(error: unknown): boolean {
 
 /** What each column of a contact's row becomes: `c` is the row, `w` the `RowChange`. */
 const becoming: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(textFields.map((field) => [textColumns[field], textBecoming(field)])),
+  ...Object.fromEntries(contactFieldNames.map((field) => [columnOf(field), textBecoming(field)])),
   address_hash: `
     case when w.texts ? 'email' then decode(w."addressHash", 'hex') else c.address_hash end`,
   attributes: '(c.attributes || w.attributes) - w.removed',
@@ -121,8 +121,8 @@ function united(tags: string, added: string, removed = `'{}'::text[]`): string {
     || array(select unnest(${added}) except select unnest(${tags}) order by 1)`
 }
 
-function textBecoming(field: keyof typeof textColumns): string {
-  const column = textColumns[field]
+function textBecoming(field: ContactFieldName): string {
+  const column = columnOf(field)
   return `case when w.texts ? '${field}' then w.texts ->> '${field}' else c.${column} end`
 }
 
@@ -139,8 +139,8 @@ const isChanged = columns
   .join(' or ')
 const newAttributes = boundedAttributes('attributes', `'{}'`)
 const newTags = boundedTags('"addTags"', `'{}'`)
-const texts = textFields.map((field) => `texts ->> '${field}'`).join(', ')
-const textNames = textFields.map((field) => textColumns[field]).join(', ')
+const texts = contactFieldNames.map((field) => `texts ->> '${field}'`).join(', ')
+const textNames = contactFieldNames.map((field) => columnOf(field)).join(', ')
 
 /** In hexadecimal; null where the contact is not to have an address. */
 function addressHashOf(hashes: Hashes, change: RowChange): string | null {
@@ -211,8 +211,8 @@ export function rowWrites(
 /** What each column becomes of a contact `c` that another one, `g`, becomes part of: what both have, `c` keeps. */
 const merging: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    textFields
-      .map((field) => textColumns[field])
+    contactFieldNames
+      .map((field) => columnOf(field))
       .map((name) => [name, `coalesce(c.${name}, g.${name})`]),
   ),
   address_hash: 'case when c.email is null then g.address_hash else c.address_hash end',
@@ -229,7 +229,7 @@ export const mergeAssignments = Object.entries(merging)
   .join(', ')
 
 /**
- * The parts of a statement that carry out a plan; the statement must also ask `conflictCheck`. An identifier that
+ * The parts of a statement that carry out a plan; the statement must also ask `isCurrent`. An identifier that
  * somebody took meanwhile breaks the whole statement (23505), as does a contact that is gone (40001), and the
  * plan is made anew.
  */
@@ -259,15 +259,25 @@ function identifierSet(db: Pool, identifiers: readonly HeldIdentifier[]): Fragme
     )`
 }
 
-/** No row, or an end of the whole statement (40001) when contacts are gone or have lost what the plan relies on. */
-export function conflictCheck(
+/**
+ * True, or the end of the whole statement (40001) if contacts are gone or have lost an identifier that the plan relies on.
+ * It must not be selected in an `exists`, which evaluates nothing that it selects, nor be one of several conditions, of which
+ * PostgreSQL evaluates the cheapest first.
+ *
+ * @param isLost another reason to end the statement
+ */
+export function isCurrent(
   db: Pool,
   { changes, relied }: Pick<ContactPlan, 'changes' | 'relied'>,
+  isLost = db`false`,
 ): Fragment {
   const known = changes.filter(({ created }) => !created).length
   return db`
-    select overtaken()
-    where (select count(*) from held) < ${known} or (select count(*) from relied) < ${relied.length}`
+    case
+      when (select count(*) from held) < ${known} or (select count(*) from relied) < ${relied.length}
+        or ${isLost}
+      then write_conflict() else true
+    end`
 }
 
 /** The part of a statement with `rowWrites` that tells of what is `written`, where a webhook listens. */
@@ -300,11 +310,11 @@ export async function writeContacts(store: Store, plan: ContactPlan, now: Date):
   await db`
     with ${planWrites(store, plan, now)}, ${contactFactWrites(db, plan.changes, now)},
       ${segmentWork(db, changeSetsOf(plan.changes))}
-    ${conflictCheck(db, plan)}`
+    select where not ${isCurrent(db, plan)}`
 }
 
 /** What is to become of one contact and its identifiers. */
-export interface Change {
+export interface ContactChange {
   readonly row: RowChange
   /** Identifiers that nobody had. */
   readonly named: readonly Identifier[]
@@ -320,7 +330,7 @@ export interface Change {
  */
 export async function writeChange(
   store: Store,
-  { row, named, released, cleared }: Change,
+  { row, named, released, cleared }: ContactChange,
   now: Date,
 ): Promise<boolean> {
   const { db } = store
@@ -360,7 +370,7 @@ export async function writeRows(
   const { db } = store
   await db`
     with ${rowWrites(store, changes, now)}, ${segmentWork(db, changeSetsOf(changes))}
-    select overtaken() where (select count(*) from held) < ${changes.length}`
+    select write_conflict() where (select count(*) from held) < ${changes.length}`
 }
 
 /** Those of the steps, by their keys as `shortKey` makes them, that were carried out before. */
@@ -388,7 +398,7 @@ export async function writeUpdates(
       select key, ${now} from unnest(${keys.toSorted(compare)}::uuid[]) as key
     ), ${rowWrites(store, changes, now, db``)}, ${segmentWork(db, changeSetsOf(changes))}
     -- Who has already what is wanted needs no lock, which would write their page: it is as if they were erased later.
-    select overtaken()
+    select write_conflict()
     where (select count(*) from held) < ${changes.length}
       or (select count(*) from changed) < (select count(*) from held where is_changed)`
 }

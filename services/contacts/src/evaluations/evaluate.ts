@@ -4,6 +4,7 @@ import type { Environment } from '@outrider/contracts/shapes'
 import { json, type Pool } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
 import { clock } from '@outrider/service/observe/time'
+import { comparedAttributes } from '../contacts/fields.ts'
 import type { Columns } from '../contacts/read.ts'
 import { isReachableByEmail, isReachableInapp } from '../contacts/record.ts'
 import { listOutcomeTimes } from '../outcomes.ts'
@@ -12,8 +13,8 @@ import {
   evaluateRule,
   occurrenceKey,
   readOutcomeName,
-  type Rule,
   type RuleResult,
+  type SegmentRule,
 } from '../rules/rule.ts'
 
 /** How far ahead of its arrival an event may lie, in seconds; with a margin for clocks that differ. */
@@ -71,7 +72,7 @@ export interface EvaluatedRow {
 /** The columns of a `EvaluatedRow`. */
 export const evaluatedColumns = (db: Pool): Columns<EvaluatedRow> => ({
   sql: db`
-    id, org_id, environment, attributes, tags,
+    id, org_id, environment, ${db.unsafe(comparedAttributes)} as attributes, tags,
     ${isReachableByEmail(db)} as reachable_by_email, ${isReachableInapp(db)} as reachable_inapp`,
 })
 
@@ -138,7 +139,7 @@ export interface MembershipRow extends RuleResult {
 }
 
 /** Why somebody was looked at: something happened, time has come, or the definition is new. */
-export type EvaluationCause = 'touched' | 'due' | 'build'
+export type EvaluationCause = 'change' | 'due' | 'build'
 
 /**
  * Writes how contacts stand, unless a later evaluation has been faster, or the segment has another
@@ -240,7 +241,7 @@ const largestWrite = 5_000
 /** Somebody, and the rules by which to look at them. */
 export interface Examined {
   readonly person: EvaluatedRow
-  readonly rules: ReadonlySet<Rule>
+  readonly rules: ReadonlySet<SegmentRule>
 }
 
 /** How each of those examined stands with each of their rules, now. */
@@ -285,7 +286,7 @@ function note(
 
 /** What rules ask about events, each name once. */
 export function occurrenceQueriesOf(
-  rules: Iterable<Rule>,
+  rules: Iterable<SegmentRule>,
 ): Pick<OccurrenceQuery, 'event' | 'nths' | 'within'>[] {
   const counts = [...rules].flatMap((rule) => rule.counts)
   return [...Map.groupBy(counts, ({ event }) => event)].map(([event, same]) => {

@@ -2,13 +2,20 @@ import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { previewSegment } from '@outrider/contracts/segments'
 import type { Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { createLimit, type Limit } from '@outrider/service/jobs/limit'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
 import type { Static } from 'typebox'
 import { listContactRange } from '../contacts/read.ts'
 import { readDefinition } from '../rules/read-definition.ts'
-import { compileRule, evaluateRule, occurrenceKey, type Rule, withOneMore } from '../rules/rule.ts'
+import {
+  compileRule,
+  evaluateRule,
+  occurrenceKey,
+  type SegmentRule,
+  withOneMore,
+} from '../rules/rule.ts'
 import {
   evaluate,
   evaluatedColumns,
@@ -18,7 +25,6 @@ import {
   occurrenceQueriesOf,
 } from './evaluate.ts'
 import type { Segments } from './segment-jobs.ts'
-import { createTurns, type Turns } from './turns.ts'
 
 /** Somebody as they would be once an event had happened to them. */
 export interface ProspectiveContact {
@@ -66,7 +72,7 @@ export async function previewSegments(
 async function occurrencesWith(
   db: Pool,
   { tenant, contactId }: ProspectiveContact,
-  rules: readonly Rule[],
+  rules: readonly SegmentRule[],
   { name, occurredAt }: { readonly name: string; readonly occurredAt: Date },
   now: Date,
 ): Promise<Map<string, number>> {
@@ -105,8 +111,8 @@ const maxMilliseconds = 1_000
 const maxAtOnce = 2
 const maxWaiting = 100
 
-export const answerPreviewSegment = ({ db }: Pick<Service, 'db'>, limit = maxMilliseconds) => {
-  const turns = createTurns(maxAtOnce, maxWaiting)
+export const handlePreviewSegment = ({ db }: Pick<Service, 'db'>, limit = maxMilliseconds) => {
+  const turns = createLimit(maxAtOnce, maxWaiting)
   return handle(previewSegment, ({ tenant, definition }) => {
     const rule = compileRule(uuidOf(newId('seg')), 0, readDefinition(definition))
     return preview({ db, turns, limit }, storedTenant(tenant), rule)
@@ -123,7 +129,7 @@ interface Looked {
 
 interface Previewing {
   readonly db: Pool
-  readonly turns: Turns
+  readonly turns: Limit
   /** Milliseconds. */
   readonly limit: number
 }
@@ -132,7 +138,7 @@ interface Previewing {
 async function preview(
   previewing: Previewing,
   tenant: StoredTenant,
-  rule: Rule,
+  rule: SegmentRule,
 ): Promise<Static<typeof previewSegment.reply>> {
   const started = performance.now()
   const sample: Uuid[] = []
@@ -153,7 +159,7 @@ async function preview(
 function look(
   { db, turns }: Previewing,
   tenant: StoredTenant,
-  rule: Rule,
+  rule: SegmentRule,
   before: Uuid | null,
 ): Promise<Looked> {
   const rules = new Set([rule])

@@ -12,7 +12,7 @@ interface Snapshot {
 }
 
 /** An evaluation that may read contacts from now on. */
-export interface Evaluation {
+export interface SegmentEvaluation {
   readonly number: number
   /** The tenant's index; undefined for one that never had a dynamic segment. */
   indexOf(tenant: StoredTenant): RuleIndex | undefined
@@ -20,7 +20,7 @@ export interface Evaluation {
 
 export interface RuleIndexes {
   /** Sees every change of segments that was committed before the call, at the cost of one read when there was none. */
-  begin(tenants: readonly StoredTenant[]): Promise<Evaluation>
+  begin(tenants: readonly StoredTenant[]): Promise<SegmentEvaluation>
 }
 
 /**

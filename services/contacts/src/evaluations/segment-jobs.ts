@@ -7,13 +7,13 @@ import {
   retried,
 } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
-import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import { background, idle, type Idle, type Loop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import { compare } from '@outrider/service/text/keys'
 import { type ChangeSet, combineChangeSets } from '../contacts/change-sets.ts'
 import { listContactRange, listWithin } from '../contacts/read.ts'
-import type { Rule } from '../rules/rule.ts'
+import type { SegmentRule } from '../rules/rule.ts'
 import {
   evaluate,
   evaluatedColumns,
@@ -29,7 +29,7 @@ const lease = 30
 
 interface Work {
   readonly id: string
-  readonly touched: readonly ChangeSet[]
+  readonly changeSets: readonly ChangeSet[]
 }
 
 /** Takes the oldest work, at most `limit` pieces, for as long as the lease lasts. */
@@ -40,7 +40,7 @@ export function leaseWork(db: Pool, limit: number): Promise<Work[]> {
       select id from segment_work where leased_until < now()
       order by id limit ${limit} for update skip locked
     )
-    returning id, touched`
+    returning id, change_sets`
 }
 
 export async function finishWork(db: Pool, ids: readonly string[]): Promise<void> {
@@ -63,15 +63,15 @@ export function leaseDueMemberships(db: Pool, now: Date, limit: number): Promise
     returning segment_id, contact_id, org_id, environment`
 }
 
-export interface Build extends StoredTenant {
+export interface SegmentBuild extends StoredTenant {
   readonly segmentId: Uuid
   readonly version: number
   readonly reached: Uuid | null
 }
 
 /** Takes the build that has waited longest; undefined when there is none to take. */
-export async function leaseBuild(db: Pool): Promise<Build | undefined> {
-  const [next] = await db<Build[]>`
+export async function leaseBuild(db: Pool): Promise<SegmentBuild | undefined> {
+  const [next] = await db<SegmentBuild[]>`
     update segment_builds set leased_until = now() + make_interval(secs => ${lease})
     where segment_id in (
       select segment_id from segment_builds where leased_until < now()
@@ -84,7 +84,7 @@ export async function leaseBuild(db: Pool): Promise<Build | undefined> {
 /** Notes how far a build has come and lets go of it; without `reached` it is finished. */
 export async function advanceBuild(
   db: Pool,
-  { segmentId, version, orgId, environment }: Build,
+  { segmentId, version, orgId, environment }: SegmentBuild,
   reached: Uuid | null,
 ): Promise<void> {
   if (reached === null)
@@ -164,26 +164,26 @@ export interface Segments {
  */
 export async function refreshSegments(
   { db, indexes }: Segments,
-  touched: readonly ChangeSet[],
+  changeSets: readonly ChangeSet[],
 ): Promise<void> {
-  const contacts = combineChangeSets(touched)
+  const contacts = combineChangeSets(changeSets)
   for (let start = 0; start < contacts.length; start += largestBatch)
     await refreshBatch({ db, indexes }, contacts.slice(start, start + largestBatch))
 }
 
-function refreshBatch({ db, indexes }: Segments, touched: readonly ChangeSet[]): Promise<void> {
+function refreshBatch({ db, indexes }: Segments, changeSets: readonly ChangeSet[]): Promise<void> {
   return unlessGone(async () => {
-    const evaluation = await indexes.begin(touched.map(({ tenant }) => tenant))
-    const concerned = touched.flatMap((each) => {
-      const rules = evaluation.indexOf(each.tenant)?.touchedBy(each)
+    const evaluation = await indexes.begin(changeSets.map(({ tenant }) => tenant))
+    const concerned = changeSets.flatMap((each) => {
+      const rules = evaluation.indexOf(each.tenant)?.affectedBy(each)
       return rules && rules.size > 0 ? [{ ...each, rules }] : []
     })
-    await examine(db, concerned, evaluation.number, 'touched')
+    await examine(db, concerned, evaluation.number, 'change')
   })
 }
 
 interface Concerned extends Pick<ChangeSet, 'tenant' | 'contactId'> {
-  readonly rules: ReadonlySet<Rule>
+  readonly rules: ReadonlySet<SegmentRule>
 }
 
 /** Evaluates and keeps; what is true of people is read after the evaluation has its number. */
@@ -208,7 +208,7 @@ function examinedOf(
   rows: readonly (EvaluatedRow & { readonly askedId: Uuid })[],
 ): Examined[] {
   const people = new Map(rows.map((row) => [row.askedId, row]))
-  const examined = new Map<string, { person: EvaluatedRow; rules: Set<Rule> }>()
+  const examined = new Map<string, { person: EvaluatedRow; rules: Set<SegmentRule> }>()
   for (const { contactId, rules } of concerned) {
     const person = people.get(contactId)
     if (!person) continue
@@ -246,7 +246,7 @@ export async function build(segments: Segments): Promise<boolean> {
   return true
 }
 
-async function takeBuildStep({ db, indexes }: Segments, next: Build): Promise<void> {
+async function takeBuildStep({ db, indexes }: Segments, next: SegmentBuild): Promise<void> {
   const evaluation = await indexes.begin([next])
   const rule = evaluation.indexOf(next)?.find(next.segmentId)
   if (rule?.version !== next.version) return // changed or deleted since: so is the job
@@ -263,8 +263,8 @@ async function takeBuildStep({ db, indexes }: Segments, next: Build): Promise<vo
   await advanceBuild(db, next, last && !isLast ? last.id : null)
 }
 
-/** Milliseconds between looks, well below the second within which memberships are to be right. */
-const interval = 200
+/** Memberships are right within a second of a change. */
+const soon: Idle = { shortest: 200, longest: 600 }
 /** Pieces of work taken at once: one is a change, or an import's thousand rows. */
 const maxWork = 100
 /** Standings that time has turned round, taken at once. */
@@ -277,17 +277,13 @@ const foldInterval = 5_000
 
 /** Carries out what was left to segments, turns those whose time has come, and builds new definitions, until disposed. */
 export function keepSegments(segments: Segments, log: Logger, stack: AsyncDisposableStack): void {
-  const keep = (turn: () => Promise<boolean>, every = interval): Loop =>
-    stack.use(
-      startLoop(turn, every, (error) =>
-        log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'segments not kept'),
-      ),
-    )
-  keep(() => runSegmentWork(segments))
-  keep(() => evaluateDue(segments))
-  keep(() => build(segments))
-  keep(async () => (await purgeMembers(segments.db, maxPurged)) > 0, 1_000)
-  keep(async () => (await foldCounts(segments.db, maxFolded)) === maxFolded, foldInterval)
+  const keep = (every: number | Idle, turn: () => Promise<boolean>): Loop =>
+    stack.use(background(log, 'segment work', every, turn))
+  keep(soon, () => runSegmentWork(segments))
+  keep(soon, () => evaluateDue(segments))
+  keep(idle, () => build(segments))
+  keep(idle, async () => (await purgeMembers(segments.db, maxPurged)) > 0)
+  keep(foldInterval, async () => (await foldCounts(segments.db, maxFolded)) === maxFolded)
 }
 
 async function runSegmentWork(segments: Segments): Promise<boolean> {
@@ -295,7 +291,7 @@ async function runSegmentWork(segments: Segments): Promise<boolean> {
   if (work.length === 0) return false
   await refreshSegments(
     segments,
-    work.flatMap(({ touched }) => touched),
+    work.flatMap(({ changeSets }) => changeSets),
   )
   await finishWork(
     segments.db,

@@ -17,7 +17,7 @@ import {
 } from '../contacts/dependent-records.ts'
 import type { ContactPlan } from '../contacts/plan.ts'
 import { findContactRow, joinContacts, type Store } from '../contacts/read.ts'
-import { conflictCheck, planWrites } from '../contacts/write.ts'
+import { isCurrent, planWrites } from '../contacts/write.ts'
 
 /** An accepted event with its ids as the database stores them. */
 export interface ReceivedEvent extends Omit<AcceptedEvent, 'tenant' | 'id'> {
@@ -41,10 +41,10 @@ export interface KnownEvent {
 function eventRows(plan: ContactPlan, events: readonly ReceivedEvent[]) {
   const rows = events
     .flatMap((event, index) => {
-      const meant = plan.meant[index]
-      if (!meant) return []
+      const resolution = plan.resolutions[index]
+      if (!resolution) return []
       const { tenant, id, event: name, key, idempotencyKey, occurredAt, receivedAt } = event
-      const { contactId, created, dropped } = meant
+      const { contactId, created, dropped } = resolution
       const attributesDropped = event.attributesDropped === true || dropped.includes('attributes')
       const attributes = attributesDropped ? undefined : event.attributes
       const kind = { ...tenant, event: name, created, attributesDropped }
@@ -80,7 +80,7 @@ export async function findKnownEvents(
         ${events.map(({ tenant }) => tenant.environment)}::text[],
         ${events.map(({ key }) => key)}::uuid[]
       ) as e (org_id, environment, key)
-      join received_keys k using (key)
+      join known_event_keys k using (key)
     ) w
     ${joinContacts(db, db`id`, db`left join`)}`
   return new Map(rows.map(({ key, ...known }) => [key, known]))
@@ -125,7 +125,7 @@ export async function writeEvents(
         kind int, "orgId" uuid, environment text, event text, created boolean, "attributesDropped" boolean
       ) on k.kind = r."kindOf"
     ), keyed as (
-      insert into received_keys (key, event_id, contact_id, received_at, created)
+      insert into known_event_keys (key, event_id, contact_id, received_at, created)
       select key, id, "contactId", "receivedAt", created
       from received order by place
     ), ${insertCounts(
@@ -141,7 +141,7 @@ export async function writeEvents(
     select id, "orgId", environment, "contactId", event, attributes, "attributesDropped", payload,
       "idempotencyKey", "occurredAt", "receivedAt"
     from received
-    where not exists (${conflictCheck(db, plan)})`
+    where ${isCurrent(db, plan)}`
 }
 
 interface EventRow {
@@ -182,7 +182,7 @@ export const eventRecords: BulkDependentRecords = {
   },
 }
 
-export const answerListContactEvents = ({ db }: Service) =>
+export const handleListContactEvents = ({ db }: Service) =>
   handle(listContactEvents, async ({ tenant, contactId, query }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(contactId)

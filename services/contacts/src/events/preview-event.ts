@@ -1,3 +1,4 @@
+import { byField, publicFieldNames } from '@outrider/contracts/contact-fields'
 import { previewEvent } from '@outrider/contracts/events'
 import { idOf } from '@outrider/contracts/ids'
 import type { Prospect } from '@outrider/contracts/recipients'
@@ -14,7 +15,7 @@ import { isSuppressed } from '../recipients.ts'
 import { findKnownEvents } from './events.ts'
 
 /** Resolves as receiving the event would, and stops before writing. */
-export const answerPreviewEvent = ({
+export const handlePreviewEvent = ({
   db,
   hashes,
   segments: kept,
@@ -23,11 +24,11 @@ export const answerPreviewEvent = ({
     previewEvent,
     async ({ tenant, event, contact, attributes, idempotencyKey, occurredAt }) => {
       const stored = storedTenant(tenant)
-      const [{ meant, changes }, known] = await Promise.all([
+      const [{ resolutions, changes }, known] = await Promise.all([
         identifyContacts({ db, hashes }, [{ tenant: stored, contact: { ...contact, attributes } }]),
         findKnownEvents(db, [{ tenant: stored, key: shortKey(stored, idempotencyKey) }]),
       ])
-      const [who] = meant
+      const [who] = resolutions
       const [change] = changes
       if (!who || !change) throw new Error('a mention means nobody')
       const row = who.created ? undefined : await findContactRow(db, stored, who.contactId)
@@ -55,8 +56,7 @@ function prospectOf(change: PlannedChange, row: ContactRow | undefined): Prospec
   for (const name of change.removed) delete attributes[name]
   return {
     id: row ? idOf('con', row.id) : null,
-    walletAddress: change.texts.walletAddress ?? row?.walletAddress ?? null,
-    externalId: change.texts.externalId ?? row?.externalId ?? null,
+    ...byField(publicFieldNames, (name) => change.texts[name] ?? row?.[name] ?? null),
     attributes,
     tags: row?.tags ?? [],
   }

@@ -5,8 +5,8 @@ import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { customTrigger, triggerKnown } from '@outrider/contracts/triggers'
 import { findSubscriptions, type WebhookSubscriptions } from '@outrider/service/db/subscriptions'
 import { storedTenant, tenantOf } from '@outrider/service/db/tenant'
-import { type Message, messageOf } from '@outrider/service/nats/publish'
-import type { Delivery } from '@outrider/service/nats/subscriber'
+import { messageOf, type OutgoingItem } from '@outrider/service/nats/publish'
+import type { ItemContext } from '@outrider/service/nats/subscriber'
 import { clock } from '@outrider/service/observe/time'
 import { type ChangeSet, createdMessage, isReachability } from '../contacts/change-sets.ts'
 import { identifyContacts } from '../contacts/identify.ts'
@@ -32,7 +32,7 @@ export function receiveEvents({
   const repeats = watchRepeats()
   return async (
     batch: readonly AcceptedEvent[],
-    deliveries: readonly Delivery[],
+    deliveries: readonly ItemContext[],
   ): Promise<void> => {
     const events = batch.map(receivedOf)
     const mayRepeat =
@@ -75,9 +75,9 @@ interface KeptEvent {
 /** What an event has to tell. */
 function messagesOf(
   { event, contactId, created }: KeptEvent,
-  { lane, origin }: Partial<Delivery> = {},
+  { lane, origin }: Partial<ItemContext> = {},
   interests: WebhookSubscriptions,
-): Message[] {
+): OutgoingItem[] {
   const { tenant, receivedAt } = event
   const trigger = customTrigger(event, idOf('con', contactId))
   const known = messageOf(
@@ -101,7 +101,7 @@ function receivedMessage(
   { tenant, id, event, payload, idempotencyKey, occurredAt, receivedAt }: ReceivedEvent,
   contactId: Uuid,
   lane: Lane | undefined,
-): Message {
+): OutgoingItem {
   const eventId = idOf('evt', id)
   const fact = {
     tenant: tenantOf(tenant),
@@ -184,12 +184,12 @@ function writeNew(
     await writeEvents(store, contacts, fresh, clock.now())
     const identified = new Set(contacts.changes.filter(isReachability).map(({ id }) => id))
     for (const [index, event] of fresh.entries()) {
-      const meant = contacts.meant[index]
-      if (meant)
+      const resolution = contacts.resolutions[index]
+      if (resolution)
         kept.set(event.key, {
           eventId: event.id,
-          ...meant,
-          identified: identified.has(meant.contactId),
+          ...resolution,
+          identified: identified.has(resolution.contactId),
         })
     }
     return kept

@@ -1,47 +1,65 @@
-import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   beginImport,
   getImport,
   type Import,
   listImportFaults,
   listImports,
+  maxChunksWaiting,
   maxFaultsShown,
   type RowFault,
+  storeChunk,
 } from '@outrider/contracts/imports'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
-import { json, type Pool, retried } from '@outrider/service/db/pool'
+import { type Pool, retried } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import type { Loop } from '@outrider/service/jobs/loop'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
-import type { Service } from '@outrider/service/service'
-import { changeSetsOf, segmentWork } from '../contacts/change-sets.ts'
-import type { ContactPlan } from '../contacts/plan.ts'
-import type { Store } from '../contacts/read.ts'
-import { conflictCheck, planWrites } from '../contacts/write.ts'
+import type { ContactsDeps } from '../deps.ts'
 
-export interface ImportRow {
+interface ImportRow {
+  readonly id: Uuid
   readonly createdAt: Date
   /** Rows of the file; null until it was read to its end. */
   readonly total: number | null
   readonly failure: string | null
   /** How many chunks there are; null while the file is being read. */
   readonly chunks: number | null
-  /** How many of them are carried out, and how many of their rows did what. */
-  readonly done: number
+  /** The chunk to carry out next. */
+  readonly nextChunk: number
   readonly created: number
   readonly updated: number
   readonly rejected: number
-  readonly lastDoneAt: Date | null
-  /** When the upload was given up, because nothing came of it; null while it goes on, or has ended. */
+  /** When the latest chunk was carried out. */
+  readonly doneAt: Date | null
+  /** When the upload was given up after a long silence; null while it continues, or has ended. */
   readonly silentAt: Date | null
 }
 
-/** Faults of an import that are kept, beside those of chunks that are carried out at the same moment. */
-export const maxFaultsKept = 10_000
+/** A chunk to store: `data` is JSON. */
+interface NewChunk extends StoredTenant {
+  readonly importId: Uuid
+  readonly index: number
+  readonly data: string
+  /** Of the last chunk. */
+  readonly end: { readonly failure: string | null } | undefined
+}
 
-/** Notes that an import begins, unless it has begun; and how many rows its file has, when that is known. */
-export async function insertImportRow(
+/** The fault after which a page begins. */
+interface FaultPlace {
+  readonly row: number
+  readonly place: number
+}
+
+// Statements
+
+const columns = (db: Pool) => db`
+  id, created_at, total, failure, chunks, next_chunk, created, updated, rejected, done_at, silent_at`
+
+/** Creates an import unless it exists, and sets the number of its rows when that is known. */
+async function insertImportRow(
   db: Pool,
   { orgId, environment }: StoredTenant,
   id: Uuid,
@@ -56,126 +74,60 @@ export async function insertImportRow(
       and excluded.total is not null`
 }
 
-/** How an import stands; undefined when the organization has none of this id. */
-export async function findImportRow(
+/** One import; undefined when the tenant has none of this id. */
+async function findImportRow(
   db: Pool,
   { orgId, environment }: StoredTenant,
   id: Uuid,
 ): Promise<ImportRow | undefined> {
   const [row] = await db<ImportRow[]>`
-    select i.created_at, i.total, i.failure, i.chunks, i.silent_at, d.*
-    from imports i, lateral (
-      select count(*)::int as done, coalesce(sum(created), 0)::int as created,
-        coalesce(sum(updated), 0)::int as updated, coalesce(sum(rejected), 0)::int as rejected,
-        max(done_at) as last_done_at
-      from import_chunks where import_id = i.id
-    ) d
-    where i.id = ${id} and i.org_id = ${orgId} and i.environment = ${environment}`
+    select ${columns(db)} from imports
+    where id = ${id} and org_id = ${orgId} and environment = ${environment}`
   return row
 }
 
-/** Imports below `before`, newest first. */
-export function listImportRows(
+/** Imports before `before`, newest first. */
+function listImportRows(
   db: Pool,
   { orgId, environment }: StoredTenant,
   before: Uuid | null,
   limit: number,
-): Promise<(ImportRow & { readonly id: Uuid })[]> {
-  return db<(ImportRow & { readonly id: Uuid })[]>`
-    select i.id, i.created_at, i.total, i.failure, i.chunks, i.silent_at, d.*
-    from (
-      select * from imports
-      where org_id = ${orgId} and environment = ${environment}
-        and (${before}::uuid is null or id < ${before})
-      order by id desc
-      limit ${limit}
-    ) i, lateral (
-      select count(*)::int as done, coalesce(sum(created), 0)::int as created,
-        coalesce(sum(updated), 0)::int as updated, coalesce(sum(rejected), 0)::int as rejected,
-        max(done_at) as last_done_at
-      from import_chunks where import_id = i.id
-    ) d
-    order by i.id desc`
+): Promise<ImportRow[]> {
+  return db<ImportRow[]>`
+    select ${columns(db)} from imports
+    where org_id = ${orgId} and environment = ${environment}
+      and (${before}::uuid is null or id < ${before})
+    order by id desc
+    limit ${limit}`
 }
 
-/** A chunk, as far as it is noted. */
-export interface ChunkRecord extends StoredTenant {
-  readonly importId: Uuid
-  readonly index: number
-  readonly created: number
-  readonly updated: number
-  readonly rejected: number
-  readonly faults: readonly RowFault[]
-  /** Given with the last chunk. */
-  readonly end: { readonly failure: string | null } | undefined
-}
-
-/** When an import began; undefined when the organization has none of this id. */
-export async function findBeginning(
+/**
+ * Stores a chunk unless it is stored or carried out already. False when too many others wait; undefined when the tenant
+ * has no such import.
+ */
+async function insertChunkRow(
   db: Pool,
-  { orgId, environment }: StoredTenant,
-  id: Uuid,
-): Promise<Date | undefined> {
-  const [row] = await db<{ createdAt: Date }[]>`
-    select created_at from imports
-    where id = ${id} and org_id = ${orgId} and environment = ${environment}`
-  return row?.createdAt
-}
-
-/** Whether a chunk is carried out. */
-export async function isDone(db: Pool, importId: Uuid, index: number): Promise<boolean> {
-  const rows = await db`
-    select from import_chunks where import_id = ${importId} and index = ${index}`
-  return rows.length > 0
-}
-
-/** Carries out a chunk's plan and notes what it came to; 23505 when somebody else did meanwhile. */
-export async function writeChunk(
-  store: Store,
-  plan: ContactPlan,
-  chunk: ChunkRecord,
-  now: Date,
-): Promise<void> {
-  const { db } = store
-  const { importId, index, created, updated, rejected, end } = chunk
-  const faults = placed(chunk.faults)
-  await db`
-    with ${planWrites(store, plan, now)}, done as (
-      insert into import_chunks (import_id, index, created, updated, rejected, done_at)
-      values (${importId}, ${index}, ${created}, ${updated}, ${rejected}, ${now})
-    ), found_faulty as (
-      insert into import_faults (import_id, row, place, field, code, message)
-      select ${importId}::uuid, row, place, field, code, message
-      from jsonb_to_recordset(${json(db, faults)}::jsonb)
-        as f (row int, place int, field text, code text, message text)
-      order by row, place
-      limit greatest(0, ${maxFaultsKept} - (select count(*) from import_faults where import_id = ${importId}))
+  { orgId, environment, importId, index, data, end }: NewChunk,
+): Promise<boolean | undefined> {
+  const [row] = await db<{ isStored: boolean }[]>`
+    with found as materialized (
+      select id, next_chunk, ${index} < next_chunk + ${maxChunksWaiting} as is_stored from imports
+      where id = ${importId} and org_id = ${orgId} and environment = ${environment}
+    ), stored as (
+      insert into import_chunks (import_id, index, data)
+      select id, ${index}, ${data} from found where is_stored and ${index} >= next_chunk
+      on conflict (import_id, index) do nothing
     ), ended as (
-      update imports set
-        silent_at = null,
-        chunks = case when ${end !== undefined} then coalesce(chunks, ${index + 1}) else chunks end,
-        failure = case when ${end !== undefined} and chunks is null then ${end?.failure ?? null} else failure end
-      where id = ${importId} and (${end !== undefined} and chunks is null or silent_at is not null)
-        and org_id = ${chunk.orgId} and environment = ${chunk.environment}
-    ), ${segmentWork(db, changeSetsOf(plan.changes))}
-    ${conflictCheck(db, plan)}`
-}
-
-/** Numbers each row's faults. */
-function placed(faults: readonly RowFault[]): (RowFault & { place: number })[] {
-  return [...Map.groupBy(faults, (fault) => fault.row).values()].flatMap((same) =>
-    same.map((fault, place) => ({ ...fault, place })),
-  )
-}
-
-/** The fault after which a page begins. */
-interface FaultPlace {
-  readonly row: number
-  readonly place: number
+      update imports set chunks = ${index + 1}, failure = ${end?.failure ?? null}
+      where id = ${importId} and org_id = ${orgId} and environment = ${environment}
+        and ${end !== undefined} and chunks is null and exists (select from found where is_stored)
+    )
+    select is_stored from found`
+  return row?.isStored
 }
 
 /** An import's faults in the order of its rows, at most `limit`, those after `after`. */
-export function listFaultRows(
+function listFaultRows(
   db: Pool,
   importId: Uuid,
   after: FaultPlace,
@@ -188,15 +140,18 @@ export function listFaultRows(
     limit ${limit}`
 }
 
+// Records
+
+const brokenOff = 'the upload broke off'
+
 /** An import as callers see it. */
-export function importOf(id: Uuid, row: ImportRow): Import {
+function importOf(row: ImportRow): Import {
   const { created, updated, rejected, total, silentAt } = row
   const isSilent = row.chunks === null && silentAt !== null
-  const failure = isSilent ? brokenOff : row.failure
   const status = statusOf(row)
   const isOver = status === 'completed' || status === 'failed'
   return {
-    id: idOf('imp', id),
+    id: idOf('imp', row.id),
     status,
     rows: {
       ...(total !== null && { total }),
@@ -205,63 +160,62 @@ export function importOf(id: Uuid, row: ImportRow): Import {
       updated,
       rejected,
     },
-    failure,
+    failure: isSilent ? brokenOff : row.failure,
     createdAt: row.createdAt.toISOString(),
-    finishedAt: isOver ? ((isSilent ? silentAt : row.lastDoneAt)?.toISOString() ?? null) : null,
+    finishedAt: isOver ? ((isSilent ? silentAt : row.doneAt)?.toISOString() ?? null) : null,
   }
 }
 
-/** What is said of an upload that was given up. */
-const brokenOff = 'the upload broke off'
-
-function statusOf({ chunks, done, failure, silentAt }: ImportRow): Import['status'] {
+function statusOf({ chunks, nextChunk, failure, silentAt }: ImportRow): Import['status'] {
   if (chunks === null) return silentAt === null ? 'receiving' : 'failed'
-  if (done < chunks) return 'running'
+  if (nextChunk < chunks) return 'running'
   return failure === null ? 'completed' : 'failed'
 }
 
-export const answerBeginImport = ({ db }: Service) =>
+// Handlers
+
+const beforeAll = { row: 0, place: -1 }
+const maxFaultsPerPage = 1_000
+
+/** @param imports woken after each chunk */
+export const importHandlers = ({ db }: Pick<ContactsDeps, 'db'>, imports: Pick<Loop, 'wake'>) => [
   handle(beginImport, async ({ tenant, importId, total }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(importId)
     await retried(() => insertImportRow(db, stored, id, total, clock.now()))
     const row = await findImportRow(db, stored, id)
-    if (!row) throw notFound() // the id is another organization's
-    return importOf(id, row)
-  })
+    if (!row) throw notFound() // another tenant has the id
+    return importOf(row)
+  }),
 
-export const answerListImports = ({ db }: Service) =>
-  handle(listImports, async ({ tenant, query: { limit, cursor } }) => {
-    const rows = await listImportRows(
-      db,
-      storedTenant(tenant),
-      decodeCursor('imp', cursor),
-      limit + 1,
-    )
-    const { items, nextCursor } = pageOf(
-      rows.map((row) => importOf(row.id, row)),
-      limit,
-    )
-    return { imports: items, nextCursor }
-  })
-
-const beforeAll = { row: 0, place: -1 }
-
-export const answerGetImport = ({ db }: Service) =>
-  handle(getImport, async ({ tenant, importId }) => {
-    const id = uuidOf(importId)
-    const row = await findImportRow(db, storedTenant(tenant), id)
-    if (!row) throw notFound()
-    const faults = await listFaultRows(db, id, beforeAll, maxFaultsShown)
-    return {
-      ...importOf(id, row),
-      errors: faults.map(({ place: _place, ...fault }) => fault),
+  handle(storeChunk, async ({ tenant, importId, index, end, ...data }) => {
+    const chunk = {
+      ...storedTenant(tenant),
+      importId: uuidOf(importId),
+      index,
+      end,
+      data: JSON.stringify(data),
     }
-  })
+    const isStored = await retried(() => insertChunkRow(db, chunk))
+    if (isStored === undefined) throw notFound()
+    imports.wake()
+    return { isStored }
+  }),
 
-const maxFaultsPerPage = 1_000
+  handle(listImports, async ({ tenant, query: { limit, cursor } }) => {
+    const before = decodeCursor('imp', cursor)
+    const rows = await listImportRows(db, storedTenant(tenant), before, limit + 1)
+    const { items, nextCursor } = pageOf(rows.map(importOf), limit)
+    return { imports: items, nextCursor }
+  }),
 
-export const answerListImportFaults = ({ db }: Service) =>
+  handle(getImport, async ({ tenant, importId }) => {
+    const row = await findImportRow(db, storedTenant(tenant), uuidOf(importId))
+    if (!row) throw notFound()
+    const faults = await listFaultRows(db, row.id, beforeAll, maxFaultsShown)
+    return { ...importOf(row), errors: faults.map(({ place: _place, ...fault }) => fault) }
+  }),
+
   handle(listImportFaults, async ({ tenant, importId, after }) => {
     const id = uuidOf(importId)
     if (!(await findImportRow(db, storedTenant(tenant), id))) throw notFound()
@@ -272,4 +226,5 @@ export const answerListImportFaults = ({ db }: Service) =>
       faults: faults.map(({ place: _place, ...fault }) => fault),
       next: faults.length === maxFaultsPerPage && last ? `${last.row}.${last.place}` : null,
     }
-  })
+  }),
+]

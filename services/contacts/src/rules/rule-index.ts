@@ -1,47 +1,46 @@
 import type { Uuid } from '@outrider/contracts/ids'
 import type { ChangeSet } from '../contacts/change-sets.ts'
-import { nobody, type Rule } from './rule.ts'
+import { nobody, type SegmentRule } from './rule.ts'
 
 /** The dynamic segments of one organization's environment, by what can change who belongs to them. */
 export interface RuleIndex {
   /** The rules whose answer what happened may have turned round. */
-  touchedBy(touched: ChangeSet): ReadonlySet<Rule>
+  affectedBy(change: ChangeSet): ReadonlySet<SegmentRule>
   /** All of them. */
-  readonly rules: readonly Rule[]
+  readonly rules: readonly SegmentRule[]
   /** Those of the segments that there are. */
-  find(segmentId: Uuid): Rule | undefined
+  find(segmentId: Uuid): SegmentRule | undefined
 }
 
-export function createRuleIndex(rules: readonly Rule[]): RuleIndex {
+export function createRuleIndex(rules: readonly SegmentRule[]): RuleIndex {
   const byId = new Map(rules.map((rule) => [rule.segmentId, rule]))
   const byAttribute = indexBy(rules, (rule) => rule.attributes)
   const byTag = indexBy(rules, (rule) => rule.tags)
   const byEvent = indexBy(rules, (rule) => rule.counts.map(({ event }) => event))
   const byReachability = rules.filter((rule) => rule.reachable.size > 0)
-  // Of the new, somebody of whom nothing is known belongs to these without anything having touched them.
+  // Of the new, somebody of whom nothing is known belongs to these without anything having change them.
   const byBeing = rules.filter((rule) => rule.holds(nobody, 0))
   return {
     rules,
     find: (segmentId) => byId.get(segmentId),
-    touchedBy(touched) {
-      if (touched.everything) return new Set(rules)
-      const found = new Set<Rule>()
-      gather(found, byAttribute, touched.attributes)
-      gather(found, byTag, touched.tags)
-      gather(found, byEvent, touched.events)
-      if (touched.created) for (const rule of byBeing) found.add(rule)
-      if (touched.created || touched.reachability)
-        for (const rule of byReachability) found.add(rule)
+    affectedBy(change) {
+      if (change.everything) return new Set(rules)
+      const found = new Set<SegmentRule>()
+      gather(found, byAttribute, change.attributes)
+      gather(found, byTag, change.tags)
+      gather(found, byEvent, change.events)
+      if (change.created) for (const rule of byBeing) found.add(rule)
+      if (change.created || change.reachability) for (const rule of byReachability) found.add(rule)
       return found
     },
   }
 }
 
 function indexBy(
-  rules: readonly Rule[],
-  keysOf: (rule: Rule) => Iterable<string>,
-): ReadonlyMap<string, ReadonlySet<Rule>> {
-  const index = new Map<string, Set<Rule>>()
+  rules: readonly SegmentRule[],
+  keysOf: (rule: SegmentRule) => Iterable<string>,
+): ReadonlyMap<string, ReadonlySet<SegmentRule>> {
+  const index = new Map<string, Set<SegmentRule>>()
   for (const rule of rules)
     for (const key of keysOf(rule)) {
       const same = index.get(key) ?? new Set()
@@ -51,8 +50,8 @@ function indexBy(
 }
 
 function gather(
-  found: Set<Rule>,
-  index: ReadonlyMap<string, ReadonlySet<Rule>>,
+  found: Set<SegmentRule>,
+  index: ReadonlyMap<string, ReadonlySet<SegmentRule>>,
   keys: readonly string[] = [],
 ): void {
   for (const key of keys) for (const rule of index.get(key) ?? []) found.add(rule)

@@ -153,8 +153,12 @@ test('whatever touches no rule changes no answer', () => {
   fc.assert(
     fc.property(definition, person, change, (defined, who, what) => {
       const rule = compileRule('0-0-0-0-a', 1, defined)
-      const touched = createRuleIndex([rule]).touchedBy({ tenant, contactId: '0-0-0-0-c', ...what })
-      if (touched.size > 0) return
+      const changeSets = createRuleIndex([rule]).affectedBy({
+        tenant,
+        contactId: '0-0-0-0-c',
+        ...what,
+      })
+      if (changeSets.size > 0) return
       const before = evaluateRule(rule, factsOf(who, rule), now).isMember
       const after = structuredClone(who)
       if ('attributes' in what) after.attributes[what.attributes[0]] = what.to ?? 'other'
@@ -171,12 +175,12 @@ test('a new contact whom nothing touches stands as nobody does', () => {
   fc.assert(
     fc.property(definition, (defined) => {
       const rule = compileRule('0-0-0-0-a', 1, defined)
-      const touched = createRuleIndex([rule]).touchedBy({
+      const changeSets = createRuleIndex([rule]).affectedBy({
         tenant,
         contactId: '0-0-0-0-c',
         created: true,
       })
-      expect(touched.size > 0 || !rule.holds(nobody, now.getTime())).toBe(true)
+      expect(changeSets.size > 0 || !rule.holds(nobody, now.getTime())).toBe(true)
     }),
   )
 })

@@ -37,7 +37,7 @@ export function readOutcomeName(name: string): OutcomeName | undefined {
 }
 
 /** How often an event must have happened, or something become of emails (see `outcomeName`), and within how many seconds; null for ever. */
-export interface Count {
+export interface OccurrenceCount {
   readonly event: string
   readonly atLeast: number
   readonly within: number | null
@@ -53,14 +53,14 @@ export interface ContactState {
 }
 
 /** A dynamic segment, compiled. */
-export interface Rule {
+export interface SegmentRule {
   readonly segmentId: Uuid
   readonly version: number
   /** Each place where a change can turn the answer round. */
   readonly attributes: ReadonlySet<string>
   readonly tags: ReadonlySet<string>
   readonly reachable: ReadonlySet<string>
-  readonly counts: readonly Count[]
+  readonly counts: readonly OccurrenceCount[]
   /** Whether somebody belongs at an instant, in ms since 1970, should nothing happen until then. */
   readonly holds: (facts: ContactState, at: number) => boolean
 }
@@ -84,7 +84,7 @@ export function occurrenceKey(event: string, nth: number): string {
 }
 
 /** Compiles a definition that `readDefinition` has read. */
-export function compileRule(segmentId: Uuid, version: number, definition: Definition): Rule {
+export function compileRule(segmentId: Uuid, version: number, definition: Definition): SegmentRule {
   const leaves = leavesOf(definition)
   const counts = leaves.flatMap((leaf) => ('performed' in leaf ? [countOf(leaf)] : []))
   return {
@@ -101,7 +101,11 @@ export function compileRule(segmentId: Uuid, version: number, definition: Defini
 }
 
 /** How somebody stands at `now`: windows are the one thing that time alone changes. */
-export function evaluateRule({ counts, holds }: Rule, facts: ContactState, now: Date): RuleResult {
+export function evaluateRule(
+  { counts, holds }: SegmentRule,
+  facts: ContactState,
+  now: Date,
+): RuleResult {
   const at = now.getTime()
   const isMember = holds(facts, at)
   const turn = counts
@@ -113,13 +117,13 @@ export function evaluateRule({ counts, holds }: Rule, facts: ContactState, now: 
 }
 
 /** The first instant at which the events no longer suffice; -Infinity where they never did. */
-function endOf(count: Count, { occurrences }: ContactState): number {
+function endOf(count: OccurrenceCount, { occurrences }: ContactState): number {
   const last = occurrences.get(occurrenceKey(count.event, count.atLeast))
   if (last === undefined) return -Infinity
   return count.within === null ? Infinity : last + count.within * 1_000
 }
 
-function compile(definition: Definition): Rule['holds'] {
+function compile(definition: Definition): SegmentRule['holds'] {
   if ('all' in definition) {
     const parts = definition.all.map(compile)
     return (facts, at) => parts.every((holds) => holds(facts, at))
@@ -135,7 +139,7 @@ function compile(definition: Definition): Rule['holds'] {
   return compileLeaf(definition)
 }
 
-function compileLeaf(leaf: Leaf): Rule['holds'] {
+function compileLeaf(leaf: Leaf): SegmentRule['holds'] {
   if ('attribute' in leaf) {
     const test = testOf(leaf.op, leaf.value)
     const path = leaf.attribute.split('.')
@@ -154,7 +158,7 @@ function leavesOf(definition: Definition): Leaf[] {
   return [definition]
 }
 
-function countOf({ performed, ...leaf }: Extract<Leaf, { performed: object }>): Count {
+function countOf({ performed, ...leaf }: Extract<Leaf, { performed: object }>): OccurrenceCount {
   const event = 'event' in leaf ? leaf.event : outcomeName(leaf)
   return { event, atLeast: performed.atLeast, within: performed.within ?? null }
 }

@@ -80,8 +80,20 @@ export const membershipRecords: DependentRecords = {
     )`,
 }
 
-/** Who is to be added and removed is added, as with tags; removing who is not there is no fault. */
-export const answerChangeMembers = ({ db }: Service) =>
+async function refuseUnknown(db: Pool, stored: StoredTenant, add: readonly Uuid[]): Promise<void> {
+  const unknown = await findUnknownContacts(db, stored, add)
+  if (unknown.size === 0) return
+  throw invalidFaults(
+    add.flatMap((contactId, index) =>
+      unknown.has(contactId)
+        ? [{ field: `add.${index}`, code: 'unknown', message: 'is no contact’s id' }]
+        : [],
+    ),
+  )
+}
+
+export const memberHandlers = ({ db }: Service) => [
+  /** Who is to be added and removed is added, as with tags; removing who is not there is no fault. */
   handle(changeMembers, async ({ tenant, segmentId, change }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(segmentId)
@@ -97,21 +109,8 @@ export const answerChangeMembers = ({ db }: Service) =>
       if (!(await writeStaticMembers(db, stored, id, [...added], remove))) throw notFound()
     })
     return readSegment(db, stored, segmentId)
-  })
+  }),
 
-async function refuseUnknown(db: Pool, stored: StoredTenant, add: readonly Uuid[]): Promise<void> {
-  const unknown = await findUnknownContacts(db, stored, add)
-  if (unknown.size === 0) return
-  throw invalidFaults(
-    add.flatMap((contactId, index) =>
-      unknown.has(contactId)
-        ? [{ field: `add.${index}`, code: 'unknown', message: 'is no contact’s id' }]
-        : [],
-    ),
-  )
-}
-
-export const answerListMembers = ({ db }: Service) =>
   handle(listMembers, async ({ tenant, segmentId, query: { limit, cursor } }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(segmentId)
@@ -123,4 +122,5 @@ export const answerListMembers = ({ db }: Service) =>
     if (type === undefined) throw notFound()
     const { items, nextCursor } = pageOf(rows.map(contactOf), limit)
     return { members: items, nextCursor }
-  })
+  }),
+]

@@ -206,7 +206,11 @@ export function segmentOf(row: SegmentRow & { readonly memberCount?: number }): 
 
 const tooMany = `an environment holds at most ${maxDynamicSegments} dynamic segments`
 
-export const answerCreateSegment = ({ db }: Service) =>
+export function ofStatic() {
+  return invalid('definition', 'is not for a static segment')
+}
+
+export const segmentHandlers = ({ db }: Service) => [
   handle(createSegment, async ({ tenant, segment: { name, type, definition } }, { creationId }) => {
     if (type === 'static' && definition !== undefined) throw ofStatic()
     if (type === 'dynamic' && definition === undefined)
@@ -221,13 +225,8 @@ export const answerCreateSegment = ({ db }: Service) =>
     const created = inserted ?? (await findSegmentRow(db, stored, segment.id))
     if (!created) throw new Problem('LIMIT_REACHED', tooMany)
     return segmentOf({ memberCount: 0, ...created })
-  })
+  }),
 
-export function ofStatic() {
-  return invalid('definition', 'is not for a static segment')
-}
-
-export const answerListSegments = ({ db }: Service) =>
   handle(listSegments, async ({ tenant, query: { limit, cursor } }) => {
     const rows = await listSegmentRows(
       db,
@@ -237,10 +236,10 @@ export const answerListSegments = ({ db }: Service) =>
     )
     const { items, nextCursor } = pageOf(rows.map(segmentOf), limit)
     return { segments: items, nextCursor }
-  })
+  }),
 
-export const answerGetSegment = ({ db }: Service) =>
-  handle(getSegment, ({ tenant, segmentId }) => readSegment(db, storedTenant(tenant), segmentId))
+  handle(getSegment, ({ tenant, segmentId }) => readSegment(db, storedTenant(tenant), segmentId)),
+]
 
 /** The whole record; throws `NOT_FOUND` when the tenant has no such segment. */
 export async function readSegment(
@@ -253,7 +252,7 @@ export async function readSegment(
   return segmentOf(row)
 }
 
-export const answerChangeSegment = ({ db }: Service) =>
+export const segmentChangeHandlers = ({ db }: Service) => [
   handle(changeSegment, async ({ tenant, segmentId, change: { name, definition } }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(segmentId)
@@ -264,10 +263,10 @@ export const answerChangeSegment = ({ db }: Service) =>
     if (!(await updateSegmentRow(db, stored, id, change, clock.now())))
       throw (await findSegmentType(db, stored, id)) ? ofStatic() : notFound()
     return readSegment(db, stored, segmentId)
-  })
+  }),
 
-export const answerDeleteSegment = ({ db }: Service) =>
   handle(deleteSegment, async ({ tenant, segmentId }) => {
     if (!(await deleteSegmentRow(db, storedTenant(tenant), uuidOf(segmentId)))) throw notFound()
     return {}
-  })
+  }),
+]

@@ -10,7 +10,7 @@ export type KeptRecords = Readonly<Record<RecordName, KeptRecord>>
 
 export interface CheckedRecord extends KeptRecord {
   readonly name: RecordName
-  /** What is to be told of the record; null where the check leaves that as it was. */
+  /** Null if the check leaves the finding unchanged. */
   readonly finding: Finding | null
 }
 
@@ -19,13 +19,13 @@ export interface CheckFact extends Pick<DomainFact, 'records' | 'sendReady'> {
   readonly kind: FactKind
 }
 
-export interface CheckResult {
+interface CheckResult {
   readonly records: readonly CheckedRecord[]
   readonly facts: readonly CheckFact[]
   readonly sendReady: boolean
   /** Whether a verified record has failed, so that it is looked for as if it had just been asked for. */
   readonly startsAnew: boolean
-  /** Milliseconds from the check's beginning to the next; null when there is none before somebody asks. */
+  /** Milliseconds from the start of the check to the next one; null if the next one must be requested. */
   readonly nextDelay: number | null
 }
 
@@ -38,7 +38,7 @@ interface Times {
   readonly askedAt: Date
 }
 
-/** What a check changes, and whom it tells. */
+/** The changes that follow from a check, and the messages to publish. */
 export function applyFindings(
   before: KeptRecords,
   findings: Findings,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Uuid } from '@outrider/contracts/ids'
-import { isOutage, type Pool } from '@outrider/service/db/pool'
-import { startLoop } from '@outrider/service/jobs/loop'
+import type { Pool } from '@outrider/service/db/pool'
+import { background } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 import { listCheckTimes } from './checks.ts'
 
@@ -10,11 +10,11 @@ export interface CheckWatch extends AsyncDisposable {
   checkedAfter(domainId: Uuid, since: Date): Promise<void>
 }
 
-/** Milliseconds that a caller waits at most: the answer comes within ten seconds. */
+/** Milliseconds that a caller waits at most, so that the reply comes within ten seconds. */
 const longestWait = 8_500
-/** Milliseconds between looks while somebody waits. */
+/** Milliseconds between two queries while callers wait. */
 const interval = 50
-/** Milliseconds between looks while nobody does. */
+/** Milliseconds between two queries otherwise. */
 const idleInterval = 60_000
 
 interface Waiting {
@@ -23,22 +23,16 @@ interface Waiting {
   readonly resolve: () => void
 }
 
-/** Lets callers wait for checks, whichever replica does them. All who wait are one question to the database. */
+/** Lets callers wait for checks by any replica. All waiting callers share one query. */
 export function watchChecks(db: Pool, log: Logger): CheckWatch {
   const waiting = new Set<Waiting>()
-  const loop = startLoop(
-    async () => {
-      if (waiting.size === 0) return false
-      const times = await listCheckTimes(db, [
-        ...new Set([...waiting].map((each) => each.domainId)),
-      ])
-      for (const each of waiting) if (isOver(each, times)) each.resolve()
-      await delay(interval)
-      return waiting.size > 0
-    },
-    idleInterval,
-    (error) => log[isOutage(error) ? 'warn' : 'error']({ err: error }, 'checks not watched'),
-  )
+  const loop = background(log, 'watching checks', idleInterval, async () => {
+    if (waiting.size === 0) return false
+    const times = await listCheckTimes(db, [...new Set([...waiting].map((each) => each.domainId))])
+    for (const each of waiting) if (isOver(each, times)) each.resolve()
+    await delay(interval)
+    return waiting.size > 0
+  })
   return {
     async checkedAfter(domainId, since) {
       const { promise, resolve } = Promise.withResolvers<void>()

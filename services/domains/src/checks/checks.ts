@@ -20,7 +20,7 @@ import type { CheckWatch } from './await-checks.ts'
 import { freshCalls } from './fresh-calls.ts'
 import { recordStates } from './record-states.ts'
 
-/** Whose turn it is: domains whose verification somebody waits for, or those that the schedule says. */
+/** Domains with a verification request, or domains that are due by the schedule. */
 export type CheckQueue = 'requested' | 'scheduled'
 
 /** A record of a leased domain; times are RFC 3339. */
@@ -52,9 +52,7 @@ export const dueDomains: Readonly<Record<CheckQueue, JobQueue>> = {
 /** Seconds for which a replica has a domain to itself: longer than any waits for its turn and is looked at. */
 const leaseSeconds = 120
 
-/**
- * Leases the domains of a turn for their checks. Whoever asked in the very millisecond gets another check, which begins later.
- */
+/** Leases domains for their checks. A request in the same millisecond gets another check, which begins later. */
 export function leaseDomains(
   db: Pool,
   lane: CheckQueue,
@@ -83,7 +81,7 @@ export function leaseDomains(
     from leased l`
 }
 
-/** What a check changes of a domain. */
+/** The changes of a check to a domain. */
 export interface CheckRecord {
   readonly id: Uuid
   readonly leasedAt: Date
@@ -102,11 +100,11 @@ export interface CheckRecord {
 }
 
 /** Checks that are kept of each domain. */
-export const maxChecks = 100
+const maxChecks = 100
 
 /**
- * Records checks with all that follows from them, in one statement: states, what is told of each record, the next check,
- * the first sender, facts. Does nothing for a domain that is gone, or that another replica has leased meanwhile.
+ * Records checks in one statement: states, findings, the next check, the first sender, and outbox entries. Ignores
+ * deleted domains, and domains that another replica has leased in the meantime.
  */
 export async function recordChecks(db: Pool, checks: readonly CheckRecord[]): Promise<void> {
   const given = checks.toSorted((one, other) => (one.id < other.id ? -1 : 1))
@@ -179,14 +177,14 @@ export async function releaseDomain(
     where id = ${id} and leased_at = ${leasedAt}`
 }
 
-/** Milliseconds for which a request waits for others of its domain, so that one check answers them all. */
+/** Milliseconds for which a request waits for others of its domain, so that one check serves them all. */
 const gathering = 100
 
 /**
- * Asks for a check: one that begins after the time that this answers is what was asked for. That is the time at which
- * the row was changed, for a check may end while this waits for it. Undefined when the organization has no such domain.
+ * Requests a check, and returns the time after which a check must begin to count; undefined if the organization has no
+ * such domain. It is the time at which the row was changed, because a check may end while this statement waits for it.
  */
-export async function requestCheck(
+async function requestCheck(
   db: Pool,
   { orgId, environment }: StoredTenant,
   domainId: Uuid,
@@ -212,7 +210,7 @@ export async function requestCheck(
   return row?.requestedAt
 }
 
-/** When the last check of each of these domains began; null before the first. Those that are gone are missing. */
+/** The start of the last check of each of these domains; null before the first. Deleted domains are missing. */
 export async function listCheckTimes(
   db: Pool,
   ids: readonly Uuid[],
@@ -222,7 +220,7 @@ export async function listCheckTimes(
   return new Map(rows.map(({ id, checkedAt }) => [id, checkedAt]))
 }
 
-export interface CheckRow {
+interface CheckRow {
   readonly beganAt: Date
   readonly tookMs: number
   readonly requestedBy: TypeId<'key' | 'usr'> | null
@@ -230,7 +228,7 @@ export interface CheckRow {
 }
 
 /** The checks that are kept of a domain, newest first. */
-export function listCheckRows(
+function listCheckRows(
   db: Pool,
   { orgId, environment }: StoredTenant,
   domainId: Uuid,

@@ -1,4 +1,4 @@
-/** Calls for one domain within a window that are each answered by a check that began after them. */
+/** Calls for one domain within a window that each wait for a check that began after them. */
 const maxFresh = 20
 /** Milliseconds. */
 const window = 60_000
@@ -12,9 +12,8 @@ interface Window<T> {
 }
 
 /**
- * A function that asks for each call of a key, until the key has been called too often within a minute: then a call
- * gets what the minute's first one asked for. So a flood of calls is answered from the minute's latest check, and makes
- * none of its own.
+ * Returns a function that requests a check for each call of a key. Once a key was called too often within a minute, its
+ * calls share the first request of that minute, so that a flood of calls causes no checks.
  */
 export function freshCalls<T>(now: () => number) {
   const windows = new Map<string, Window<T>>()
@@ -26,7 +25,7 @@ export function freshCalls<T>(now: () => number) {
     }
     const first = ask()
     first.catch(() => windows.delete(key))
-    windows.delete(key) // what is set again stands last
+    windows.delete(key) // setting a key again moves it to the end
     windows.set(key, { endsAt: now() + window, calls: 1, first })
     const [oldest] = windows.keys()
     if (windows.size > maxWindows && oldest !== undefined) windows.delete(oldest)

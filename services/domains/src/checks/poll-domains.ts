@@ -2,14 +2,14 @@ import { type DomainFact, domainFacts } from '@outrider/contracts/domains'
 import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
 import { isOutage, type Pool } from '@outrider/service/db/pool'
 import { tenantOf } from '@outrider/service/db/tenant'
-import { type Batch, batchCalls } from '@outrider/service/jobs/batch-calls'
+import { batchCalls, type CallBatch } from '@outrider/service/jobs/batch-calls'
 import { leaseQueue } from '@outrider/service/jobs/lease-queue'
-import type { Loop } from '@outrider/service/jobs/loop'
+import { createLimit, type Limit } from '@outrider/service/jobs/limit'
+import { logFailure, type Loop } from '@outrider/service/jobs/loop'
 import { bisect } from '@outrider/service/nats/process-batch'
 import type { Logger } from '@outrider/service/observe/log'
 import type { Expected, Outcome } from '../conflicts/finding.ts'
 import { judgeRecords } from '../conflicts/judge-records.ts'
-import { type Limit, limitOf } from '../dns/limit.ts'
 import type { Lookup } from '../dns/lookup.ts'
 import { openLookup } from '../dns/open-lookup.ts'
 import type { Server } from '../dns/servers.ts'
@@ -26,8 +26,8 @@ import {
   releaseDomain,
 } from './checks.ts'
 
-/** Looks at a leased domain's DNS, and says what follows. */
-export async function checkDomain(
+/** Checks a leased domain's DNS, and returns the result to record. */
+async function checkDomain(
   domain: LeasedDomain,
   serviceZone: string,
   lookup: Lookup,
@@ -83,7 +83,7 @@ function dataOf(domain: LeasedDomain, { records, sendReady }: CheckFact): Domain
   }
 }
 
-export interface Checker {
+interface Checker {
   readonly db: Pool
   readonly log: Logger
   readonly serviceZone: string
@@ -94,34 +94,34 @@ export interface Checker {
 }
 
 interface Bounds {
-  /** Domains that are looked at at once. */
+  /** Domains checked concurrently. */
   readonly running: number
-  /** Queries of one domain under way at once. */
+  /** Concurrent queries for one domain. */
   readonly queries: number
-  /** Domains that are leased at once: those that wait for their turn must have it before the lease ends. */
+  /** Domains leased concurrently: waiting domains must be checked before their lease ends. */
   readonly maxInFlight: number
   readonly maxBatch: number
-  /** Of those in flight, one tenant's: nobody is to wait for somebody else's slow domains. */
+  /** Leased domains of one tenant, so that slow domains do not delay other tenants. */
   readonly maxOfLane: number
 }
-/** In both lanes at most 64 queries are under way: more are answered late, and read as timeouts. */
+/** At most 64 concurrent queries in total: with more, replies come late and count as timeouts. */
 const bounds: Readonly<Record<CheckQueue, Bounds>> = {
   requested: { running: 8, queries: 2, maxInFlight: 8, maxBatch: 2, maxOfLane: 2 },
   scheduled: { running: 48, queries: 1, maxInFlight: 300, maxBatch: 200, maxOfLane: 300 },
 }
-/** Milliseconds after which a check takes what it has. */
+/** Milliseconds after which a check is concluded with the replies so far. */
 const longestCheck = 8_000
 /** Seconds until a domain is looked at again whose check has failed by a fault of ours. */
 const retryDelay = 900
-/** Checks that are recorded in one statement, and statements at once: a few large ones cost less than many small ones. */
+/** Checks recorded in one statement, and concurrent statements: a few large ones are cheaper than many small ones. */
 const largestBatch = 200
 const statementsAtOnce = 1
 
-/** Checks the due domains of a lane until disposed; then gives back those whose check is not done. */
+/** Checks the due domains of a queue until disposed; then releases domains whose check has not finished. */
 export function pollDomains(checker: Checker, lane: CheckQueue): Loop {
   const { db, log } = checker
   const { running, queries, ...inFlight } = bounds[lane]
-  const turns = limitOf(running)
+  const turns = createLimit(running)
   const closing = new AbortController()
   const record = batchCalls<CheckRecord, void>(
     (batch) => recordBatch(checker, batch),
@@ -129,7 +129,7 @@ export function pollDomains(checker: Checker, lane: CheckQueue): Loop {
     statementsAtOnce,
   )
   const check = (domain: LeasedDomain) =>
-    turns(() => checkOne(checker, domain, limitOf(queries), closing.signal))
+    turns(() => checkOne(checker, domain, createLimit(queries), closing.signal))
       .then(record)
       .catch((error: unknown) => release(checker, domain, closing.signal, error))
   const loop = leaseQueue<LeasedDomain>({
@@ -155,9 +155,9 @@ export function pollDomains(checker: Checker, lane: CheckQueue): Loop {
 /** One that cannot be recorded does not keep the others from it. */
 async function recordBatch(
   { db, onChecked }: Checker,
-  batch: Batch<CheckRecord, void>,
+  batch: CallBatch<CheckRecord, void>,
 ): Promise<void> {
-  const record = async (calls: Batch<CheckRecord, void>) => {
+  const record = async (calls: CallBatch<CheckRecord, void>) => {
     const checks = calls.map(({ item }) => item)
     await recordChecks(db, checks)
     for (const call of calls) call.resolve()
@@ -176,19 +176,21 @@ async function checkOne(
   const signal = AbortSignal.any([closing, AbortSignal.timeout(longestCheck)])
   using lookup = openLookup({ servers: dnsServers, limit, signal })
   const check = await checkDomain(domain, serviceZone, lookup)
-  closing.throwIfAborted() // what was cut off has found nothing
+  closing.throwIfAborted() // an aborted check has found nothing
   return check
 }
 
-/** Another replica may have it at once when this one is closing; a fault of ours must not come again and again. */
+/**
+ * Releases a domain for other replicas when this one is closing; after an error of ours it is due later, so that the
+ * error is not repeated all the time.
+ */
 async function release(
   { db, log }: Checker,
   domain: LeasedDomain,
   closing: AbortSignal,
   error: unknown,
 ): Promise<void> {
-  if (!closing.aborted)
-    log[isOutage(error) ? 'warn' : 'error']({ err: error, domainId: domain.id }, 'not checked')
+  if (!closing.aborted) logFailure(log, error, 'check', { domainId: domain.id })
   const seconds = closing.aborted || isOutage(error) ? 0 : retryDelay
   await releaseDomain(db, domain, seconds).catch((cause: unknown) =>
     log.warn({ err: cause, domainId: domain.id }, 'lease not given back'),

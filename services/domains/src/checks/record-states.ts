@@ -6,13 +6,13 @@ import type { Outcome } from '../conflicts/finding.ts'
 export type RecordEvent = 'requested' | 'gone' | Outcome
 
 /** Milliseconds for which a record may be absent: while it is waited for, and after it was there. */
-export const maxAbsence = 72 * 3_600_000
+const maxAbsence = 72 * 3_600_000
 /** Checks that must have missed a verified record before it fails. */
 const enoughMisses = 3
 
 /**
- * How a record's state moves. What DNS does not answer moves none: a request that it leaves open is as if it had not
- * been made.
+ * The transitions of a record's state. Without a DNS response the state does not change: the request is as if it had
+ * not been made.
  */
 export const recordStates: StateTable<VerificationState, RecordEvent> = {
   NotStarted: {
@@ -71,7 +71,7 @@ export interface KeptRecord {
   readonly misses: number
 }
 
-/** What a check's outcome means for a record at this time; `waitingSince` is when it was last asked for anew. */
+/** The event that a check's outcome causes for a record; `waitingSince` is the time of the latest new request. */
 export function eventOf(
   { state, missingSince, misses }: KeptRecord,
   outcome: Outcome,

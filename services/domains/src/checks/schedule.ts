@@ -15,7 +15,7 @@ const everyDegraded = 15 * minute
 /** By this share a delay is longer or shorter by chance, so that domains registered together do not stay together. */
 const jitter = 0.2
 
-export interface CheckedState {
+interface CheckedState {
   readonly sendReady: boolean
   /** Whether a verified record is missing. */
   readonly degraded: boolean
@@ -23,9 +23,7 @@ export interface CheckedState {
   readonly elapsed: number
 }
 
-/**
- * Milliseconds until a domain is looked at again; null when it is not, before somebody asks. `random` is from 0 to 1.
- */
+/** Milliseconds until the next check; null if it must be requested. `random` is from 0 to 1. */
 export function nextCheckDelay(standing: CheckedState, random: number): number | null {
   const delay = plannedDelay(standing)
   return delay === null ? null : Math.round(delay * (1 - jitter + 2 * jitter * random))

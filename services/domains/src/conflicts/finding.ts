@@ -1,7 +1,7 @@
-import type { Conflict, RecordName } from '@outrider/contracts/domains'
+import type { DnsConflict, RecordName } from '@outrider/contracts/domains'
 import type { RequiredRecord } from '../record-set.ts'
 
-/** What a check holds DNS against. */
+/** The records and keys that a check expects in DNS. */
 export interface Expected {
   /** In ASCII and lower case. */
   readonly domain: string
@@ -12,23 +12,23 @@ export interface Expected {
 }
 
 /**
- * What a check found of one record: it is there; nothing is there; something is there that keeps it from working, or
- * does as far as DNS has answered; DNS has not answered.
+ * The result of a check for one record. `conflict`: another record keeps it from working. `suspected`: the same, as far
+ * as DNS has responded. `indeterminate`: DNS has not responded.
  */
 export type Outcome = 'match' | 'absent' | 'conflict' | 'suspected' | 'indeterminate'
 
 export interface Finding {
   readonly outcome: Outcome
   /** Also of a match, where it is only for information. */
-  readonly conflict?: Conflict
-  /** What the owner of the domain is to do. */
+  readonly conflict?: DnsConflict
+  /** Instructions for the owner of the domain. */
   readonly fix?: string
 }
 
 export const match: Finding = { outcome: 'match' }
 
-/** A conflict that one instruction mends; `isOpen` where a part of DNS that may say otherwise has not answered. */
-export function conflicting(conflict: Conflict, isOpen = false): Finding {
+/** A conflict with one instruction; `isOpen` if a DNS query whose result could matter has failed. */
+export function conflicting(conflict: DnsConflict, isOpen = false): Finding {
   return { outcome: isOpen ? 'suspected' : 'conflict', conflict, fix: conflict.resolution }
 }
 
@@ -45,7 +45,7 @@ export function placeOf({ host, fqdn }: Pick<RequiredRecord, 'host' | 'fqdn'>): 
 const waitHint =
   'If you have added it already, wait: DNS usually shows it within minutes, at most within an hour or so, depending on the TTL.'
 
-/** A record that is not there, with what may help to find out why. */
+/** A missing record, with a hint at the cause. */
 export function absent(record: RequiredRecord, hint?: string): Finding {
   const { type, value } = record
   const add = `Add a ${type} record at ${placeOf(record)} with the value ${quoted(value)}.`
@@ -69,10 +69,10 @@ export function behindAlias(record: RequiredRecord, domain: string, target: stri
   }
 }
 
-/** Bytes of what is told of a record: a zone may hold far more at one host than anybody reads. */
+/** Bytes of a finding: a zone can hold far more at one host than people read. */
 const maxBytes = 32_768
 
-/** The finding, without its values where they are too many to be told. */
+/** The finding, without its values if there are too many. */
 export function bounded(finding: Finding): Finding {
   if (Buffer.byteLength(JSON.stringify(finding)) <= maxBytes) return finding
   const fix =
@@ -81,8 +81,8 @@ export function bounded(finding: Finding): Finding {
 }
 
 /**
- * The way out where a domain cannot have our records beside its own: a subdomain, with the records that are known
- * before it is registered. Its DKIM keys are its own, so they are not.
+ * The alternative for a domain that cannot have our records next to its own: a subdomain, with the records that are
+ * known before it is registered. Its DKIM keys do not exist yet.
  */
 export function offerSubdomain({ domain, records }: Expected): string {
   const label = 'send'

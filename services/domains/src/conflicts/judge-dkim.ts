@@ -15,13 +15,13 @@ import {
   quoted,
 } from './finding.ts'
 
-/** What stands at the host of a DKIM record. */
-export interface Occupants {
+/** The contents of the host of a DKIM record. */
+interface Occupants {
   /** Whether a CNAME leads to our target. */
   readonly isReached: boolean
   /** Where a CNAME leads instead. */
   readonly alias: string | undefined
-  /** TXT values of the host itself, not those that a CNAME leads to. */
+  /** TXT values of the host itself, without those behind a CNAME. */
   readonly texts: readonly string[]
 }
 
@@ -31,7 +31,7 @@ function isMicrosoft(alias: string | undefined): boolean {
 }
 
 /** Why a DKIM record cannot work as it stands. */
-export function reasonOf(
+function reasonOf(
   record: RequiredRecord,
   expected: Expected,
   { isReached, alias, texts }: Occupants,
@@ -62,7 +62,7 @@ function aliasText(alias: string, { fqdn, value }: RequiredRecord, expected: Exp
 }
 
 /** What to do, with the exact values. */
-export function resolutionOf(
+function resolutionOf(
   record: RequiredRecord,
   expected: Expected,
   { isReached, alias, texts }: Occupants,
@@ -86,8 +86,8 @@ export function resolutionOf(
 type DkimName = 'dkim' | 'dkim2'
 
 /**
- * Judges a DKIM record: a CNAME to our target, directly or through others, whether or not anything is published there
- * yet; or the key itself, where a provider answers for the CNAME.
+ * Judges a DKIM record: a CNAME to our target, directly or through others, even if nothing is published there yet; or
+ * the key itself, if a provider resolves the CNAME.
  */
 export async function judgeDkim(
   name: DkimName,
@@ -97,7 +97,7 @@ export async function judgeDkim(
   const record = expected.records[name]
   const { names: aliases, isOpen } = await followAliases(lookup, record.fqdn, record.value)
   const isReached = aliases.some((alias) => isSameName(alias, record.value))
-  // Where there is a CNAME it counts alone, though nothing may answer where it leads.
+  // If there is a CNAME, only the CNAME counts, even if its target does not respond.
   const texts = await lookup.ownTxt(record.fqdn).catch((error: unknown) => {
     if (aliases.length > 0) return []
     throw error
@@ -126,7 +126,7 @@ function isOurKey(texts: readonly string[], publicKey: string): boolean {
 const wildcardHint =
   'What DNS answers at this host now comes from a wildcard record (`*`): leave that as it is, the added record goes before it.'
 
-/** Whether a host that nobody has made is answered in the same way. */
+/** Whether a random host has the same contents. */
 async function isWildcard(
   domain: string,
   { alias, texts }: Occupants,

@@ -59,8 +59,8 @@ async function hintOfDoubled(
 }
 
 /**
- * Judges DMARC: there is a policy for the domain, whatever it asks for. What is there already is told for information;
- * nothing of it is ever to be changed for us.
+ * Judges DMARC: any policy for the domain is a match. An existing record is reported for information; we never propose
+ * to change it.
  */
 export async function judgeDmarc(expected: Expected, lookup: Lookup): Promise<Finding> {
   const { domain, records } = expected

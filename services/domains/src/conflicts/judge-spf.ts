@@ -17,7 +17,7 @@ import {
   quoted,
 } from './finding.ts'
 
-/** An address that nobody sends from, for it is reserved (RFC 1112): it passes by our include, or where everybody does. */
+/** A reserved address (RFC 1112). If SPF passes it, either our include matched, or the record allows everyone. */
 const probe = '240.0.0.1'
 
 /** Bytes of a record that any resolver still carries in one packet with others (RFC 7208, section 3.4). */
@@ -27,7 +27,7 @@ const longestRecord = 450
  * Evaluates the SPF of `domain` for mail from us. Our own record is known to us: it is counted as a look-up and passes,
  * whether or not it is published yet.
  */
-export function evaluateSpf(
+function evaluateSpf(
   { domain, include }: { readonly domain: string; readonly include: string },
   lookup: Lookup,
 ): Promise<SpfOutcome> {
@@ -38,20 +38,20 @@ export function evaluateSpf(
 }
 
 /** Whether mail from us passes by our include, wherever it stands: in the record itself, an include or a redirect. */
-export function passesByOurs({ result, path }: SpfOutcome, include: string): boolean {
+function passesByOurs({ result, path }: SpfOutcome, include: string): boolean {
   return result === 'pass' && path.some(({ domain }) => isSameName(domain, include))
 }
 
-export interface SpfProposal extends SpfMerge {
+interface SpfProposal extends SpfMerge {
   /** Why the value is not to be published; undefined where it is. */
   readonly refusal: string | undefined
 }
 
 /**
- * The one record that is to stand in the place of `records`. `without` are terms that make it fail. It is not proposed
- * where it would be too long, or needs more look-ups than receivers make; what cannot be looked up now counts as one.
+ * The one record to replace `records`. `without` are terms that make it fail. The record is not proposed if it is too
+ * long, or needs more look-ups than receivers make; a failing look-up counts as one.
  */
-export async function proposeSpf(
+async function proposeSpf(
   { include }: { readonly include: string },
   records: readonly string[],
   without: readonly string[],
@@ -90,7 +90,7 @@ interface SpfFault {
   readonly reason: string
   /** Terms that must go, for nothing passes that comes to them. */
   readonly without: readonly string[]
-  /** Whether an include that may have ours has not answered. */
+  /** Whether a query for an include that may contain ours has failed. */
   readonly isOpen: boolean
 }
 
@@ -110,7 +110,7 @@ async function faultOf(
   return faultOfOne(record, names, outcome)
 }
 
-/** Whether everybody passes, before ours is reached where it should be. */
+/** Whether the record allows everyone, and our include is where it should be. */
 function passesAnyway({ result }: SpfOutcome, record: string, include: string): boolean {
   return result === 'pass' && mergeSpf([record], include).value === record
 }

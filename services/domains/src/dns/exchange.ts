@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { type Answer, decode, type DecodedPacket, encode, RECURSION_DESIRED } from 'dns-packet'
 import type { Server } from './servers.ts'
 
-/** Sends one message over TCP, behind its length in two bytes (RFC 7766), and answers the one that comes back. */
+/** Sends one message over TCP, after its length in two bytes (RFC 7766), and returns the reply. */
 export async function queryOverTcp(
   { host, port }: { readonly host: string; readonly port: number },
   message: Buffer,
@@ -43,13 +43,13 @@ export interface Question {
   readonly type: RecordType
 }
 
-/** Sends queries from ports of its own, so that nobody who cannot see them answers them (RFC 5452). */
+/** Sends queries from random ports, so that a party that cannot see them cannot forge replies (RFC 5452). */
 export interface Exchange extends Disposable {
   /** The reply to one query; undefined when none has come in time. */
   ask(server: Server, question: Question, timeoutMs: number): Promise<DecodedPacket | undefined>
 }
 
-/** Bytes of an answer over UDP that no network on the way cuts up. */
+/** Bytes of a UDP reply that no network fragments. */
 const largestDatagram = 1_232
 
 /** RFC 6891. */
@@ -123,7 +123,7 @@ function queryOf(id: number, { name, type }: Question): Buffer {
   })
 }
 
-/** Hands a reply to who asked. What does not match a query in all that is known of it is not an answer. */
+/** Resolves the query that a reply belongs to. A reply that differs from its query in any known part is ignored. */
 function deliverReply(
   pending: ReadonlyMap<number, Pending>,
   message: Buffer,

@@ -1,11 +1,11 @@
 import type { SpfResolver } from '../spf/evaluation.ts'
 
 /**
- * What DNS says of a name, by type. Each answers what is there: nothing when there is no such name or no such
- * record. It rejects with `NoAnswer` when DNS has not said, which proves nothing about the name.
+ * The DNS records of a name, by type; none if there is no such name or record. Rejects with `NoAnswer` without a
+ * conclusive response, which proves nothing about the name.
  */
 export interface Lookup extends SpfResolver {
-  /** Texts of the name itself, not those that it leads to as an alias. */
+  /** Texts of the name itself, without following an alias. */
   ownTxt(name: string): Promise<readonly string[]>
   /** Where the name is an alias of: without the dot at the end. */
   cname(name: string): Promise<readonly string[]>
@@ -41,7 +41,7 @@ export function remembering(lookup: Lookup): Lookup {
 }
 
 /** Where a name leads through CNAMEs. */
-export interface Aliases {
+interface Aliases {
   /** One after the other, at most eight: resolvers give up after about as many. */
   readonly names: readonly string[]
   /** Whether nothing is known of where the last one leads. */
@@ -50,7 +50,7 @@ export interface Aliases {
 
 const maxAliases = 8
 
-/** Follows a name's CNAMEs to their end, or as far as `target`. Rejects when DNS does not answer for the name itself. */
+/** Follows a name's CNAMEs to their end, or to `target`. Rejects if DNS does not respond for the name itself. */
 export async function followAliases(
   lookup: Lookup,
   name: string,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DnsServer, startDnsServer } from '../../test/dns-server.ts'
-import { limitOf } from './limit.ts'
+import { createLimit } from '@outrider/service/jobs/limit'
 import { NoAnswer } from './lookup.ts'
 import { openLookup } from './open-lookup.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => stack.disposeAsync())
 
 const open = (signal = new AbortController().signal) =>
-  openLookup({ servers: [server.server], limit: limitOf(4), signal })
+  openLookup({ servers: [server.server], limit: createLimit(4), signal })
 
 test('each type is read as it is published, chunks of a text joined', async () => {
   const text = 'v=spf1 '.repeat(80)
@@ -68,7 +68,7 @@ test('a truncated answer is asked for again over TCP', async () => {
 test('a server that nobody runs has not said anything', async () => {
   const lookup = openLookup({
     servers: [{ address: '127.0.0.1', port: 9, family: 4 }],
-    limit: limitOf(1),
+    limit: createLimit(1),
     signal: new AbortController().signal,
   })
   await expect(lookup.txt('a.example')).rejects.toThrow(NoAnswer)
@@ -80,7 +80,7 @@ test('what is cut off answers nothing, asks no more, and can still be closed', a
   const closing = new AbortController()
   const lookup = openLookup({
     servers: [server.server],
-    limit: limitOf(1),
+    limit: createLimit(1),
     signal: closing.signal,
   })
   const answers = Promise.allSettled([lookup.txt('a.example'), lookup.txt('b.example')])

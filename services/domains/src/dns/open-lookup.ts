@@ -1,20 +1,20 @@
 import type { DecodedPacket } from 'dns-packet'
 import { isQueryable } from '../spf/evaluation.ts'
 import { type Exchange, openExchange, type Question, type RecordType } from './exchange.ts'
-import type { Limit } from './limit.ts'
+import type { Limit } from '@outrider/service/jobs/limit'
 import { isSameName, type Lookup, NoAnswer } from './lookup.ts'
 import type { Server } from './servers.ts'
 
-/** Milliseconds that a query waits for its answer, and how often it is sent to each server. */
+/** Milliseconds until a query times out, and the number of tries for each server. */
 const queryTimeout = 1_500
 const tries = 2
 
-export interface LookupOptions {
-  /** Asked one after the other until one answers. */
+interface LookupOptions {
+  /** Queried in order until one responds. */
   readonly servers: readonly Server[]
   /** How many queries may be under way. */
   readonly limit: Limit
-  /** Ends what is under way; nothing is answered any more. */
+  /** Aborts running queries. */
   readonly signal: AbortSignal
 }
 
@@ -69,7 +69,7 @@ async function queryServers(
 const noError = 0
 const noSuchName = 3
 
-/** Whether a reply says what is there. A server that only points to others was never told of the zone, or has lost it. */
+/** Whether a reply is conclusive. A mere referral comes from a server that does not serve the zone. */
 function isConclusive({
   flags = 0,
   flag_aa,
@@ -84,7 +84,7 @@ function isConclusive({
   return rcode === noError && !isReferral
 }
 
-/** The name that has the answers: where the CNAMEs of the reply lead. */
+/** The name at the end of the reply's CNAMEs. */
 function endOf(reply: DecodedPacket, name: string): string {
   let end = name
   for (let steps = reply.answers?.length ?? 0; steps > 0; steps -= 1) {
@@ -123,7 +123,7 @@ function exchangesOf({ answers = [] }: DecodedPacket, name: string): string[] {
     .map(({ exchange }) => text(exchange === '.' ? '' : exchange))
 }
 
-/** What the database can keep: it has no NUL. */
+/** Text without NUL, which PostgreSQL cannot store. */
 function text(value: string): string {
   return value.replaceAll('\0', '\uFFFD')
 }

@@ -25,7 +25,7 @@ export function machineServers(): Server[] {
   return getServers().flatMap((text) => parseServer(text) ?? [])
 }
 
-/** Where DNS updates go (RFC 2136), and what they are signed with (RFC 8945). */
+/** The target of DNS updates (RFC 2136), and the key that signs them (RFC 8945). */
 export interface UpdateTarget {
   readonly host: string
   readonly port: number
@@ -42,7 +42,7 @@ export interface TsigKey {
 }
 
 export const tsigAlgorithms = ['hmac-sha256', 'hmac-sha384', 'hmac-sha512'] as const
-export type TsigAlgorithm = (typeof tsigAlgorithms)[number]
+type TsigAlgorithm = (typeof tsigAlgorithms)[number]
 
 /**
  * Reads `dns://<key name>:<secret>@<host>:<port>?algorithm=hmac-sha256`. The secret is base64, percent-encoded or of the

@@ -11,29 +11,29 @@ import {
   registerDomain,
 } from '@outrider/contracts/domains'
 import { idOf, newId, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { notFound, Problem } from '@outrider/contracts/problem'
+import { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import { json, type Pool } from '@outrider/service/db/pool'
+import { found, list, remove } from '@outrider/service/db/resource'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Finding } from '../conflicts/finding.ts'
 import { type DkimKey, generateDkimKeys } from '../dkim.ts'
-import { isSendReady, recordSet, type RecordStates, type Sender } from '../record-set.ts'
+import { isSendReady, recordSet, type RecordSource, type RecordStates } from '../record-set.ts'
 import { parseDomainName } from './parse-domain-name.ts'
 
-export interface DomainRow {
+interface DomainRow {
   readonly id: Uuid
   readonly name: string
   readonly createdAt: Date
   readonly ownershipToken: string
   readonly states: RecordStates
-  /** What the last check that had an answer found of each record; null before. */
+  /** The finding of the last conclusive check for each record; null before. */
   readonly findings: Readonly<Record<RecordName, Finding | null>>
 }
 
-export interface NewDomain {
+interface NewDomain {
   readonly id: Uuid
   readonly name: string
   readonly keys: readonly DkimKey[]
@@ -50,10 +50,10 @@ const domainColumns = (db: Pool) => db`
   (select jsonb_object_agg(r.name, r.finding) from records r where r.domain_id = d.id) as findings`
 
 /**
- * Inserts a domain with its keys and records, and the organization's token if it has none yet; answers whether it
- * did, and does nothing when the organization has a domain of this name, or `most` in this environment.
+ * Inserts a domain with its keys and records, and the organization's token if it has none. Returns whether it did; it
+ * does not if the organization has a domain of this name, or `most` in this environment.
  */
-export async function insertDomain(
+async function insertDomain(
   db: Pool,
   { orgId, environment }: StoredTenant,
   { id, name, keys, ownershipToken, now }: NewDomain,
@@ -85,7 +85,7 @@ export async function insertDomain(
 }
 
 /** The organization's domain of this name; undefined when it has none. */
-export async function findDomainByName(
+async function findDomainByName(
   db: Pool,
   { orgId, environment }: StoredTenant,
   name: string,
@@ -97,7 +97,7 @@ export async function findDomainByName(
 }
 
 /** One domain; undefined when the organization has none of this id. */
-export async function findDomain(
+async function findDomain(
   db: Pool,
   { orgId, environment }: StoredTenant,
   domainId: Uuid,
@@ -109,7 +109,7 @@ export async function findDomain(
 }
 
 /** The organization's domains, newest first, older than `before` if given, at most `limit`. */
-export function listDomainRows(
+function listDomainRows(
   db: Pool,
   { orgId, environment }: StoredTenant,
   before: Uuid | null,
@@ -127,7 +127,7 @@ export function listDomainRows(
  * Deletes a domain with its keys and records, and notes which of its keys are published; false when the organization
  * has none of this id.
  */
-export async function deleteDomainRow(
+async function deleteDomainRow(
   db: Pool,
   { orgId, environment }: StoredTenant,
   domainId: Uuid,
@@ -146,7 +146,6 @@ export async function deleteDomainRow(
   return count > 0
 }
 
-/** A domain as callers see it. */
 export function domainOf(row: DomainRow, serviceZone: string): Domain {
   return {
     id: idOf('dom', row.id),
@@ -158,7 +157,6 @@ export function domainOf(row: DomainRow, serviceZone: string): Domain {
   }
 }
 
-/** What the last check found in its DNS. */
 export function dnsStatusOf(row: DomainRow, serviceZone: string): DnsStatus {
   const records = recordsOf(row, serviceZone)
   return {
@@ -177,41 +175,35 @@ function recordsOf(row: DomainRow, serviceZone: string): DnsRecord[] {
   })
 }
 
-/** What the domain's records are made of. */
+/** The values that the domain's records contain. */
 export function senderOf(
   { id, name, ownershipToken }: Pick<DomainRow, 'id' | 'name' | 'ownershipToken'>,
   serviceZone: string,
-): Sender {
+): RecordSource {
   return { domain: name, domainKey: domainKeyOf(id), ownershipToken, serviceZone }
 }
 
-/** The id's own characters: unique, and the registration's for good. */
+/** The characters of the id: unique, and never changed. */
 export function domainKeyOf(id: Uuid): string {
   return idOf('dom', id).slice('dom_'.length)
 }
 
-/** The domain; throws `NOT_FOUND` when the organization has none with this id. */
-export async function requireDomain(
+/** Throws `NOT_FOUND` if the organization has no domain with this id. */
+export function requireDomain(
   db: Pool,
   tenant: Tenant,
   domainId: TypeId<'dom'>,
 ): Promise<DomainRow> {
-  const row = await findDomain(db, storedTenant(tenant), uuidOf(domainId))
-  if (!row) throw notFound()
-  return row
+  return found(findDomain(db, storedTenant(tenant), uuidOf(domainId)))
 }
 
 /** Domains of one environment. */
 const maxDomains = 10_000
 
 export const domainHandlers = (db: Pool, serviceZone: string, onRegistered: () => void) => [
-  /**
-   * Registers a domain with keys of its own, or answers the organization's that has this name. `onRegistered` is told of
-   * a new one.
-   */
   handle(registerDomain, async ({ tenant, domain }) => {
     const [stored, name] = [storedTenant(tenant), parseDomainName(domain)]
-    const known = await findDomainByName(db, stored, name) // asked first: keys are expensive
+    const known = await findDomainByName(db, stored, name) // first, because keys are expensive
     if (known) return { domain: domainOf(known, serviceZone), created: false }
     const keys = await generateDkimKeys()
     const ownershipToken = randomBytes(24).toString('base64url')
@@ -223,15 +215,15 @@ export const domainHandlers = (db: Pool, serviceZone: string, onRegistered: () =
     return { domain: domainOf(row, serviceZone), created }
   }),
 
-  handle(listDomains, async ({ tenant, query: { limit, cursor } }) => {
-    const before = decodeCursor('dom', cursor)
-    const rows = await listDomainRows(db, storedTenant(tenant), before, limit + 1)
-    const { items, nextCursor } = pageOf(
-      rows.map((row) => domainOf(row, serviceZone)),
-      limit,
-    )
-    return { domains: items, nextCursor }
-  }),
+  handle(listDomains, async ({ tenant, query }) =>
+    list(
+      'domains',
+      'dom',
+      query,
+      (row: DomainRow) => domainOf(row, serviceZone),
+      (before, limit) => listDomainRows(db, storedTenant(tenant), before, limit),
+    ),
+  ),
 
   handle(getDomain, async ({ tenant, domainId }) =>
     domainOf(await requireDomain(db, tenant, domainId), serviceZone),
@@ -241,9 +233,7 @@ export const domainHandlers = (db: Pool, serviceZone: string, onRegistered: () =
     dnsStatusOf(await requireDomain(db, tenant, domainId), serviceZone),
   ),
 
-  handle(deleteDomain, async ({ tenant, domainId }) => {
-    const isRemoved = await deleteDomainRow(db, storedTenant(tenant), uuidOf(domainId))
-    if (!isRemoved) throw notFound()
-    return {}
-  }),
+  handle(deleteDomain, async ({ tenant, domainId }) =>
+    remove(deleteDomainRow(db, storedTenant(tenant), uuidOf(domainId))),
+  ),
 ]

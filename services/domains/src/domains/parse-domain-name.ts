@@ -8,10 +8,9 @@ const longestName = 253 - 21
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * The name as DNS has it: lower case, Unicode folded to punycode (UTS 46). Throws `VALIDATION_FAILED`
- * for `domain` when it is not the name of a domain that somebody can own: an address, a pattern, a
- * URL, a single label, or a suffix under which others have names of their own (the whole Public Suffix
- * List, github.io as well as co.uk).
+ * The name in DNS form: lower case, Unicode folded to punycode (UTS 46). Throws `VALIDATION_FAILED` for `domain` if it
+ * is not a domain that can be owned: an address, a pattern, a URL, a single label, or a public suffix (of the whole
+ * Public Suffix List: github.io as well as co.uk).
  */
 export function parseDomainName(text: string): string {
   // The conversion is a browser's: it would silently cut or unescape these.

@@ -4,8 +4,8 @@ import { queryOverTcp } from '../dns/exchange.ts'
 import type { TsigKey, UpdateTarget } from '../dns/servers.ts'
 import { chunksOf } from '../record-set.ts'
 
-/** What a name is to have: this TXT record alone, or none. */
-export interface TxtChange {
+/** The one TXT record of a name, or none. */
+interface TxtChange {
   readonly name: string
   /** Undefined for no TXT record. */
   readonly value: string | undefined
@@ -20,10 +20,7 @@ const updateFlags = 5 << 11
 /** Seconds for which resolvers may keep a record. */
 const ttl = 3_600
 
-/**
- * A DNS update (RFC 2136, section 2) that gives each name exactly its TXT record, whatever it had: so it may be sent
- * again.
- */
+/** A DNS update (RFC 2136, section 2) that replaces all TXT records of each name. It may be sent again. */
 export function updateMessage(id: number, zone: string, changes: readonly TxtChange[]): Buffer {
   const records = changes.flatMap(({ name, value }) => {
     const removal = recordBytes(name, ofAny, 0, Buffer.alloc(0))
@@ -52,7 +49,7 @@ function textData(value: string): Buffer {
 }
 
 /** A name in lower case, not compressed (RFC 1035, section 3.1; RFC 4034, section 6.2). */
-export function nameBytes(name: string): Buffer {
+function nameBytes(name: string): Buffer {
   const labels = name.toLowerCase().replace(/\.$/, '').split('.')
   return Buffer.concat([...labels.map((label) => counted(Buffer.from(label))), Buffer.alloc(1)])
 }
@@ -63,7 +60,7 @@ function counted(bytes: Buffer): Buffer {
 }
 
 /** Numbers of two bytes each. */
-export function numbers(...values: readonly number[]): Buffer {
+function numbers(...values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(2 * values.length)
   for (const [index, value] of values.entries()) bytes.writeUInt16BE(value, 2 * index)
   return bytes
@@ -126,7 +123,7 @@ export function isSignedReply(reply: Buffer, request: Signed, key: TsigKey): boo
   return mac.length === expected.length && timingSafeEqual(mac, expected)
 }
 
-/** What is signed beside the message (section 4.3.3). */
+/** The variables that are signed with the message (section 4.3.3). */
 function variables({ name, algorithm }: TsigKey, time: Buffer, error: number): Buffer {
   return Buffer.concat([
     nameBytes(name),
@@ -153,7 +150,7 @@ function timeBytes(now: Date): Buffer {
 /** Milliseconds that a server may take. */
 const timeout = 5_000
 
-/** A server that has not done what an update says. */
+/** The server has not performed the update. */
 export class UpdateFailed extends Error {
   override readonly name = 'UpdateFailed'
 }

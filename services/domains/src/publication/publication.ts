@@ -2,7 +2,7 @@ import { exportZone } from '@outrider/contracts/domains'
 import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { decodeCursor, encodeCursor } from '@outrider/service/db/cursor'
 import { json, type Pool } from '@outrider/service/db/pool'
-import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import { background, type Loop } from '@outrider/service/jobs/loop'
 import { handle } from '@outrider/service/nats/requests'
 import type { Logger } from '@outrider/service/observe/log'
 import { keyRecord } from '../dkim.ts'
@@ -12,28 +12,24 @@ import { chunksOf, dkimTarget, spfName } from '../record-set.ts'
 import { sendUpdate } from './dns-update.ts'
 
 /** A selector of a registration. */
-export interface KeyName {
+interface KeyName {
   readonly domainId: Uuid
   readonly selector: 's1' | 's2'
 }
 
-export interface PublicKey extends KeyName {
+interface PublicKey extends KeyName {
   /** The `p=` of its record. */
   readonly publicKey: string
 }
 
-/** Keys whose records no update has published yet, of whichever tenants: at most `limit`. */
-export function findUnpublished(db: Pool, limit: number): Promise<PublicKey[]> {
+/** At most `limit` unpublished keys, of all tenants. */
+function findUnpublished(db: Pool, limit: number): Promise<PublicKey[]> {
   return db<PublicKey[]>`
     select domain_id, selector, public_key from dkim_keys where published_in is null limit ${limit}`
 }
 
 /** Notes in which zone keys' records have been published. */
-export async function markPublished(
-  db: Pool,
-  keys: readonly KeyName[],
-  zone: string,
-): Promise<void> {
+async function markPublished(db: Pool, keys: readonly KeyName[], zone: string): Promise<void> {
   const names = keys.map(({ domainId, selector }) => ({ domainId, selector }))
   await db`
     update dkim_keys k set published_in = ${zone}
@@ -41,23 +37,19 @@ export async function markPublished(
     where k.domain_id = p."domainId" and k.selector = p.selector`
 }
 
-/** Makes what was published in another zone unpublished: the service zone has changed. */
-export async function forgetOtherZones(db: Pool, zone: string): Promise<void> {
+/** Marks keys of other zones as unpublished, because the service zone has changed. */
+async function forgetOtherZones(db: Pool, zone: string): Promise<void> {
   await db`update dkim_keys set published_in = null where published_in <> ${zone}`
 }
 
 /** Keys of domains that are gone, published in this zone: at most `limit`. */
-export function findWithdrawn(db: Pool, zone: string, limit: number): Promise<KeyName[]> {
+function findWithdrawn(db: Pool, zone: string, limit: number): Promise<KeyName[]> {
   return db<KeyName[]>`
     select domain_id, selector from withdrawn_keys where published_in = ${zone} limit ${limit}`
 }
 
 /** Forgets keys whose records are gone. */
-export async function forgetWithdrawn(
-  db: Pool,
-  keys: readonly KeyName[],
-  zone: string,
-): Promise<void> {
+async function forgetWithdrawn(db: Pool, keys: readonly KeyName[], zone: string): Promise<void> {
   await db`
     delete from withdrawn_keys w
     using jsonb_to_recordset(${json(db, keys)}::jsonb) as g ("domainId" uuid, selector text)
@@ -65,7 +57,7 @@ export async function forgetWithdrawn(
 }
 
 /** The keys of all tenants' domains, those after a domain if given, in the order of domains: at most `limit` domains'. */
-export function listPublicKeys(db: Pool, after: Uuid | null, limit: number): Promise<PublicKey[]> {
+function listPublicKeys(db: Pool, after: Uuid | null, limit: number): Promise<PublicKey[]> {
   return db<PublicKey[]>`
     select domain_id, selector, public_key from dkim_keys
     where domain_id in (
@@ -79,13 +71,13 @@ interface Publishing {
   readonly log: Logger
   readonly serviceZone: string
   readonly target: UpdateTarget
-  /** What the service zone says of SPF; undefined where the operator says it. */
+  /** The SPF record of the service zone; undefined if the operator publishes it. */
   readonly spf: string | undefined
 }
 
 /** Records in one update: at about 450 bytes each they stay far below the 64 KiB of a message. */
 const maxChanges = 100
-/** Milliseconds between looks, and after what failed. */
+/** Milliseconds between two runs, and after a failure. */
 const interval = 5_000
 
 /**
@@ -101,16 +93,12 @@ export function publishKeys(publishing: Publishing): Loop {
       await sendUpdate(target, serviceZone, [{ name: spfName(serviceZone), value: spf }])
     isPrepared = true
   }
-  return startLoop(
-    async () => {
-      if (!isPrepared) await prepare()
-      const published = await publishNew(publishing)
-      const withdrawn = await withdrawOld(publishing)
-      return published || withdrawn
-    },
-    interval,
-    (error) => log.error({ err: error, server: target.host }, 'DKIM keys not published'),
-  )
+  return background(log, 'publishing DKIM keys', interval, async () => {
+    if (!isPrepared) await prepare()
+    const published = await publishNew(publishing)
+    const withdrawn = await withdrawOld(publishing)
+    return published || withdrawn
+  })
 }
 
 /** Whether there were any. */
@@ -137,7 +125,7 @@ async function withdrawOld({ db, serviceZone, target }: Publishing): Promise<boo
 }
 
 /** Where a key's record is. */
-export function nameOf({ domainId, selector }: KeyName, serviceZone: string): string {
+function nameOf({ domainId, selector }: KeyName, serviceZone: string): string {
   return dkimTarget({ domainKey: domainKeyOf(domainId), serviceZone }, selector)
 }
 

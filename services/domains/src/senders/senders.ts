@@ -7,19 +7,19 @@ import {
 } from '@outrider/contracts/domains'
 import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import { json, type Pool } from '@outrider/service/db/pool'
+import { list } from '@outrider/service/db/resource'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import { neededToSend } from '../record-set.ts'
 
-export interface SenderRef extends StoredTenant {
+interface SenderRef extends StoredTenant {
   /** Null for any. */
   readonly senderId: Uuid | null
 }
 
-export interface ReadySender {
+interface ReadySender {
   readonly localPart: string
   readonly name: string | null
   readonly domain: string
@@ -27,19 +27,16 @@ export interface ReadySender {
   readonly privateKey: string
 }
 
-/** What there is of a sender that was asked for. */
-export interface FoundSender {
+/** The result for one requested sender. */
+interface FoundSender {
   /** Whether there is one, of a send-ready domain or not. */
   readonly known: boolean
   /** Null where it may not send. */
   readonly ready: ReadySender | null
 }
 
-/** Of each sender asked for, in their order, what there is: where none was named, the oldest that may send. */
-export async function findSenderRows(
-  db: Pool,
-  wanted: readonly SenderRef[],
-): Promise<FoundSender[]> {
+/** The requested senders, in their order; if no id was given, the oldest one that may send. */
+async function findSenderRows(db: Pool, wanted: readonly SenderRef[]): Promise<FoundSender[]> {
   const rows = await db<(ReadySender & { known: boolean; isReady: boolean })[]>`
     select ready.local_part, ready.name, ready.domain, ready.private_key, ready.domain is not null as is_ready,
       exists (
@@ -67,7 +64,7 @@ export async function findSenderRows(
   return rows.map(({ known, isReady, ...ready }) => ({ known, ready: isReady ? ready : null }))
 }
 
-export interface SenderRow {
+interface SenderRow {
   readonly id: Uuid
   readonly domainId: Uuid
   readonly localPart: string
@@ -77,7 +74,7 @@ export interface SenderRow {
 }
 
 /** The organization's senders, oldest first, younger than `after` if given, at most `limit`. */
-export function listSenderRows(
+function listSenderRows(
   db: Pool,
   { orgId, environment }: StoredTenant,
   after: Uuid | null,
@@ -92,7 +89,7 @@ export function listSenderRows(
     limit ${limit}`
 }
 
-export interface NewSender {
+interface NewSender {
   readonly id: Uuid
   readonly domainId: Uuid
   readonly localPart: string
@@ -100,8 +97,8 @@ export interface NewSender {
   readonly now: Date
 }
 
-/** What became of a sender that was to be inserted. */
-export interface SenderInsertion {
+/** The result of an insertion. */
+interface SenderInsertion {
   /** Whose address it is; null when the organization has no such domain. */
   readonly domain: string | null
   /** Whether it was inserted: not where the address is taken, or the domain has `most` senders already. */
@@ -110,7 +107,7 @@ export interface SenderInsertion {
 }
 
 /** Inserts a sender of one of the organization's domains. */
-export async function insertSenderRow(
+async function insertSenderRow(
   db: Pool,
   { orgId, environment }: StoredTenant,
   { id, domainId, localPart, name, now }: NewSender,
@@ -137,7 +134,7 @@ export async function insertSenderRow(
 }
 
 /** A sender as callers see it. */
-export function senderRecordOf(row: SenderRow): Sender {
+function senderRecordOf(row: SenderRow): Sender {
   return {
     id: idOf('snd', row.id),
     domainId: idOf('dom', row.domainId),
@@ -164,12 +161,11 @@ export const senderHandlers = (db: Pool) => [
     return senderRecordOf({ ...row, domain, createdAt: now })
   }),
 
-  handle(listSenders, async ({ tenant, query: { limit, cursor } }) => {
-    const after = decodeCursor('snd', cursor)
-    const rows = await listSenderRows(db, storedTenant(tenant), after, limit + 1)
-    const { items, nextCursor } = pageOf(rows.map(senderRecordOf), limit)
-    return { senders: items, nextCursor }
-  }),
+  handle(listSenders, async ({ tenant, query }) =>
+    list('senders', 'snd', query, senderRecordOf, (after, limit) =>
+      listSenderRows(db, storedTenant(tenant), after, limit),
+    ),
+  ),
 ]
 
 export const sendingIdentityHandlers = (db: Pool) => [

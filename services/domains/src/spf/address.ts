@@ -6,7 +6,7 @@ export interface Address {
   readonly value: bigint
 }
 
-/** Undefined for what is not an IPv4 address in four parts or an IPv6 address without a zone. */
+/** Undefined unless it is an IPv4 address in four parts or an IPv6 address without a zone. */
 export function parseAddress(text: string): Address | undefined {
   const version = isIP(text)
   if (version === 4) return { bits: 32, value: joined(text.split('.').map(Number), 8) }

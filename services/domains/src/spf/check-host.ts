@@ -25,7 +25,7 @@ export interface SpfCheck {
 
 export interface SpfOutcome {
   readonly result: SpfResult
-  /** The directive that decided; when it is an include, those that decided in there follow. */
+  /** The directive that decided; if it is an include, the directives that decided within it follow. */
   readonly path: readonly SpfMatch[]
   /** On `permerror` and `temperror`. */
   readonly problem: SpfProblem | undefined

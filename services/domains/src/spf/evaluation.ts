@@ -1,10 +1,7 @@
 import type { MacroContext } from './macro.ts'
 import type { SpfDirective } from './parse-record.ts'
 
-/**
- * What DNS says of a name. Each answers what is there, in DNS's order: nothing when there is no such name or no
- * such record. It rejects when DNS gave no answer.
- */
+/** The DNS records of a name, in DNS's order; none if there is no such name or record. Rejects without a response. */
 export interface SpfResolver {
   /** Texts, the chunks of each joined. */
   txt(name: string): Promise<readonly string[]>
@@ -58,7 +55,7 @@ export class SpfError extends Error {
 export interface Evaluation {
   readonly resolver: SpfResolver
   readonly context: MacroContext
-  /** What all records of the evaluation have used up together. */
+  /** Shared by all records of the evaluation. */
   readonly spent: { lookups: number; voidLookups: number }
 }
 
@@ -68,10 +65,10 @@ export interface SpfMatch {
   readonly term: string
 }
 
-/** What `check_host()` of a domain came to (RFC 7208, section 2.6). */
+/** The result of `check_host()` for a domain (RFC 7208, section 2.6). */
 export interface Evaluated {
   readonly result: SpfResult
-  /** The directive that decided; when it is an include, those that decided in there follow. */
+  /** The directive that decided; if it is an include, the directives that decided within it follow. */
   readonly path: readonly SpfMatch[]
 }
 
@@ -85,7 +82,7 @@ export function spendLookup({ spent, context }: Evaluation, term: string): void 
   if (spent.lookups > maxLookups) throw new SpfError('lookups', context.domain, term)
 }
 
-/** Asks DNS; no answer ends the evaluation. */
+/** Queries DNS; a failure ends the evaluation. */
 export async function queryDns(
   { context }: Evaluation,
   question: Promise<readonly string[]>,

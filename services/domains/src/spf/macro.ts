@@ -1,6 +1,6 @@
 import { type Address, dottedAddress } from './address.ts'
 
-/** What macros speak of (RFC 7208, section 7.2). */
+/** The values of macros (RFC 7208, section 7.2). */
 export interface MacroContext {
   /** `local-part@domain`; the local part is never empty. */
   readonly sender: string
@@ -65,7 +65,10 @@ function nextPart(rest: string) {
   return text === '' ? undefined : { part: text, length: text.length }
 }
 
-/** Letters, digits and inner hyphens, not digits alone: what must follow the last dot (RFC 7208, section 7.1). */
+/**
+ * Letters, digits and inner hyphens, and not only digits: the label that must follow the last dot (RFC 7208, section
+ * 7.1).
+ */
 function isTopLabel(label: string): boolean {
   return /^[a-z0-9-]+$/i.test(label) && !/^-|-$|^\d+$/.test(label)
 }

@@ -16,7 +16,9 @@ import type { Hosts, Named, Pointer, SpfDirective } from './parse-record.ts'
 /** PTR records that count; the others are as if they were not there (RFC 7208, section 4.6.4). */
 const maxNames = 10
 
-/** Those of an address's PTR names that lead back to it (section 5.5), in their order. What cannot be asked does not. */
+/**
+ * The PTR names of an address that resolve to it (section 5.5), in their order. Names whose look-up fails are skipped.
+ */
 export async function validatedNames(
   resolver: SpfResolver,
   ip: Address,
@@ -41,21 +43,17 @@ async function leadsTo(resolver: SpfResolver, name: string, ip: Address): Promis
 }
 
 /** The addresses of a name that are of the same kind as `ip`. */
-export function addressesOf(
-  resolver: SpfResolver,
-  name: string,
-  ip: Address,
-): Promise<readonly string[]> {
+function addressesOf(resolver: SpfResolver, name: string, ip: Address): Promise<readonly string[]> {
   return ip.bits === 32 ? resolver.a(name) : resolver.aaaa(name)
 }
 
 /** Evaluates another domain's record for an include. */
-export type EvaluateIncluded = (evaluation: Evaluation, domain: string) => Promise<Evaluated>
+type EvaluateIncluded = (evaluation: Evaluation, domain: string) => Promise<Evaluated>
 
 /** MX records of one term (RFC 7208, section 4.6.4). */
 const maxExchanges = 10
 
-/** Whether a directive matches (section 5): undefined when not, else what matched within an include. */
+/** Whether a directive matches (section 5): undefined if not, otherwise the matches within an include. */
 export async function matchDirective(
   directive: SpfDirective,
   evaluation: Evaluation,

@@ -13,7 +13,7 @@ import {
 export interface SpfMerge {
   /** The record to edit, as it is. */
   readonly kept: string
-  /** What it must say. */
+  /** Its new value. */
   readonly value: string
   /** The other records, as they are: to be deleted. */
   readonly others: readonly string[]
@@ -26,18 +26,19 @@ export interface SpfMerge {
 /** A record taken apart. */
 interface Source {
   readonly record: string
-  /** What has an effect, in its order: nothing behind `all` but modifiers, and no `redirect` beside `all`. */
+  /** The effective terms, in order: only modifiers after `all`, and no `redirect` next to `all`. */
   readonly terms: readonly SpfTerm[]
   readonly dropped: readonly string[]
   readonly hasOurs: boolean
 }
 
 /**
- * One SPF record that allows what all of `records` allow, and `include:<ours>`. The record that has ours is kept,
- * else the one with most directives; what it lacks of the others is appended. Ours passes, and stands before the first
- * directive that does not. There is one `all`, never `+all`; a `redirect` is kept, or becomes an include where there
- * is an `all`. Terms are copied as they are written, those in `without` left out. The result does not depend on the
- * order of the records, and merging it again changes nothing. `records` has at least one.
+ * Merges SPF records into one that allows the senders of all of them, and `include:<ours>`. The record that contains
+ * our include is kept, otherwise the one with the most directives; missing terms of the others are appended. Our
+ * include passes, and comes before the first directive that does not. There is one `all`, never `+all`; a `redirect` is
+ * kept, or becomes an include if there is an `all`. Terms are copied as written, except those in `without`. The result
+ * does not depend on the order of the records, and merging it again changes nothing. `records` has at least one
+ * element.
  */
 export function mergeSpf(
   records: readonly string[],
@@ -87,7 +88,7 @@ function byRank(one: Source, other: Source): number {
   )
 }
 
-/** Adds what another record has: directives behind the last but `all`, modifiers at the end. */
+/** Appends the missing terms of another record: directives before `all`, modifiers at the end. */
 function append(terms: readonly SpfTerm[], { terms: others }: Source): readonly SpfTerm[] {
   const missing = others.map(asAppended).filter((term) => !terms.some((each) => isSame(each, term)))
   const directives = missing.filter((term) => isDirective(term) && !isAll(term))
@@ -96,7 +97,7 @@ function append(terms: readonly SpfTerm[], { terms: others }: Source): readonly 
   return [...terms.slice(0, end), ...distinct(directives), ...terms.slice(end), ...modifiers]
 }
 
-/** Only the record that is kept may go on by `redirect`: what another one redirects to is included. */
+/** Only the kept record can have a `redirect`: those of other records become includes. */
 function asAppended(term: SpfTerm): SpfTerm {
   if (term.kind === 'directive' || term.name !== 'redirect') return term
   return parseTerm(`include:${term.text.slice('redirect='.length)}`) ?? term
@@ -154,7 +155,7 @@ function isRedirect(term: SpfTerm): boolean {
   return term.kind === 'modifier' && term.name === 'redirect'
 }
 
-/** Whether a term includes our record, with whatever qualifier. */
+/** Whether a term includes our record, with any qualifier. */
 function isOurs(term: SpfTerm, ours: string): boolean {
   return isDirective(term) && meaningOf(term) === `include:${ours.toLowerCase()}`
 }
@@ -169,14 +170,14 @@ function meaningOf(term: SpfTerm): string {
   const text = term.text.replace(/^[+\-~?]/, '').replace(/\.$/, '')
   if (term.mechanism === 'ip4') return text.toLowerCase().replace(/\/32$/, '')
   if (term.mechanism === 'ip6') return text.toLowerCase().replace(/\/128$/, '')
-  // The letter of a macro says by its case whether what it stands for is escaped.
+  // The case of a macro's letter decides whether its value is escaped.
   return text.includes('%') ? text : text.toLowerCase()
 }
 
 /**
- * The DNS look-ups that a record costs a receiver whom no directive matches, so that it evaluates everything, through
- * includes and redirects (RFC 7208, section 4.6.4). Counts no further than one beyond the limit. A name without a record,
- * or whose record is not to be had, costs its own look-up alone, and so does one in `known`.
+ * The number of DNS look-ups for a record if no directive matches, through includes and redirects (RFC 7208, section
+ * 4.6.4). Stops at one beyond the limit. A name without a record, with a failing look-up, or in `known` costs only its
+ * own look-up.
  */
 export async function countLookups(
   record: string,
@@ -202,7 +203,7 @@ function asks(term: SpfTerm): boolean {
   return !['all', 'ip4', 'ip6'].includes(term.mechanism)
 }
 
-/** Whose record is evaluated too; undefined also where only a macro tells. */
+/** The domain whose record is evaluated as well; undefined also if it contains a macro. */
 function targetOf(term: SpfTerm): string | undefined {
   const isNested = term.kind === 'modifier' || term.mechanism === 'include'
   const name = term.text.slice(term.text.search(/[:=]/) + 1).replace(/\.$/, '')

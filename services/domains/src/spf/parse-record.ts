@@ -51,17 +51,17 @@ export interface SpfModifier extends TermText {
 }
 export type SpfTerm = SpfDirective | SpfModifier
 
-export type ParsedSpf =
+type ParsedSpf =
   | { readonly valid: true; readonly terms: readonly SpfTerm[] }
   /** The term that is not one, or stands twice. */
   | { readonly valid: false; readonly term: string }
 
-/** Whether a TXT value is an SPF record: its version stands alone or before a space (RFC 7208, section 4.5). */
+/** Whether a TXT value is an SPF record: only its version, or the version before a space (RFC 7208, section 4.5). */
 export function isSpf(value: string): boolean {
   return /^v=spf1(?: |$)/i.test(value)
 }
 
-/** The terms as they are written, whatever they say. */
+/** The terms as written, even if they are invalid. */
 export function termsOf(record: string): string[] {
   return record.split(/ +/).slice(1).filter(Boolean)
 }
@@ -87,7 +87,7 @@ function sameModifier(one: SpfTerm, other: SpfTerm): boolean {
   return one.kind === 'modifier' && other.kind === 'modifier' && one.name === other.name
 }
 
-/** Undefined for what is no term. */
+/** Undefined for an invalid term. */
 export function parseTerm(text: string): SpfTerm | undefined {
   const [, name, value] = /^([a-z][a-z0-9\-_.]*)=(.*)$/is.exec(text) ?? []
   return name === undefined ? parseDirective(text) : parseModifier(text, name, value ?? '')
@@ -166,7 +166,7 @@ function parseNetwork(rest: string, bits: Address['bits']) {
 }
 
 /** A text that is meant to be an SPF record and is not one. */
-export interface NearMiss {
+interface NearMiss {
   readonly text: string
   /** The record that it is when quotes, spaces and the version are put right. */
   readonly meant: string

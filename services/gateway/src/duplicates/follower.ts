@@ -7,21 +7,26 @@ import {
   type JsMsg,
 } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
-import { fingerprintBytes } from '@outrider/contracts/hashes'
 import { Problem } from '@outrider/contracts/problem'
 import type { StreamName } from '@outrider/contracts/streams'
 import { fingerprintsHeader } from '@outrider/service/nats/publish'
 import { maxTurn, watchLife } from '@outrider/service/observe/health'
 import type { Logger } from '@outrider/service/observe/log'
 import { duplicateWindow, measure } from '@outrider/service/observe/metrics'
-import { type ItemPosition, KeyIndex, windowMinutes } from './key-index.ts'
+import {
+  fingerprintBytes,
+  type ItemPosition,
+  KeyIndex,
+  type KeyMemory,
+  windowMinutes,
+} from './key-index.ts'
 
-/** Milliseconds between looks for a stream that is not there yet. */
+/** Milliseconds between attempts to find a stream that does not exist yet. */
 const streamInterval = 1_000
-/** Parcels asked for at once: their headers alone come. */
+/** Envelopes requested together: only their headers are sent. */
 const headersAtOnce = 1_000
 
-/** What is read of a stream. */
+/** A stream, and the subjects that are read. */
 export interface FollowedStream {
   readonly nats: NatsConnection
   readonly stream: StreamName
@@ -29,25 +34,26 @@ export interface FollowedStream {
   readonly log: Logger
 }
 
-export interface Reading extends Disposable {
-  /** Parcels that lay in the stream when reading began. */
+export interface StreamReading extends Disposable {
+  /** Envelopes in the stream when reading began. */
   readonly pending: number
   /**
-   * Begins to read again with what came last, or with what came at a time in milliseconds. While it is beginning already, the
-   * former does nothing, and the latter follows.
+   * Continues with the last message, or rereads from a time in milliseconds. During a restart, a call without `from` is
+   * ignored; one with `from` is queued.
    */
   restart(from?: number): void
 }
 
 /**
- * Reads the headers of a stream's parcels in order, from that time in milliseconds on. Reading that ends, as when the server refuses to go on, begins
- * again with what came last; after a server that was killed several times the client's own reading may wait for ever, which `restart` is for.
+ * Reads the headers of a stream's envelopes in order, from a time in milliseconds. When the server ends the reading, it
+ * continues with the last message. After a server was killed several times, the client's own reading may wait for ever;
+ * `restart` is for that.
  */
 export async function readHeaders(
   followed: FollowedStream,
   from: number,
   read: (msg: JsMsg) => void,
-): Promise<Reading> {
+): Promise<StreamReading> {
   const { nats, stream, log } = followed
   let since = from
   let isClosed = false
@@ -75,20 +81,20 @@ export async function readHeaders(
     log.error({ err: error, stream }, 'the follower stopped')
     restart()
   }
-  const restart = (anew?: number) => {
+  const restart = (reread?: number) => {
     if (isClosed) return
     if (isBeginning) {
-      next = anew ?? next
+      next = reread ?? next
       return
     }
     isBeginning = true
-    since = anew ?? since
+    since = reread ?? since
     const former = messages
     messages = undefined
     former?.stop()
-    log.warn({ stream }, 'the follower begins anew')
+    log.warn({ stream }, 'the follower restarts')
     void begin()
-      .catch((error: unknown) => log.error({ err: error, stream }, 'the follower cannot begin'))
+      .catch((error: unknown) => log.error({ err: error, stream }, 'the follower cannot start'))
       .finally(() => {
         isBeginning = false
         const again = next
@@ -97,7 +103,7 @@ export async function readHeaders(
       })
   }
 
-  /** A server that was restarted has forgotten who reads; the client would notice by heartbeats, half a minute later. */
+  /** A restarted server has forgotten its readers; the client would notice by missing heartbeats, half a minute later. */
   const watchConnection = async () => {
     for await (const { type } of nats.status()) {
       if (isClosed) return
@@ -117,7 +123,7 @@ export async function readHeaders(
   }
 }
 
-/** The job that makes the stream may still be running: it is looked for every second. Undefined when closed meanwhile. */
+/** The job that creates the stream may still be running: retries every second. Undefined when closed meanwhile. */
 async function awaitConsumer(
   { nats, stream, subjects, log }: FollowedStream,
   since: number,
@@ -139,25 +145,25 @@ async function awaitConsumer(
   return undefined
 }
 
-/** Milliseconds to wait until a parcel that the server has acknowledged is read. */
+/** Milliseconds to wait until an envelope that the server has acknowledged is read. */
 const readTimeout = 5_000
 
 /** How far a stream is read. */
 export interface Progress {
-  /** Milliseconds since a sequence was waited for in vain, with none read since; 0 when reading goes on. */
+  /** Milliseconds since waiting for a sequence timed out and none was read; 0 while reading continues. */
   behindFor(): number
   /** The last sequence that was read. */
   last(): number
-  /** Nothing is read any more: reading begins anew. */
+  /** The stream is read again from its beginning. */
   reset(): void
   reached(sequence: number): void
-  /** Resolves once `sequence` is read; rejects with `UNAVAILABLE` when it is not within five seconds. */
+  /** Resolves once `sequence` is read; rejects with `UNAVAILABLE` after five seconds. */
   until(sequence: number): Promise<void>
 }
 
-/** `onTimeout` is called when a sequence was waited for in vain. */
+/** `onTimeout` is called when waiting for a sequence timed out. */
 export function createProgress(onTimeout: () => void): Progress {
-  /** By the sequence waited for: a few, since a publisher has few parcels in flight. */
+  /** By the awaited sequence: a few, since a publisher has few envelopes in flight. */
   const waiting = new Map<number, PromiseWithResolvers<void>>()
   let last = 0
   let behindSince: number | undefined
@@ -197,34 +203,39 @@ export function createProgress(onTimeout: () => void): Progress {
 }
 
 function behind(): Problem {
-  return new Problem('UNAVAILABLE', 'accepted, but not compared with what came before: try again', {
-    retryAfter: 1,
-  })
+  return new Problem(
+    'UNAVAILABLE',
+    'Accepted, but the duplicate check is unavailable. Retry with the same key.',
+    {
+      retryAfter: 1,
+    },
+  )
 }
 
-/** Knows which item was the first of its key, for it reads the stream that all gateways publish to. */
+/** Knows the first item of each key, because it reads the stream that all gateways publish to. */
 export interface Follower extends AsyncDisposable {
   /**
-   * The first place of a key one of whose items lies in the parcel `sequence`; undefined when it is forgotten. Rejects with `UNAVAILABLE` when the stream
-   * is not read that far within five seconds.
+   * Where the key of an item in the envelope `sequence` first occurred; undefined when it is forgotten. Rejects with
+   * `UNAVAILABLE` when the stream is not read that far within five seconds.
    */
   firstOf(fingerprint: Buffer, sequence: number): Promise<ItemPosition | undefined>
   /** The last sequence that it has read. */
   lastRead(): number
-  /** Forgets everything and reads the stream again, of which messages were lost: whose keys they had is free again. */
-  beginAnew(): void
+  /** Forgets all keys and rereads the stream after it lost messages; their keys can be used again. */
+  reread(): void
 }
 
-/** Milliseconds after which catching up begins again with what came last. */
+/** Milliseconds after which catching up restarts with the last message. */
 const catchUpTimeout = 30_000
 
-/** Follows the fingerprints of a stream's parcels, from an hour back; resolves once it has caught up. `note` sees each parcel, too. */
+/** Follows the fingerprints of a stream's envelopes, from an hour ago; resolves once it has caught up. `note` receives each envelope, too. */
 export async function followStream(
   followed: FollowedStream,
+  memory: KeyMemory,
   note: (msg: JsMsg) => void,
 ): Promise<Follower> {
   const { stream } = followed
-  let index = new KeyIndex()
+  const index = new KeyIndex(memory)
   const progress = createProgress(() => reading.restart())
   const caughtUp = Promise.withResolvers<void>()
 
@@ -232,8 +243,8 @@ export async function followStream(
     const fingerprints = Buffer.from(msg.headers?.get(fingerprintsHeader) ?? '', 'base64')
     const at = msg.time.getTime()
     for (let offset = 0; offset < fingerprints.length; offset += fingerprintBytes) {
-      const place = { sequence: msg.seq, index: offset / fingerprintBytes }
-      index.note(fingerprints, offset, place, at)
+      const position = { sequence: msg.seq, index: offset / fingerprintBytes }
+      index.note(fingerprints, offset, position, at)
     }
     note(msg)
     progress.reached(msg.seq)
@@ -246,7 +257,8 @@ export async function followStream(
   watched.use(watchLife(`the follower of ${stream}`, () => progress.behindFor() < maxTurn))
   watched.use(
     measure(async () => {
-      const value = Math.min((Date.now() - index.forgottenUntil) / 1_000, windowMinutes * 60)
+      const known = Math.max(0, Date.now() - index.forgottenUntil) / 1_000
+      const value = Math.min(known, windowMinutes * 60)
       return [{ gauge: duplicateWindow, labels: { stream }, value }]
     }),
   )
@@ -257,8 +269,8 @@ export async function followStream(
       return index.find(fingerprint, 0)
     },
     lastRead: () => progress.last(),
-    beginAnew() {
-      index = new KeyIndex()
+    reread() {
+      index.clear()
       progress.reset()
       reading.restart(beginning())
     },
@@ -269,13 +281,13 @@ export async function followStream(
   }
 }
 
-/** Milliseconds: from when on a key is a repetition. */
+/** Milliseconds: the time from which keys are remembered. */
 function beginning(): number {
   return Date.now() - windowMinutes * 60_000
 }
 
-/** Resolves once everything is read that lay there; the server may be killed meanwhile. */
-async function catchUp(reading: Reading, caughtUp: Promise<void>): Promise<void> {
+/** Resolves once everything that was in the stream is read; the server may be killed meanwhile. */
+async function catchUp(reading: StreamReading, caughtUp: Promise<void>): Promise<void> {
   const done = caughtUp.then(() => true)
   while (!(await Promise.race([done, delay(catchUpTimeout, false, { ref: false })])))
     reading.restart()

@@ -3,33 +3,41 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import { type EventContract, subjectsOf } from '@outrider/contracts/contract'
 import { Problem } from '@outrider/contracts/problem'
 import type { ServiceDeclaration } from '@outrider/contracts/service'
-import { findGap, type Gap, type Known, reportGap, sightOf } from '@outrider/service/nats/gaps'
-import type { Message, Publisher } from '@outrider/service/nats/publish'
+import { findGap, type Gap, reportGap, sightOf } from '@outrider/service/nats/gaps'
+import type { OutgoingItem, Publisher } from '@outrider/service/nats/publish'
 import type { Logger } from '@outrider/service/observe/log'
 import { openTenantQuota, type TenantQuota } from '../quota/tenant-quota.ts'
 import { type Follower, followStream } from './follower.ts'
-import type { ItemPosition } from './key-index.ts'
+import { type ItemPosition, KeyMemory } from './key-index.ts'
 
-export interface KeyedReceipt {
-  /** Whether an item before this one had its key. */
-  readonly duplicate: boolean
-  /** Where the first item of the key lies. */
-  readonly first: ItemPosition
-}
-
-/** A message whose key tells a repetition, and that counts as its organization's. */
-export type KeyedMessage = Message & Required<Pick<Message, 'fingerprint' | 'orgId'>>
-
+/**
+ * This folder keeps one promise of the interface (Idempotency): «`deduplicated` is exact for an hour (the first in
+ * stream order is the first); for 30 days the effect of a key stays unique, whatever the flag says». The effect is
+ * PostgreSQL's business. The flag is decided here: every gateway reads the headers of the stream that all gateways publish
+ * to, remembers where each key was first for an hour, and compares an item with what lies before it.
+ *
+ * `key-index.ts` remembers keys in bounded memory, `follower.ts` reads the stream, and this file publishes and compares.
+ */
 export interface KeyedPublisher extends AsyncDisposable {
   /**
-   * Resolves once the item is on disk and compared with those before it in the stream, whichever gateway they came by; rejects
-   * with `UNAVAILABLE` when one of both is not sure: to publish it again is harmless. Rejects with `RATE_LIMITED` when its
+   * Resolves once the item is on disk and compared with those before it in the stream, from any gateway; rejects with
+   * `UNAVAILABLE` when one of both is uncertain: publishing again is harmless. Rejects with `RATE_LIMITED` when its
    * organization has too much in the stream.
    */
   publish(message: KeyedMessage): Promise<KeyedReceipt>
 }
 
-/** Publishes to the streams that `declaration` follows; resolves once it knows what was published within the last hour. */
+/** A message with a key, counted for its organization. */
+export type KeyedMessage = OutgoingItem & Required<Pick<OutgoingItem, 'fingerprint' | 'orgId'>>
+
+export interface KeyedReceipt {
+  /** Whether an earlier item had its key. */
+  readonly duplicate: boolean
+  /** The position of the first item with the key. */
+  readonly first: ItemPosition
+}
+
+/** Publishes to the streams that `declaration` follows; resolves once it knows the keys of the last hour. */
 export async function createKeyedPublisher(
   nats: NatsConnection,
   publisher: Publisher,
@@ -37,74 +45,90 @@ export async function createKeyedPublisher(
   log: Logger,
 ): Promise<KeyedPublisher> {
   await using starting = new AsyncDisposableStack()
+  const memory = new KeyMemory()
   /** By subject. */
-  const followed = new Map<string, KeyedStream>()
+  const streams = new Map<string, KeyedStream>()
   for (const event of follows) {
-    const one = await follow(nats, event, log, starting)
-    for (const subject of subjectsOf(event)) followed.set(subject, one)
+    const stream = await follow(nats, event, memory, log, starting)
+    for (const subject of subjectsOf(event)) streams.set(subject, stream)
   }
   const stack = starting.move()
   return {
     async publish(message) {
-      const stream = followed.get(message.subject)
+      const stream = streams.get(message.subject)
       if (!stream) throw new Error(`${message.subject} is not followed`)
-      const { follower, room, lose } = stream
-      room.admit(message.orgId)
+      const { follower, quota, reread } = stream
+      quota.check(message.orgId)
       const read = follower.lastRead()
       const { sequence, index } = await publisher.publish(message)
-      if (sequence <= read) throw lose({ from: sequence, to: read })
-      const place = { sequence, index }
-      const first = (await follower.firstOf(message.fingerprint, sequence)) ?? place
+      if (sequence <= read) {
+        reread({ from: sequence, to: read })
+        throw new Problem('UNAVAILABLE', 'Duplicate check unavailable. Retry with the same key.', {
+          retryAfter: 1,
+        })
+      }
+      const first = (await follower.firstOf(message.fingerprint, sequence)) ?? { sequence, index }
       return { first, duplicate: first.sequence !== sequence || first.index !== index }
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
 }
 
-/** A stream whose keys and organizations are known. */
+/** A stream whose keys, and whose organizations' bytes, are known. */
 interface KeyedStream {
   readonly follower: Follower
-  readonly room: TenantQuota
-  /** Reads the stream anew, since it has lost messages; answers the problem of whoever published just then. */
-  readonly lose: (gap: Gap) => Problem
+  readonly quota: TenantQuota
+  /** Reads the stream again, because it has lost messages. */
+  readonly reread: (gap: Gap) => void
 }
 
 async function follow(
   nats: NatsConnection,
   event: EventContract,
+  memory: KeyMemory,
   log: Logger,
   stack: AsyncDisposableStack,
 ): Promise<KeyedStream> {
   const { stream } = event
-  const of = { nats, stream, subjects: subjectsOf(event), log }
-  let known: (Known & { server: string | undefined }) | undefined
+  const source = { nats, stream, subjects: subjectsOf(event), log }
+  const lostSince = watchLosses(nats)
   const onLook = (state: StreamState) => {
-    const sight = sightOf(state)
-    const server = nats.info?.server_id
-    const lostBytes = known?.server === server ? known?.lostBytes : 0 // a new server tells anew
-    const gap = known && findGap({ ...known, lostBytes: lostBytes ?? 0 }, sight)
-    const { last: highest, lostBytes: bytes, first } = sight
-    known = { server, highest, lostBytes: bytes, acknowledged: first, told: undefined }
-    if (gap) lose(gap)
+    const gap = lostSince(state)
+    if (gap) reread(gap)
   }
-  const room = stack.use(openTenantQuota({ ...of, onLook }))
-  const following = followStream(of, (msg) => room.note(msg))
-  const lose = (gap: Gap) => {
-    void following.then((each) => readAnew(each, gap))
-    return new Problem('UNAVAILABLE', 'not compared with what came before: try again', {
-      retryAfter: 1,
-    })
-  }
-  const readAnew = (follower: Follower, gap: Gap) => {
-    if (follower.lastRead() < gap.from) return // it is about to
+  const quota = stack.use(openTenantQuota({ ...source, onLook }))
+  const following = followStream(source, memory, (msg) => quota.note(msg))
+  const reread = (gap: Gap) => void following.then((follower) => rereadAfter(follower, gap))
+  const rereadAfter = (follower: Follower, gap: Gap) => {
+    if (follower.lastRead() < gap.from) return // it has not read any of it
     reportGap(log, { stream, seenBy: 'follower' }, gap)
-    room.beginAnew()
-    follower.beginAnew()
+    quota.clear()
+    follower.reread()
   }
-  return { follower: stack.use(await following), room, lose }
+  return { follower: stack.use(await following), quota, reread }
 }
 
-/** Whether it is no fault of one item, and stands for the whole request. */
+/**
+ * Finds what a stream has lost since the previous look: it went back, or the server found damaged bytes. Messages below
+ * its present first sequence were purged on purpose; their keys stay known.
+ */
+function watchLosses(nats: NatsConnection): (state: StreamState) => Gap | undefined {
+  let known: { highest: number; lostBytes: number; server: string | undefined } | undefined
+  return (state) => {
+    const sight = sightOf(state)
+    const server = nats.info?.server_id
+    const before = known && {
+      highest: known.highest,
+      lostBytes: known.server === server ? known.lostBytes : 0, // a new server reports them again
+      acknowledged: sight.first - 1,
+      told: undefined,
+    }
+    known = { server, highest: sight.last, lostBytes: sight.lostBytes }
+    return before && findGap(before, sight)
+  }
+}
+
+/** Whether a problem is not about one item, but fails the whole request. */
 export function failsWholeRequest({ code }: Problem): boolean {
   return code === 'UNAVAILABLE' || code === 'RATE_LIMITED'
 }

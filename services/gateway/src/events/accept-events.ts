@@ -9,7 +9,7 @@ import {
   eventAccepted,
   type EventInput,
 } from '@outrider/contracts/events'
-import { fingerprintOf } from '@outrider/contracts/hashes'
+import { fingerprintOf } from '../duplicates/key-index.ts'
 import { newId, newUuid } from '@outrider/contracts/ids'
 import { invalid, itemProblemOf, Problem } from '@outrider/contracts/problem'
 import { directGetSubject } from '@outrider/contracts/service'

@@ -1,7 +1,7 @@
 import { parse, parseQuery, type RequestContract } from '@outrider/contracts/contract'
 import type { LimitClass } from '@outrider/contracts/gateway'
 import { notFound, Problem } from '@outrider/contracts/problem'
-import type { Message, Receipt } from '@outrider/service/nats/publish'
+import type { OutgoingItem, Receipt } from '@outrider/service/nats/publish'
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Authenticator, Credentials, SessionCookie } from '../access/authenticate.ts'
 import type { Access, AccessName, Refusal } from '../access/policies.ts'
@@ -19,7 +19,7 @@ export interface Tools {
     data: Static<Q>,
   ) => Promise<Static<R>>
   /** Publishes durably. */
-  readonly publish: (message: Message) => Promise<Receipt>
+  readonly publish: (message: OutgoingItem) => Promise<Receipt>
   /** The same for what may be a repetition, and says whether it is. */
   readonly publishKeyed: KeyedPublisher['publish']
   /** Counts items of a batch on the caller's budget; throws `RATE_LIMITED`. */

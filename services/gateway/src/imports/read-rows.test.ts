@@ -1,9 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { decodeUtf8 } from './decode-utf8.ts'
-import { readCsv } from './read-csv.ts'
-import { readNdjson } from './read-ndjson.ts'
-import { checkRow, maxRowBytes } from './row.ts'
+import { checkRow, decodeUtf8, maxRowBytes, readCsv, readNdjson } from './read-rows.ts'
 
 /** Byte by byte, so that every piece cuts through something. */
 const streamOf = (text: string | Uint8Array) =>

@@ -3,39 +3,91 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { newId } from '@outrider/contracts/ids'
 import {
   beginImport,
-  chunkId,
-  chunkImported,
-  getImport,
   type Import,
   type ImportChunk,
   maxChunkBytes,
+  maxChunkRows,
+  type RowFault,
+  storeChunk,
 } from '@outrider/contracts/imports'
-import { Problem } from '@outrider/contracts/problem'
+import { invalid, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { messageOf } from '@outrider/service/nats/publish'
 import type { Tools } from '../http/route.ts'
 import { brokenOff } from '../idempotency/body-hash.ts'
-import { createChunks } from './chunk-rows.ts'
-import { decodeUtf8 } from './decode-utf8.ts'
-import { createPace } from './pace.ts'
-import { readCsv } from './read-csv.ts'
-import { readNdjson } from './read-ndjson.ts'
-import { checkRow, type RawRow } from './row.ts'
-import { refuseTooFaulty } from './too-faulty.ts'
+import {
+  type CheckedRow,
+  checkRow,
+  decodeUtf8,
+  type RawRow,
+  readCsv,
+  readNdjson,
+} from './read-rows.ts'
+
+type Chunk = Pick<ImportChunk, 'index' | 'rows' | 'rejected' | 'faults'>
+
+/** Gathers rows, in their order, to chunks of at most 500 rows and 512 KiB of JSON; the last may be empty. */
+export function createChunks() {
+  let index = 0
+  let rows: ImportChunk['rows'] = []
+  let faults: RowFault[] = []
+  let rejected = 0
+  let bytes = 0
+  const take = (): Chunk => {
+    const chunk = { index, rows, rejected, faults }
+    index += 1
+    rows = []
+    faults = []
+    rejected = 0
+    bytes = 0
+    return chunk
+  }
+  return {
+    /** Adds a row; answers the chunk that is full without it. */
+    add(row: CheckedRow): Chunk | undefined {
+      const size = Buffer.byteLength(JSON.stringify(row))
+      const isFull = rows.length + rejected === maxChunkRows || bytes + size > maxChunkBytes
+      const full = isFull && bytes > 0 ? take() : undefined
+      bytes += size
+      if ('faults' in row) {
+        faults.push(...row.faults)
+        rejected += 1
+      } else rows.push(row)
+      return full
+    },
+    /** What is left. */
+    take,
+  }
+}
+
+/** An import goes on for so many refused rows, whatever their share. */
+export const fewestRefused = 1_000
+/** The share of refused rows, of those read so far, beyond which it stops: the file is not what it should be. */
+const maxRefusedShare = 0.5
+
+/** Throws `VALIDATION_FAILED` when so many rows were refused that an import is not to go on. */
+export function refuseTooFaulty({
+  received,
+  rejected,
+}: {
+  readonly received: number
+  readonly rejected: number
+}): void {
+  if (rejected > fewestRefused && rejected > received * maxRefusedShare)
+    throw invalid('body', `is refused: ${rejected} of the first ${received} rows are not valid`)
+}
 
 const readers = { 'text/csv': readCsv, 'application/x-ndjson': readNdjson }
 export type ImportType = keyof typeof readers
 export const importTypes: readonly ImportType[] = ['text/csv', 'application/x-ndjson']
 
-/** Chunks on their way to the disk at once. */
-const maxInFlight = 4
-/** Bytes of an import that are in memory at once: the chunks in flight, and one that is being filled from rows. */
-export const importHolds = (maxInFlight + 2) * maxChunkBytes
-/** Tries, a second apart, for a chunk that the stream has no room for. */
-const maxTries = 60
+/** Bytes of an import in memory: the chunk that is being stored, the next one, and one that is being filled from rows. */
+export const importHolds = 3 * maxChunkBytes
+/** Milliseconds between two tries to store a chunk, and in all. */
+const interval = 250
+const longestWait = 60_000
 
 /**
- * Takes in a file of any size: each row is judged, and what is resolved lies durably in the stream.
+ * Takes in a file of any size: each row is checked, and the chunks are stored durably when this resolves.
  * Throws `VALIDATION_FAILED` for a file that cannot be read to its end, or most of whose rows are refused; the rows
  * before that are imported all the same, and the import says so.
  */
@@ -43,10 +95,10 @@ export async function receiveImport(
   tenant: Tenant,
   type: ImportType,
   body: Readable,
-  tools: Pick<Tools, 'ask' | 'publish'>,
+  tools: Pick<Tools, 'ask'>,
 ): Promise<Import> {
   const importId = newId('imp')
-  const upload = createUpload(tools, { tenant, importId })
+  const upload = createUpload(tools.ask, { tenant, importId })
   const chunks = createChunks()
   const rows = { received: 0, created: 0, updated: 0, rejected: 0 }
   try {
@@ -112,54 +164,48 @@ async function giveUp(
 }
 
 interface Upload {
-  /** Resolves when there is room for another one; rejects when one before could not be stored. */
+  /** Resolves when the chunk before is stored, and this one is on its way; rejects when the former could not be stored. */
   send(chunk: Omit<ImportChunk, 'tenant' | 'importId'>): Promise<void>
-  /** Resolves once everything sent is on disk; `total` are the rows of a file that was read to its end. */
+  /** Resolves once all chunks are stored; `total` are the rows of a file that was read to its end. */
   arrived(total?: number): Promise<Import>
 }
 
-/** Sends chunks a few at a time; the first one begins the import. */
-function createUpload(
-  { ask, publish }: Pick<Tools, 'ask' | 'publish'>,
-  which: Pick<ImportChunk, 'tenant' | 'importId'>,
-): Upload {
-  const underWay = new Set<Promise<void>>()
+/** Sends chunks one after the other, so that none is missing before another; the first one begins the import. */
+function createUpload(ask: Tools['ask'], which: Pick<ImportChunk, 'tenant' | 'importId'>): Upload {
   let begun: Promise<Import> | undefined
   const begin = () => (begun ??= ask(beginImport, which))
-  const pace = createPace(async () => (await ask(getImport, which)).rows.received)
-  let rows = 0
-  const put = async (chunk: Omit<ImportChunk, 'tenant' | 'importId'>) => {
-    const id = chunkId(which.importId, chunk.index)
-    const message = messageOf(chunkImported, { ...which, ...chunk }, id)
-    for (let attempt = 1; ; attempt += 1)
-      try {
-        await publish(message)
-        return
-      } catch (error) {
-        const isFull = error instanceof Problem && error.code === 'UNAVAILABLE'
-        if (!isFull || attempt === maxTries) throw error
-        await delay(1_000)
-      }
-  }
+  let stored = Promise.resolve()
   return {
     async send(chunk) {
       await begin()
-      await pace.next(rows)
-      rows += chunk.rows.length + chunk.rejected
-      const sent = put(chunk)
-      underWay.add(sent)
-      sent.then(
-        () => underWay.delete(sent),
-        () => {}, // whoever waits next learns of it
-      )
-      if (underWay.size >= maxInFlight) await Promise.race(underWay)
+      await stored
+      stored = store(ask, { ...which, ...chunk })
+      stored.catch(() => {}) // the next call rejects
     },
     async arrived(total) {
-      await Promise.all(underWay)
+      await stored
       const beginning = await begin()
       if (total === undefined) return beginning
-      // The rows are stored: an import whose total nobody knows is better than one that seems to have failed.
+      // The rows are stored: an import without a total is better than one that seems to have failed.
       return ask(beginImport, { ...which, total }).catch(() => beginning)
     },
+  }
+}
+
+/** Stores a chunk; tries again while too many others wait, or the contacts service is unavailable. */
+async function store(ask: Tools['ask'], chunk: ImportChunk): Promise<void> {
+  const until = performance.now() + longestWait
+  for (;;) {
+    const isLast = performance.now() > until
+    const isStored = await ask(storeChunk, chunk).then(
+      (reply) => reply.isStored,
+      (error: unknown) => {
+        if (isLast || !(error instanceof Problem) || error.code !== 'UNAVAILABLE') throw error
+        return false
+      },
+    )
+    if (isStored) return
+    if (isLast) throw new Problem('UNAVAILABLE', 'too many chunks of this import wait')
+    await delay(interval)
   }
 }

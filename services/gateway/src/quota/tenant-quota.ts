@@ -37,11 +37,11 @@ interface Counted {
 /** The room of a stream, which no organization takes from the others. */
 export interface TenantQuota extends AsyncDisposable {
   /** Forgets what it counted: the stream is read again from its beginning. */
-  beginAnew(): void
+  clear(): void
   /** Counts a parcel of the stream; they come in its order. */
   note(msg: JsMsg): void
   /** Throws `RATE_LIMITED` when the organization has more in the stream than is free. */
-  admit(orgId: string): void
+  check(orgId: string): void
 }
 
 /**
@@ -74,7 +74,7 @@ export function openTenantQuota({ nats, stream, subjects, log, onLook }: Counted
   )
 
   return {
-    beginAnew() {
+    clear() {
       backlogs = none()
       noted = 0
     },
@@ -88,7 +88,7 @@ export function openTenantQuota({ nats, stream, subjects, log, onLook }: Counted
         free -= bytes
       }
     },
-    admit(orgId) {
+    check(orgId) {
       let own = 0
       for (const backlog of backlogs.values()) own += backlog.bytesOf(orgId)
       if (own > free)

@@ -1,3 +1,4 @@
+import { contactFieldNames } from '@outrider/contracts/contact-fields'
 import type { Readable } from 'node:stream'
 import { Id } from '@outrider/contracts/ids'
 import {
@@ -27,8 +28,7 @@ export const importRoutes = [
     path: '/contacts/import',
     operationId: 'importContacts',
     tag,
-    summary:
-      'Import contacts from CSV (columns email, walletAddress, externalId, attributes.<name>, tags parted by `;`) or from lines of JSON',
+    summary: `Import contacts from CSV (columns ${contactFieldNames.join(', ')}, attributes.<name>, tags parted by \`;\`) or from lines of JSON`,
     access: mayWrite,
     limit: 'BATCH',
     accepts: importTypes,
@@ -36,13 +36,13 @@ export const importRoutes = [
     status: 202,
     repeatable: true,
     reply: Import,
-    handle: async ({ caller, request, ask, publish }) => {
+    handle: async ({ caller, request, ask }) => {
       const type = importTypes.find((each) => each === request.mediaType())
       if (!type || request.header('Content-Encoding') !== '')
         throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'content-encoding: must not be set')
       if (!isUtf8Charset(request.charset()))
         throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'content-type: must be in UTF-8')
-      return { body: await receiveImport(caller.tenant, type, request.stream, { ask, publish }) }
+      return { body: await receiveImport(caller.tenant, type, request.stream, { ask }) }
     },
   }),
   reads.get('/imports', 'List imports, newest first', listImports),

@@ -1,5 +1,6 @@
+import { hash } from 'node:crypto'
 import { type Lane, parse } from '@outrider/contracts/contract'
-import { fingerprintOf } from '@outrider/contracts/hashes'
+import { fingerprintOf } from '../duplicates/key-index.ts'
 import { itemProblemOf, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import {
@@ -211,30 +212,38 @@ function receiptOf(results: Result[]): QueueReceipt {
   return { mode: 'queued', accepted: queued + count('duplicate'), queued, results }
 }
 
-/** An event with the key that it will enter under, whoever delivers it how often. */
+/**
+ * A queued event, and the key under which it enters. A caller's key identifies the event. A derived one identifies only the
+ * transaction: another event of the same transaction is not a duplicate, since it may fire other automations.
+ */
 function queuedOf(
-  tenant: Tenant,
+  { orgId, environment }: Tenant,
   event: QueuedEvent,
   now: Date,
   lane: Lane,
 ): { key: string; message: KeyedMessage } {
   const key = event.sourceEventId ?? transactionKey(event)
-  const trigger = { ...event, type: 'decoded_event' as const, sourceEventId: key }
-  const queued = { tenant, trigger, receivedAt: now.toISOString() }
-  const fingerprint = fingerprintFor(tenant, key, event)
-  const id = `queued.${fingerprint.toString('base64url')}`
-  const message = messageOf(triggerQueued, queued, id, lane)
-  return { key, message: { ...message, fingerprint, orgId: tenant.orgId } }
+  const identity = [
+    environment,
+    key,
+    event.sourceEventId === undefined ? JSON.stringify(event) : '',
+  ]
+  const digest = hash('sha256', [orgId, ...identity].join('\0'), 'base64url')
+  const message = messageOf(
+    triggerQueued,
+    {
+      tenant: { orgId, environment },
+      trigger: { ...event, type: 'decoded_event', sourceEventId: key },
+      receivedAt: now.toISOString(),
+    },
+    `queued.${digest.slice(0, idLength)}`,
+    lane,
+  )
+  return { key, message: { ...message, fingerprint: fingerprintOf(orgId, ...identity), orgId } }
 }
 
-/**
- * A caller's key says which event it is. A derived one says only which transaction: another event of the
- * same transaction is no repetition, for it may fire other automations.
- */
-function fingerprintFor({ orgId, environment }: Tenant, key: string, event: QueuedEvent): Buffer {
-  const same = event.sourceEventId === undefined ? JSON.stringify(event) : ''
-  return fingerprintOf(orgId, environment, key, same)
-}
+/** Characters of a queued event's id: 132 bits, since it stays unique for 30 days. */
+const idLength = 22
 
 /** Where it is not the item's own fault, the whole request fails. */
 function rejectionOf(index: number, item: unknown, error: unknown): Result {

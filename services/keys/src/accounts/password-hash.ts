@@ -7,25 +7,24 @@ const saltBytes = 16
 const hashBytes = 32
 
 /**
- * Half of libuv's threads, so that passwords never keep files and look-ups waiting. Networks take turns: a network that
- * tries many passwords waits for itself.
+ * Half of libuv's threads, so that passwords never delay file access and DNS. Networks are served round-robin: a network
+ * that tries many passwords delays only itself.
  */
 const hashing = semaphoreOf(2, { ofLane: 20, ofAll: 400 })
 
 /**
- * What is stored of a password: `scrypt$<N>$<r>$<p>$<salt>$<hash>`, so that costs may rise later.
+ * Returns `scrypt$<N>$<r>$<p>$<salt>$<hash>`. It contains the costs, so that they can be raised later.
  *
- * @param network of whoever typed it, as `networkOf` has it
+ * @param network of the caller, by `networkOf`
  */
 export async function hashPassword(password: string, network: string): Promise<string> {
   const salt = randomBytes(saltBytes)
   return stored(salt, await derive(password, network, salt, cost))
 }
 
-/** No password's: what an unknown account's is compared with, so that it takes as long as a known one's. */
+/** The hash of no password. Compared for unknown accounts, so that they take as long as known ones. */
 export const dummyPasswordHash = stored(Buffer.alloc(saltBytes), Buffer.alloc(hashBytes))
 
-/** Whether the password is the one that was hashed. */
 export async function isPassword(
   password: string,
   network: string,
@@ -46,7 +45,7 @@ function stored(salt: Buffer, hash: Buffer): string {
   return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
-/** One password has one form, however it was typed (RFC 8265, section 4.2: NFC). */
+/** Normalizes the password first, so that keyboards do not matter (RFC 8265, section 4.2: NFC). */
 function derive(
   password: string,
   network: string,

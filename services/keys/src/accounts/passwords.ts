@@ -22,8 +22,8 @@ interface Account {
   readonly passwordHash: string
 }
 
-/** The account that a session is of; undefined when there is none, or it is over. */
-export async function findAccountOfSession(
+/** The account of a session; undefined if there is none, or it has expired. */
+async function findAccountOfSession(
   db: Db,
   digest: string,
   now: Date,
@@ -35,13 +35,13 @@ export async function findAccountOfSession(
   return row
 }
 
-/** Sets a user's password if it is still `former`, and ends the user's sessions but `keptDigest`'s; whether it did. */
-export async function updatePassword(
+/** Sets a user's password if it is still `former`, and ends the user's other sessions. Returns whether it did. */
+async function updatePassword(
   db: Db,
   { id, passwordHash: former }: Account,
   passwordHash: string,
   keptDigest: string,
-  facts: readonly OutboxEntry[],
+  entries: readonly OutboxEntry[],
 ): Promise<boolean> {
   const rows = await db`
     with changed as (
@@ -53,21 +53,21 @@ export async function updatePassword(
       where user_id = (select id from changed) and digest <> decode(${keptDigest}, 'hex')
     ), void as (
       delete from password_resets where user_id = (select id from changed)
-    ), told as (${insertOutboxEntries(db, facts, 'changed')})
+    ), emitted as (${insertOutboxEntries(db, entries, 'changed')})
     select id from changed`
   return rows.length > 0
 }
 
 /**
- * Keeps a link to a new password for the account of an address in lower case, in place of an earlier one, and has the mail
- * sent. Does nothing when there is no such account, or it has had `maxAnHour` links within the hour.
+ * Inserts or replaces the reset link of an account, and queues its mail. Does nothing if there is no such account, or if
+ * it had `maxPerHour` links within the last hour.
  */
-export async function upsertPasswordReset(
+async function upsertPasswordReset(
   db: Db,
   email: string,
   reset: { readonly digest: string; readonly expiresAt: Date; readonly now: Date },
-  maxAnHour: number,
-  facts: readonly OutboxEntry[],
+  maxPerHour: number,
+  entries: readonly OutboxEntry[],
 ): Promise<void> {
   const { digest, expiresAt, now } = reset
   const since = new Date(now.getTime() - 3_600_000)
@@ -80,31 +80,27 @@ export async function upsertPasswordReset(
         set digest = excluded.digest, expires_at = excluded.expires_at,
             requested_at = array(select t from unnest(known.requested_at) t where t > ${since})
               || excluded.requested_at
-        where (select count(*) from unnest(known.requested_at) t where t > ${since}) < ${maxAnHour}
+        where (select count(*) from unnest(known.requested_at) t where t > ${since}) < ${maxPerHour}
       returning user_id
     )
-    ${insertOutboxEntries(db, facts, 'changed')}`
+    ${insertOutboxEntries(db, entries, 'changed')}`
 }
 
-/** Whose password a link's token sets; undefined when there is no such link, or its time is over. */
-export async function findPasswordReset(
-  db: Db,
-  digest: string,
-  now: Date,
-): Promise<Uuid | undefined> {
+/** The user of a reset link; undefined if there is none, or it has expired. */
+async function findPasswordReset(db: Db, digest: string, now: Date): Promise<Uuid | undefined> {
   const [row] = await db<{ userId: Uuid }[]>`
     select user_id from password_resets
     where digest = decode(${digest}, 'hex') and expires_at > ${now}`
   return row?.userId
 }
 
-/** Sets a password by a link, which is used up, and ends all sessions; whether it did. */
-export async function usePasswordReset(
+/** Sets a password, deletes the link, and ends all sessions. Returns whether it did. */
+async function usePasswordReset(
   db: Db,
   digest: string,
   passwordHash: string,
   now: Date,
-  facts: readonly OutboxEntry[],
+  entries: readonly OutboxEntry[],
 ): Promise<boolean> {
   const rows = await db`
     with used as (
@@ -117,7 +113,7 @@ export async function usePasswordReset(
       returning id
     ), ended as (
       delete from sessions where user_id = (select id from changed)
-    ), told as (${insertOutboxEntries(db, facts, 'changed')})
+    ), emitted as (${insertOutboxEntries(db, entries, 'changed')})
     select id from changed`
   return rows.length > 0
 }
@@ -129,15 +125,15 @@ export const passwordHandlers = ({ db, outbox }: Deps) => [
     const attempt = attemptOf(account.email, address)
     await checkPassword(db, attempt, currentPassword, account)
     const hash = await hashPassword(newPassword, attempt.network)
-    const told = [outboxEntry(sessionChanged, { userId: idOf('usr', account.id) })]
-    if (!(await updatePassword(db, account, hash, digest, told)))
+    const entries = [outboxEntry(sessionChanged, { userId: idOf('usr', account.id) })]
+    if (!(await updatePassword(db, account, hash, digest, entries)))
       throw new Problem('CONFLICT', 'the password was changed meanwhile')
     await forgetAttempts(db, attempt)
     outbox.wake()
     return {}
   }),
 
-  /** Whether the address has an account makes no difference that a caller could see. */
+  // The reply is the same whether or not the address has an account.
   handle(requestPasswordReset, async ({ email: typed }) => {
     const now = clock.now()
     const email = typed.toLowerCase()
@@ -150,27 +146,27 @@ export const passwordHandlers = ({ db, outbox }: Deps) => [
       expiresAt: expiresAt.toISOString(),
     }
     const reset = { digest, expiresAt, now }
-    await upsertPasswordReset(db, email, reset, maxAnHour, [outboxEntry(sendAccountMail, mail)])
+    await upsertPasswordReset(db, email, reset, maxPerHour, [outboxEntry(sendAccountMail, mail)])
     outbox.wake()
     return {}
   }),
 
-  /** The link is looked up first: hashing is expensive, and strangers must not have it for nothing. */
+  // The link is looked up before the password is hashed, because hashing is expensive.
   handle(resetPassword, async ({ digest, password }) => {
     const userId = await findPasswordReset(db, digest, clock.now())
     if (!userId) throw notFound()
     const hash = await hashPassword(password, byLink)
-    const told = [outboxEntry(sessionChanged, { userId: idOf('usr', userId) })]
-    if (!(await usePasswordReset(db, digest, hash, clock.now(), told))) throw notFound()
+    const entries = [outboxEntry(sessionChanged, { userId: idOf('usr', userId) })]
+    if (!(await usePasswordReset(db, digest, hash, clock.now(), entries))) throw notFound()
     outbox.wake()
     return {}
   }),
 ]
 
-/** Milliseconds for which a link may be used. */
+/** Milliseconds for which a link is valid. */
 const lifetime = 3_600_000
-/** Links that an account gets in an hour, so that nobody's mailbox is flooded. */
-const maxAnHour = 3
+/** Links for one account in an hour, so that no mailbox is flooded. */
+const maxPerHour = 3
 
-/** Who has a link is no stranger: they wait for each other alone. */
+/** A lane of its own: sign-in attempts do not delay people who have a link. */
 const byLink = 'link'

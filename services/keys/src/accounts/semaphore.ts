@@ -1,15 +1,14 @@
 import { Problem } from '@outrider/contracts/problem'
 
-/** How much work may wait: of one lane, of all. */
+/** Waiting tasks: of one lane, of all lanes. */
 interface Bounds {
   readonly ofLane: number
   readonly ofAll: number
 }
 
 /**
- * Lets `width` pieces of work run at a time. Others wait, each in its lane, and lanes take turns, so that one with much
- * to do does not hold up the rest; what goes beyond a bound is refused with `UNAVAILABLE` rather than answered when
- * nobody listens any more.
+ * Runs at most `width` tasks concurrently. Waiting tasks are queued by lane, and lanes are served round-robin, so that a
+ * lane with many tasks delays only itself. A task beyond a bound is rejected with `UNAVAILABLE`.
  */
 export function semaphoreOf(
   width: number,
@@ -39,7 +38,7 @@ export function semaphoreOf(
     return undefined
   }
   return async (lane, work) => {
-    if (running >= width) await wait(lane) // whoever ends hands their place on: `running` stays as it is
+    if (running >= width) await wait(lane) // a finished task passes its place on: `running` stays the same
     else running += 1
     try {
       return await work()

@@ -32,8 +32,8 @@ interface NewSession {
   readonly expiresAt: Date
 }
 
-/** Inserts a session and forgets the attempts that led to it. */
-export async function insertSession(
+/** Inserts a session and deletes the sign-in attempts before it. */
+async function insertSession(
   db: Db,
   { id, agent, now, digest, userId, csrfToken, expiresAt }: NewSession,
   { account, network }: SignInAttempt,
@@ -48,8 +48,7 @@ export async function insertSession(
       ${now}, ${now}, ${agent})`
 }
 
-/** A session with its user, and the organizations they are in. */
-export interface OpenSessionRow {
+interface OpenSessionRow {
   readonly userId: Uuid
   readonly email: string
   readonly name: string | null
@@ -62,8 +61,8 @@ export interface OpenSessionRow {
   }[]
 }
 
-/** A session with its user and their organizations; undefined when there is none, or it is over. */
-export async function findSessionWithUser(
+/** A session with its user and their organizations; undefined if there is none, or it has expired. */
+async function findSessionWithUser(
   db: Db,
   digest: string,
   now: Date,
@@ -81,7 +80,7 @@ export async function findSessionWithUser(
   return row
 }
 
-export interface BearerRow {
+interface BearerRow {
   readonly userId: Uuid
   readonly csrfToken: string
   readonly expiresAt: Date
@@ -89,8 +88,8 @@ export interface BearerRow {
 }
 
 /**
- * Who a session's bearer is; undefined when there is none, or it is over. The role is null when no
- * organization was asked about, or they are not in it. Notes to the minute that it was used.
+ * The user of a session; undefined if there is none, or it has expired. The role is null without `orgId`, or if the user
+ * is not a member. Records the time of use, to the minute.
  */
 export async function findSession(
   db: Db,
@@ -111,17 +110,17 @@ export async function findSession(
   return row
 }
 
-/** Ends a session; when it is gone already, nothing is told. */
-export async function deleteSessionRow(
+/** Deletes a session; without one, nothing is emitted. */
+async function deleteSessionRow(
   db: Db,
   digest: string,
-  facts: readonly OutboxEntry[],
+  entries: readonly OutboxEntry[],
 ): Promise<void> {
   await db`
     with changed as (
       delete from sessions where digest = decode(${digest}, 'hex') returning user_id
     )
-    ${insertOutboxEntries(db, facts, 'changed')}`
+    ${insertOutboxEntries(db, entries, 'changed')}`
 }
 
 interface SessionRow {
@@ -132,13 +131,8 @@ interface SessionRow {
   readonly current: boolean
 }
 
-/** The sessions of whoever has the session `digest`, the one used last first, at most `limit`. */
-export function listSessionRows(
-  db: Db,
-  digest: string,
-  now: Date,
-  limit: number,
-): Promise<SessionRow[]> {
+/** All sessions of the user of the session `digest`: this one first, then by latest use; at most `limit`. */
+function listSessionRows(db: Db, digest: string, now: Date, limit: number): Promise<SessionRow[]> {
   return db<SessionRow[]>`
     select other.id, other.created_at, other.last_used_at, other.agent, other.digest = own.digest as current
     from sessions own
@@ -148,12 +142,12 @@ export function listSessionRows(
     limit ${limit}`
 }
 
-/** Ends a session of the same user's; false when they have none of this id. */
-export async function deleteOwnSession(
+/** Deletes a session of the same user; returns false if there is none of this id. */
+async function deleteOwnSession(
   db: Db,
   digest: string,
   sessionId: Uuid,
-  facts: readonly OutboxEntry[],
+  entries: readonly OutboxEntry[],
 ): Promise<boolean> {
   const rows = await db`
     with changed as (
@@ -161,13 +155,12 @@ export async function deleteOwnSession(
       where id = ${sessionId}
         and user_id = (select user_id from sessions where digest = decode(${digest}, 'hex'))
       returning id
-    ), told as (${insertOutboxEntries(db, facts, 'changed')})
+    ), emitted as (${insertOutboxEntries(db, entries, 'changed')})
     select id from changed`
   return rows.length > 0
 }
 
-/** A session as its user sees it. */
-export function sessionOf(row: OpenSessionRow): Session {
+function sessionOf(row: OpenSessionRow): Session {
   const { userId, email, name, csrfToken, expiresAt, organizations } = row
   return {
     expiresAt: expiresAt.toISOString(),
@@ -177,8 +170,7 @@ export function sessionOf(row: OpenSessionRow): Session {
   }
 }
 
-/** What a session permits, for the gateway. */
-export function verdictOf(row: BearerRow): SessionVerdict {
+function verdictOf(row: BearerRow): SessionVerdict {
   return {
     ...row,
     userId: idOf('usr', row.userId),
@@ -189,7 +181,7 @@ export function verdictOf(row: BearerRow): SessionVerdict {
 /** Milliseconds. Fixed, so that a cookie's age is known when it is set. */
 const lifetime = 30 * 24 * 3_600_000
 
-/** Opens a session for a user who has just proved to be one. */
+/** Opens a session for an authenticated user. */
 export async function openSession(
   db: Db,
   userId: Uuid,
@@ -236,13 +228,13 @@ export const sessionHandlers = ({ db, outbox }: Deps) => [
   handle(endSession, async ({ digest, sessionId }) => {
     const session = await findSession(db, digest, null, clock.now())
     if (!session) throw unauthenticated()
-    const told = [outboxEntry(sessionChanged, { userId: idOf('usr', session.userId) })]
-    if (!(await deleteOwnSession(db, digest, uuidOf(sessionId), told))) throw notFound()
+    const entries = [outboxEntry(sessionChanged, { userId: idOf('usr', session.userId) })]
+    if (!(await deleteOwnSession(db, digest, uuidOf(sessionId), entries))) throw notFound()
     outbox.wake()
     return {}
   }),
 
-  /** Signing out twice is no fault. */
+  // Signing out twice is not an error.
   handle(deleteSession, async ({ digest }) => {
     const session = await findSession(db, digest, null, clock.now())
     if (!session) return {}

@@ -6,7 +6,7 @@ import { clock } from '@outrider/service/observe/time'
 import { hashOf } from '@outrider/service/text/keys'
 import { dummyPasswordHash, isPassword } from './password-hash.ts'
 
-/** Who tries to get into what: failures are counted by both together. */
+/** Attempts are counted by account and network together. */
 export interface SignInAttempt {
   /** SHA-256, in hexadecimal, of the account's email address in lower case. */
   readonly account: string
@@ -18,16 +18,16 @@ export function attemptOf(email: string, address: string): SignInAttempt {
   return { account, network: networkOf(address) }
 }
 
-/** Attempts that are let through in a window, and the window in milliseconds. */
+/** Attempts permitted in a window, and the window in milliseconds. */
 const maxAttempts = 10
 const window = 15 * 60_000
 
 /**
- * Counts an attempt; answers undefined when it is let through, otherwise when the next one will be.
- * Counting comes before the password is looked at, and one row's lock decides, so that attempts made
- * at once, on whichever replica, do not slip through together.
+ * Counts an attempt. Returns undefined if it is permitted, otherwise the time of the next permitted one. Attempts are
+ * counted before the password is compared, under the lock of one row, so that concurrent attempts on any replica cannot
+ * exceed the limit.
  */
-export async function countAttempt(
+async function countAttempt(
   db: Db,
   { account, network }: SignInAttempt,
   now: Date,
@@ -51,14 +51,14 @@ export async function countAttempt(
   return new Date((row.oldest ?? now).getTime() + window)
 }
 
-/** Forgets the attempts that led to a success. */
+/** Deletes the attempts before a successful one. */
 export async function forgetAttempts(db: Db, { account, network }: SignInAttempt): Promise<void> {
   await db`
     delete from sign_in_attempts
     where account = decode(${account}, 'hex') and network = ${network}`
 }
 
-/** The account of an email address in lower case; undefined when it has none. */
+/** The account of an email address in lower case. */
 export async function findAccount(
   db: Db,
   email: string,
@@ -69,9 +69,8 @@ export async function findAccount(
 }
 
 /**
- * Answers the account when the password is its own. Throws `UNAUTHENTICATED` for a wrong one and, after
- * as long, for an account that is not there; `RATE_LIMITED` after ten attempts in 15 minutes without a
- * success.
+ * Returns the account if the password is correct. Throws `UNAUTHENTICATED` for a wrong password and, after the same time,
+ * for a missing account; `RATE_LIMITED` after ten attempts in 15 minutes without a success.
  */
 export async function checkPassword<Account extends { readonly passwordHash: string }>(
   db: Db,

@@ -1,13 +1,13 @@
 import { idOf, newId, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { type AuditEntry, listAudit } from '@outrider/contracts/organizations'
 import type { Environment } from '@outrider/contracts/shapes'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import { type Db, json } from '@outrider/service/db/pool'
+import { list } from '@outrider/service/db/resource'
 import { handle } from '@outrider/service/nats/requests'
 import type { Deps } from '../deps.ts'
 import { requireRole } from './roles.ts'
 
-/** What is to be remembered of a change. */
+/** A row of the audit log to be inserted. */
 export interface NewAuditEntry {
   readonly id: Uuid
   readonly orgId: Uuid
@@ -29,16 +29,16 @@ export interface NewAuditEntry {
     | 'origins.changed'
   readonly target: {
     readonly type: 'organization' | 'member' | 'invitation' | 'key' | 'publishable_key' | 'origins'
-    /** As callers know it. */
+    /** The public id. */
     readonly id: string
   }
   readonly environment?: Environment
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** The body of a CTE that writes the deed down if the CTE `changed` has a row. */
-export function auditInsert(db: Db, deed: NewAuditEntry) {
-  const { id, orgId, at, userId, action, target, environment = null, details = {} } = deed
+/** The body of a CTE that inserts the audit entry if the CTE `changed` has a row. */
+export function auditInsert(db: Db, audit: NewAuditEntry) {
+  const { id, orgId, at, userId, action, target, environment = null, details = {} } = audit
   return db`
     insert into audit_log
       (id, org_id, at, user_id, action, target_type, target_id, environment, details)
@@ -47,7 +47,7 @@ export function auditInsert(db: Db, deed: NewAuditEntry) {
     where exists (select from changed)`
 }
 
-export type AuditRow = Pick<AuditEntry, 'action' | 'environment' | 'details'> & {
+type AuditRow = Pick<AuditEntry, 'action' | 'environment' | 'details'> & {
   readonly id: Uuid
   readonly at: Date
   readonly userId: Uuid | null
@@ -56,8 +56,8 @@ export type AuditRow = Pick<AuditEntry, 'action' | 'environment' | 'details'> & 
   readonly targetId: string
 }
 
-/** An organization's entries from the newest on, after `after`. */
-export function listAuditRows(
+/** An organization's audit entries, newest first, starting after the id `after`. */
+function listAuditRows(
   db: Db,
   orgId: Uuid,
   after: Uuid | null,
@@ -71,14 +71,13 @@ export function listAuditRows(
     limit ${limit}`
 }
 
-/** What was done, and by whom; `userId` is null for the operator. */
-type Done = Omit<NewAuditEntry, 'id' | 'orgId' | 'userId'> & {
+/** A change by a user; `userId` is null for the operator. */
+type AuditedChange = Omit<NewAuditEntry, 'id' | 'orgId' | 'userId'> & {
   readonly orgId: TypeId<'org'>
   readonly userId: TypeId<'usr'> | null
 }
 
-/** A new entry of the audit log, as it is stored. */
-export function newAuditEntry({ orgId, userId, ...rest }: Done): NewAuditEntry {
+export function newAuditEntry({ orgId, userId, ...rest }: AuditedChange): NewAuditEntry {
   return {
     ...rest,
     id: uuidOf(newId('aud')),
@@ -87,8 +86,7 @@ export function newAuditEntry({ orgId, userId, ...rest }: Done): NewAuditEntry {
   }
 }
 
-/** An entry of the audit log as callers see it. */
-export function auditEntryOf(row: AuditRow): AuditEntry {
+function auditEntryOf(row: AuditRow): AuditEntry {
   const { id, at, userId, bySystem, targetType, targetId, ...rest } = row
   return {
     ...rest,
@@ -105,11 +103,10 @@ function actorOf(userId: AuditRow['userId'], bySystem: boolean): AuditEntry['act
 }
 
 export const auditHandlers = ({ db }: Pick<Deps, 'db'>) => [
-  handle(listAudit, async ({ actor, query: { limit, cursor } }) => {
+  handle(listAudit, async ({ actor, query }) => {
     await requireRole(db, actor)
-    const after = decodeCursor('aud', cursor)
-    const rows = await listAuditRows(db, uuidOf(actor.orgId), after, limit + 1)
-    const { items, nextCursor } = pageOf(rows.map(auditEntryOf), limit)
-    return { entries: items, nextCursor }
+    return list('entries', 'aud', query, auditEntryOf, (after, limit) =>
+      listAuditRows(db, uuidOf(actor.orgId), after, limit),
+    )
   }),
 ]

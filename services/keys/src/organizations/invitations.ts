@@ -2,14 +2,15 @@ import { idOf, newId, type TypeId, type Uuid, uuidOf } from '@outrider/contracts
 import {
   inviteMember,
   listInvitations,
+  type PendingInvitation,
   revokeInvitation,
   type Role,
 } from '@outrider/contracts/organizations'
 import { invalid, notFound, Problem } from '@outrider/contracts/problem'
 import { makeToken } from '@outrider/contracts/secrets'
 import { acceptInvitation } from '@outrider/contracts/sessions'
-import { decodeCursor, pageBy } from '@outrider/service/db/cursor'
 import type { Db } from '@outrider/service/db/pool'
+import { list, remove } from '@outrider/service/db/resource'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
@@ -35,13 +36,13 @@ export interface NewInvitation {
 }
 
 /**
- * Replaces the invitation that the address had; false, and nothing done, when it is a member's. One of the same id is
- * invited again by a repetition: it gets the new token, and is not recorded twice.
+ * Inserts an invitation, or replaces that of the address; returns false if the address belongs to a member. If the
+ * request is a retry (same id), the invitation gets the new token and no second audit entry.
  */
 export async function upsertInvitation(
   db: Db,
   { id, orgId, email, role, digest, invitedBy, createdAt, expiresAt }: NewInvitation,
-  deed: NewAuditEntry,
+  audit: NewAuditEntry,
 ): Promise<boolean> {
   const rows = await db`
     with former as (
@@ -61,7 +62,7 @@ export async function upsertInvitation(
       returning email
     ), changed as (
       select email from invited where not exists (select from former)
-    ), recorded as (${auditInsert(db, deed)})
+    ), recorded as (${auditInsert(db, audit)})
     select email from invited`
   return rows.length > 0
 }
@@ -70,12 +71,12 @@ interface Invited {
   readonly orgId: Uuid
   readonly email: string
   readonly role: Role
-  /** The account of that address, when there is one. */
+  /** The existing account of that address. */
   readonly account: { readonly id: Uuid; readonly passwordHash: string } | undefined
 }
 
-/** Whether the author of a row of `invitations` may still invite for that role; the operator always may. */
-const stands = (db: Db) => db`(
+/** Whether the author of an invitation may still invite for its role; the operator always may. */
+const isValid = (db: Db) => db`(
   invitations.invited_by is null or exists (
     select from members author
     where author.org_id = invitations.org_id and author.user_id = invitations.invited_by
@@ -83,12 +84,8 @@ const stands = (db: Db) => db`(
   )
 )`
 
-/** The invitation with this digest and whom it finds; undefined when there is none, or it is over. */
-export async function findInvitation(
-  db: Db,
-  digest: string,
-  now: Date,
-): Promise<Invited | undefined> {
+/** The valid invitation with this digest, and the account of its address; undefined if there is none. */
+async function findInvitation(db: Db, digest: string, now: Date): Promise<Invited | undefined> {
   const [row] = await db<
     {
       orgId: Uuid
@@ -101,7 +98,7 @@ export async function findInvitation(
     select org_id, email, role, users.id as user_id, password_hash
     from invitations
     left join users using (email)
-    where digest = decode(${digest}, 'hex') and expires_at > ${now} and ${stands(db)}`
+    where digest = decode(${digest}, 'hex') and expires_at > ${now} and ${isValid(db)}`
   if (!row) return undefined
   const { orgId, email, role, userId, passwordHash } = row
   return {
@@ -112,31 +109,31 @@ export async function findInvitation(
   }
 }
 
-/** Who joins: an account that is there, or one that is made in the same statement. */
-export interface Joiner {
+/** The user who joins: an existing account, or one that the same statement creates. */
+interface Joiner {
   readonly userId: Uuid
   readonly created?: { readonly name: string | null; readonly passwordHash: string }
 }
 
 /**
- * Uses an invitation up; false, and nothing done, when somebody else just did, or the address just got
- * another account. Whoever is a member already keeps their role.
+ * Deletes an invitation and inserts the member; returns false if another request has used it, or the address has another
+ * account now. An existing member keeps their role.
  */
-export async function useInvitation(
+async function useInvitation(
   db: Db,
   digest: string,
   { userId, created }: Joiner,
-  deed: NewAuditEntry,
+  audit: NewAuditEntry,
 ): Promise<boolean> {
   const rows = await db`
     with invitation as (
       select org_id, email, role from invitations
-      where digest = decode(${digest}, 'hex') and expires_at > ${deed.at} and ${stands(db)}
+      where digest = decode(${digest}, 'hex') and expires_at > ${audit.at} and ${isValid(db)}
       for update
     ), made as (
       insert into users (id, email, name, password_hash, created_at)
       select ${userId}, email, ${created?.name ?? null}, ${created?.passwordHash ?? ''},
-             ${deed.at}
+             ${audit.at}
       from invitation
       where ${created !== undefined}
       on conflict (email) do nothing
@@ -152,9 +149,9 @@ export async function useInvitation(
       returning invitation.org_id, invitation.role
     ), membership as (
       insert into members (org_id, user_id, role, joined_at)
-      select org_id, ${userId}, role, ${deed.at} from changed
+      select org_id, ${userId}, role, ${audit.at} from changed
       on conflict (org_id, user_id) do nothing
-    ), recorded as (${auditInsert(db, deed)})
+    ), recorded as (${auditInsert(db, audit)})
     select org_id from changed`
   return rows.length > 0
 }
@@ -168,8 +165,8 @@ interface InvitationRow {
   readonly expiresAt: Date
 }
 
-/** The invitations that may be accepted, newest first, before `before` if given, at most `limit`. */
-export function listInvitationRows(
+/** Valid invitations of an organization, newest first, at most `limit`, older than `before`. */
+function listInvitationRows(
   db: Db,
   orgId: Uuid,
   {
@@ -180,14 +177,13 @@ export function listInvitationRows(
 ): Promise<InvitationRow[]> {
   return db<InvitationRow[]>`
     select id, email, role, invited_by, created_at, expires_at from invitations
-    where org_id = ${orgId} and expires_at > ${now} and ${stands(db)}
+    where org_id = ${orgId} and expires_at > ${now} and ${isValid(db)}
       and (${before}::uuid is null or id < ${before}::uuid)
     order by id desc
     limit ${limit}`
 }
 
-/** The role an invitation is for; undefined when the organization has none of this id. */
-export async function findInvitationRole(
+async function findInvitationRole(
   db: Db,
   orgId: Uuid,
   invitationId: Uuid,
@@ -197,27 +193,42 @@ export async function findInvitationRole(
   return row?.role
 }
 
-/** Takes an invitation back; false when there is none of this id. */
-export async function deleteInvitation(
+async function deleteInvitation(
   db: Db,
   orgId: Uuid,
   invitationId: Uuid,
-  deed: NewAuditEntry,
+  audit: NewAuditEntry,
 ): Promise<boolean> {
   const rows = await db`
     with changed as (
       delete from invitations
       where org_id = ${orgId} and id = ${invitationId}
       returning id
-    ), recorded as (${auditInsert(db, deed)})
+    ), recorded as (${auditInsert(db, audit)})
     select id from changed`
   return rows.length > 0
 }
 
-/** Milliseconds for which an invitation may be accepted. */
+function invitationOf({
+  id,
+  invitedBy,
+  createdAt,
+  expiresAt,
+  ...rest
+}: InvitationRow): Static<typeof PendingInvitation> {
+  return {
+    ...rest,
+    id: idOf('inv', id),
+    invitedBy: invitedBy && idOf('usr', invitedBy),
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }
+}
+
+/** Milliseconds for which an invitation is valid. */
 const lifetime = 7 * 24 * 3_600_000
 
-/** An invitation to be stored, and the one answer that shows its token. */
+/** A new invitation, and the only reply that contains its token. */
 export function newInvitation(
   id: TypeId<'inv'>,
   orgId: TypeId<'org'>,
@@ -225,7 +236,7 @@ export function newInvitation(
   role: Role,
   invitedBy: TypeId<'usr'> | null,
   now: Date,
-): { invitation: NewInvitation; told: Static<typeof inviteMember.reply> } {
+): { invitation: NewInvitation; reply: Static<typeof inviteMember.reply> } {
   const email = address.toLowerCase()
   const { text: token, digest } = makeToken('inv')
   const expiresAt = new Date(now.getTime() + lifetime)
@@ -240,7 +251,7 @@ export function newInvitation(
       createdAt: now,
       expiresAt,
     },
-    told: { email, role, token, expiresAt: expiresAt.toISOString() },
+    reply: { email, role, token, expiresAt: expiresAt.toISOString() },
   }
 }
 
@@ -250,7 +261,14 @@ export const invitationHandlers = ({ db }: Pick<Deps, 'db'>) => [
     const own = await requireRole(db, { orgId, userId }, managers)
     if (!canAssignRole(own, role)) throw roleRequired(['OWNER'])
     const now = clock.now()
-    const { invitation, told } = newInvitation(`inv_${creationId}`, orgId, email, role, userId, now)
+    const { invitation, reply } = newInvitation(
+      `inv_${creationId}`,
+      orgId,
+      email,
+      role,
+      userId,
+      now,
+    )
     const invited = await upsertInvitation(
       db,
       invitation,
@@ -259,30 +277,19 @@ export const invitationHandlers = ({ db }: Pick<Deps, 'db'>) => [
         at: now,
         userId,
         action: 'member.invited',
-        target: { type: 'invitation', id: told.email },
+        target: { type: 'invitation', id: reply.email },
         details: { role },
       }),
     )
-    if (!invited) throw new Problem('CONFLICT', `${told.email} is a member already`)
-    return told
+    if (!invited) throw new Problem('CONFLICT', `${reply.email} is a member already`)
+    return reply
   }),
 
-  handle(listInvitations, async ({ actor, query: { limit, cursor } }) => {
+  handle(listInvitations, async ({ actor, query }) => {
     await requireRole(db, actor, managers)
-    const before = decodeCursor('inv', cursor)
-    const part = { before, limit: limit + 1, now: clock.now() }
-    const rows = await listInvitationRows(db, uuidOf(actor.orgId), part)
-    const { items, nextCursor } = pageBy(rows, limit, ({ id }) => idOf('inv', id))
-    return {
-      invitations: items.map(({ id, invitedBy, createdAt, expiresAt, ...invitation }) => ({
-        ...invitation,
-        id: idOf('inv', id),
-        invitedBy: invitedBy && idOf('usr', invitedBy),
-        createdAt: createdAt.toISOString(),
-        expiresAt: expiresAt.toISOString(),
-      })),
-      nextCursor,
-    }
+    return list('invitations', 'inv', query, invitationOf, (before, limit) =>
+      listInvitationRows(db, uuidOf(actor.orgId), { before, limit, now: clock.now() }),
+    )
   }),
 
   handle(revokeInvitation, async ({ actor: { orgId, userId }, invitationId }) => {
@@ -291,7 +298,7 @@ export const invitationHandlers = ({ db }: Pick<Deps, 'db'>) => [
     const role = await findInvitationRole(db, org, id)
     if (!role) throw notFound()
     if (!canAssignRole(own, role)) throw roleRequired(['OWNER'])
-    const revoked = await deleteInvitation(
+    const revoked = deleteInvitation(
       db,
       org,
       id,
@@ -304,15 +311,11 @@ export const invitationHandlers = ({ db }: Pick<Deps, 'db'>) => [
         details: { role },
       }),
     )
-    if (!revoked) throw notFound()
-    return {}
+    return remove(revoked)
   }),
 
-  /**
-   * Joins an organization. An address that has an account joins with that account's own password, whose
-   * failures count as failures to sign in: who wrote the invitation has its token too, and must not learn
-   * or reset the password of the person they invited.
-   */
+  // An address with an account joins by that account's password, and failures count as failed sign-ins: the author of
+  // the invitation has its token as well, and must not learn or reset the password of the invited person.
   handle(acceptInvitation, async ({ digest, password, name, address, agent }) => {
     const invited = await findInvitation(db, digest, clock.now())
     if (!invited) throw notFound()
@@ -320,7 +323,7 @@ export const invitationHandlers = ({ db }: Pick<Deps, 'db'>) => [
     const attempt = attemptOf(email, address)
     const joiner: Joiner = account
       ? { userId: (await checkPassword(db, attempt, password, account)).id }
-      : await newcomer(password, name, attempt.network)
+      : await newAccount(password, name, attempt.network)
     const userId = idOf('usr', joiner.userId)
     const joined = await useInvitation(
       db,
@@ -340,15 +343,16 @@ export const invitationHandlers = ({ db }: Pick<Deps, 'db'>) => [
   }),
 ]
 
-const shortestPassword = 8
+/** Characters. */
+const minPassword = 8
 
-async function newcomer(
+async function newAccount(
   password: string,
   name: string | undefined,
   network: string,
 ): Promise<Joiner> {
-  if (password.length < shortestPassword)
-    throw invalid('password', `must have at least ${shortestPassword} characters`, 'minLength')
+  if (password.length < minPassword)
+    throw invalid('password', `must have at least ${minPassword} characters`, 'minLength')
   return {
     userId: uuidOf(newId('usr')),
     created: { name: name ?? null, passwordHash: await hashPassword(password, network) },

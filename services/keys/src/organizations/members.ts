@@ -17,13 +17,13 @@ import type { Deps } from '../deps.ts'
 import { auditInsert, type NewAuditEntry, newAuditEntry } from './audit.ts'
 import { canAssignRole, findRole, managers, requireRole, roleRequired } from './roles.ts'
 
-export type MemberRow = Omit<Member, 'userId' | 'joinedAt'> & {
+type MemberRow = Omit<Member, 'userId' | 'joinedAt'> & {
   readonly userId: Uuid
   readonly joinedAt: Date
 }
 
-/** An organization's members in the order their accounts were made, after the user `after`. */
-export function listMemberRows(
+/** An organization's members, oldest account first, starting after the user `after`. */
+function listMemberRows(
   db: Db,
   orgId: Uuid,
   after: Uuid | null,
@@ -41,20 +41,19 @@ export function listMemberRows(
 interface MemberChange {
   /** Whose role is changed. */
   readonly member: Pick<MemberRow, 'userId'> & { readonly orgId: Uuid }
-  /** The role they are believed to have. */
+  /** The role that was read before; if it differs now, nothing is changed. */
   readonly from: Role
-  readonly deed: NewAuditEntry
-  readonly facts: readonly OutboxEntry[]
+  readonly audit: NewAuditEntry
+  readonly entries: readonly OutboxEntry[]
 }
 
 /**
- * Gives a member another role; undefined when they no longer have the role `from`, or are the last
- * OWNER. All OWNERs are locked in order and then counted as they are, so two who step down at once
- * cannot both be «not the last».
+ * Returns the member with the role `to`; undefined if the member no longer has the role `from`, or is the last OWNER.
+ * All OWNERs are locked in order before they are counted, so that of two who step down concurrently one remains.
  */
-export async function updateRole(
+async function updateRole(
   db: Db,
-  { member: { orgId, userId }, from, deed, facts }: MemberChange,
+  { member: { orgId, userId }, from, audit, entries }: MemberChange,
   to: Role,
 ): Promise<MemberRow | undefined> {
   const [row] = await db<MemberRow[]>`
@@ -67,16 +66,16 @@ export async function updateRole(
       where org_id = ${orgId} and user_id = ${userId} and role = ${from}
         and (${from} <> 'OWNER' or ${to} = 'OWNER' or (select count(*) from owners) > 1)
       returning user_id, role, joined_at
-    ), recorded as (${auditInsert(db, deed)}), told as (${insertOutboxEntries(db, facts, 'changed')})
+    ), recorded as (${auditInsert(db, audit)}), emitted as (${insertOutboxEntries(db, entries, 'changed')})
     select user_id, email, name, role, joined_at
     from changed join users on users.id = user_id`
   return row
 }
 
-/** Takes a member out; false when they no longer have the role `from`, or are the last OWNER. */
-export async function deleteMember(
+/** Returns false if the member no longer has the role `from`, or is the last OWNER. */
+async function deleteMember(
   db: Db,
-  { member: { orgId, userId }, from, deed, facts }: MemberChange,
+  { member: { orgId, userId }, from, audit, entries }: MemberChange,
 ): Promise<boolean> {
   const rows = await db`
     with owners as (
@@ -88,18 +87,17 @@ export async function deleteMember(
       where org_id = ${orgId} and user_id = ${userId} and role = ${from}
         and (${from} <> 'OWNER' or (select count(*) from owners) > 1)
       returning user_id
-    ), recorded as (${auditInsert(db, deed)}), told as (${insertOutboxEntries(db, facts, 'changed')})
+    ), recorded as (${auditInsert(db, audit)}), emitted as (${insertOutboxEntries(db, entries, 'changed')})
     select user_id from changed`
   return rows.length > 0
 }
 
-/** A member as callers see them. */
-export function memberOf(row: MemberRow): Member {
+function memberOf(row: MemberRow): Member {
   return { ...row, userId: idOf('usr', row.userId), joinedAt: row.joinedAt.toISOString() }
 }
 
-/** The 409 for a member whose role, a moment ago `from`, could not be taken away. */
-export function notChanged(from: Role): Problem {
+/** The 409 for a member who lost the role `from` in the meantime, or is the last OWNER. */
+function notChanged(from: Role): Problem {
   return new Problem(
     'CONFLICT',
     from === 'OWNER'
@@ -128,7 +126,7 @@ export const memberHandlers = ({ db, outbox }: Deps) => [
       {
         member,
         from,
-        deed: newAuditEntry({
+        audit: newAuditEntry({
           orgId: actor.orgId,
           at: clock.now(),
           userId: actor.userId,
@@ -136,7 +134,7 @@ export const memberHandlers = ({ db, outbox }: Deps) => [
           target: { type: 'member', id: userId },
           details: { from, to },
         }),
-        facts: [outboxEntry(sessionChanged, { userId })],
+        entries: [outboxEntry(sessionChanged, { userId })],
       },
       to,
     )
@@ -155,7 +153,7 @@ export const memberHandlers = ({ db, outbox }: Deps) => [
     const removed = await deleteMember(db, {
       member,
       from,
-      deed: newAuditEntry({
+      audit: newAuditEntry({
         orgId: actor.orgId,
         at: clock.now(),
         userId: actor.userId,
@@ -163,7 +161,7 @@ export const memberHandlers = ({ db, outbox }: Deps) => [
         target: { type: 'member', id: userId },
         details: { role: from },
       }),
-      facts: [outboxEntry(sessionChanged, { userId })],
+      entries: [outboxEntry(sessionChanged, { userId })],
     })
     if (!removed) throw notChanged(from)
     outbox.wake()

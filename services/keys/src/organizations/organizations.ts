@@ -7,8 +7,9 @@ import {
   type Organization,
   type Plan,
 } from '@outrider/contracts/organizations'
-import { notFound, Problem } from '@outrider/contracts/problem'
+import { Problem } from '@outrider/contracts/problem'
 import { type Db, json } from '@outrider/service/db/pool'
+import { get } from '@outrider/service/db/resource'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
@@ -17,12 +18,12 @@ import type { Deps } from '../deps.ts'
 import { auditInsert, type NewAuditEntry, newAuditEntry } from './audit.ts'
 import { type NewInvitation, newInvitation, upsertInvitation } from './invitations.ts'
 
-export type OrganizationRow = Omit<Organization, 'id'> & { readonly id: Uuid }
+type OrganizationRow = Omit<Organization, 'id'> & { readonly id: Uuid }
 
 type BootstrapInput = Static<typeof bootstrapOrganization.request>
 
-/** An installation's first organization, with its owner and keys. */
-export interface BootstrapRow extends Pick<BootstrapInput, 'name' | 'publishableKeys'> {
+/** The first organization of an installation, with its owner and keys. */
+interface BootstrapRow extends Pick<BootstrapInput, 'name' | 'publishableKeys'> {
   readonly orgId: Uuid
   readonly owner: { readonly id: Uuid; readonly email: string }
   readonly secretKeys: readonly (Omit<BootstrapInput['secretKeys'][number], 'id'> & {
@@ -30,55 +31,55 @@ export interface BootstrapRow extends Pick<BootstrapInput, 'name' | 'publishable
   })[]
 }
 
-/** Inserts all of the seed, or nothing when its organization exists; answers whether it did. */
-export async function insertBootstrapOrganization(
+/** Inserts everything, or nothing if the organization exists. Returns whether it inserted. */
+async function insertBootstrapOrganization(
   db: Db,
   { orgId, name, owner, secretKeys, publishableKeys }: BootstrapRow,
   passwordHash: string,
-  deed: NewAuditEntry,
+  audit: NewAuditEntry,
 ): Promise<boolean> {
   const rows = await db`
     with changed as (
       insert into organizations (id, name, plan, active_keys, created_at)
-      values (${orgId}, ${name}, 'business', ${secretKeys.length}, ${deed.at})
+      values (${orgId}, ${name}, 'business', ${secretKeys.length}, ${audit.at})
       on conflict (id) do nothing
       returning id
     ), owner as (
       insert into users (id, email, password_hash, created_at)
-      select ${owner.id}, ${owner.email.toLowerCase()}, ${passwordHash}, ${deed.at}
+      select ${owner.id}, ${owner.email.toLowerCase()}, ${passwordHash}, ${audit.at}
       from changed
       returning id
     ), membership as (
       insert into members (org_id, user_id, role, joined_at)
-      select changed.id, owner.id, 'OWNER', ${deed.at} from changed, owner
+      select changed.id, owner.id, 'OWNER', ${audit.at} from changed, owner
     ), secret as (
       insert into secret_keys (id, org_id, environment, name, scope, digest, created_by, created_at)
       select seed.id, changed.id, seed.environment, seed.name, seed.scope,
-             decode(seed.digest, 'hex'), owner.id, ${deed.at}
+             decode(seed.digest, 'hex'), owner.id, ${audit.at}
       from changed, owner, jsonb_to_recordset(${json(db, secretKeys)}::jsonb)
         as seed (id uuid, environment text, name text, scope text, digest text)
     ), publishable as (
       insert into publishable_keys (org_id, environment, key, created_at)
-      select changed.id, seed.environment, seed.key, ${deed.at}
+      select changed.id, seed.environment, seed.key, ${audit.at}
       from changed, jsonb_to_recordset(${json(db, publishableKeys)}::jsonb)
         as seed (environment text, key text)
-    ), recorded as (${auditInsert(db, deed)})
+    ), recorded as (${auditInsert(db, audit)})
     select id from changed`
   return rows.length > 0
 }
 
-/** Organizations that one user may found. */
+/** Organizations that one user may create. */
 export const maxCreatedOrganizations = 10
 
 /**
- * Inserts an organization on plan free with its OWNER, or finds the one that is there; undefined when the user has
- * founded `maxCreatedOrganizations` already.
+ * Inserts an organization on the plan free with its OWNER, or returns the existing one; undefined if the user has
+ * created `maxCreatedOrganizations`.
  */
-export async function insertOrganization(
+async function insertOrganization(
   db: Db,
   { id, name }: Pick<OrganizationRow, 'id' | 'name'>,
   userId: Uuid,
-  deed: NewAuditEntry,
+  audit: NewAuditEntry,
 ): Promise<OrganizationRow | undefined> {
   const [row] = await db<OrganizationRow[]>`
     with founder as (
@@ -88,12 +89,12 @@ export async function insertOrganization(
       returning id
     ), changed as (
       insert into organizations (id, name, plan, created_at)
-      select ${id}, ${name}, 'free', ${deed.at} from founder
+      select ${id}, ${name}, 'free', ${audit.at} from founder
       returning id, name, plan
     ), membership as (
       insert into members (org_id, user_id, role, joined_at)
-      select id, ${userId}, 'OWNER', ${deed.at} from changed
-    ), recorded as (${auditInsert(db, deed)})
+      select id, ${userId}, 'OWNER', ${audit.at} from changed
+    ), recorded as (${auditInsert(db, audit)})
     select id, name, plan from changed
     union all
     select o.id, o.name, o.plan from organizations o
@@ -102,17 +103,17 @@ export async function insertOrganization(
   return row
 }
 
-/** Inserts an organization and the invitation of its first OWNER; false, and nothing done, when it is there. */
-export async function insertFoundedOrganization(
+/** Inserts an organization and the invitation of its first OWNER, or nothing if the organization exists. */
+async function insertFoundedOrganization(
   db: Db,
   { id, name, plan }: OrganizationRow,
   { id: invitationId, email, role, digest, createdAt, expiresAt }: NewInvitation,
-  deed: NewAuditEntry,
+  audit: NewAuditEntry,
 ): Promise<boolean> {
   const rows = await db`
     with changed as (
       insert into organizations (id, name, plan, created_at)
-      values (${id}, ${name}, ${plan}, ${deed.at})
+      values (${id}, ${name}, ${plan}, ${audit.at})
       on conflict (id) do nothing
       returning id
     ), invited as (
@@ -120,37 +121,34 @@ export async function insertFoundedOrganization(
       select ${invitationId}, id, ${email}, ${role}, decode(${digest}, 'hex'), ${createdAt},
         ${expiresAt}
       from changed
-    ), recorded as (${auditInsert(db, deed)})
+    ), recorded as (${auditInsert(db, audit)})
     select id from changed`
   return rows.length > 0
 }
 
-/** Moves an organization to another plan; undefined when there is none of that id. */
-export async function updatePlan(
+async function updatePlan(
   db: Db,
   orgId: Uuid,
   plan: Plan,
-  deed: NewAuditEntry,
+  audit: NewAuditEntry,
 ): Promise<OrganizationRow | undefined> {
   const [row] = await db<OrganizationRow[]>`
     with changed as (
       update organizations set plan = ${plan} where id = ${orgId}
       returning id, name, plan
-    ), recorded as (${auditInsert(db, deed)})
+    ), recorded as (${auditInsert(db, audit)})
     select id, name, plan from changed`
   return row
 }
 
-/** An organization as callers see it. */
 export function organizationOf(row: OrganizationRow): Organization {
   return { ...row, id: idOf('org', row.id) }
 }
 
 export const organizationHandlers = ({ db }: Pick<Deps, 'db'>) => [
-  /** Makes an installation's first organization with its owner and keys; again, it changes nothing. */
   handle(bootstrapOrganization, async (seed) => {
     const passwordHash = await hashPassword(seed.owner.password, 'installation')
-    const deed = newAuditEntry({
+    const audit = newAuditEntry({
       orgId: seed.orgId,
       at: clock.now(),
       userId: null,
@@ -158,15 +156,17 @@ export const organizationHandlers = ({ db }: Pick<Deps, 'db'>) => [
       target: { type: 'organization', id: seed.orgId },
       details: { plan: 'business' },
     })
-    return { created: await insertBootstrapOrganization(db, seedOf(seed), passwordHash, deed) }
+    return {
+      created: await insertBootstrapOrganization(db, bootstrapRowOf(seed), passwordHash, audit),
+    }
   }),
 
-  /** Nobody but its OWNER-to-be ever types a password: the operator only passes an invitation on. */
+  // Only the future OWNER chooses a password: the operator passes on the invitation.
   handle(foundOrganization, async ({ name, plan, ownerEmail }, { creationId }) => {
     const now = clock.now()
     const id = `org_${creationId}` as const
     const organization = { id, name, plan }
-    const { invitation, told } = newInvitation(
+    const { invitation, reply } = newInvitation(
       `inv_${creationId}`,
       id,
       ownerEmail,
@@ -180,25 +180,25 @@ export const organizationHandlers = ({ db }: Pick<Deps, 'db'>) => [
       ...by,
       action: 'organization.created',
       target: { type: 'organization', id },
-      details: { plan, owner: told.email },
+      details: { plan, owner: reply.email },
     })
     const founded = await insertFoundedOrganization(db, row, invitation, founding)
-    if (founded) return { organization, invitation: told }
-    // An interrupted request founded it before this repetition, and nobody was told the token.
+    if (founded) return { organization, invitation: reply }
+    // A request with this id was interrupted after the insert: its token was not returned, so there is a new one.
     const inviting = newAuditEntry({
       ...by,
       action: 'member.invited',
-      target: { type: 'invitation', id: told.email },
+      target: { type: 'invitation', id: reply.email },
       details: { role: 'OWNER' },
     })
     const invited = await upsertInvitation(db, invitation, inviting)
-    if (!invited) throw new Problem('CONFLICT', `${told.email} is a member of ${id} already`)
-    return { organization, invitation: told }
+    if (!invited) throw new Problem('CONFLICT', `${reply.email} is a member of ${id} already`)
+    return { organization, invitation: reply }
   }),
 
   handle(createOrganization, async ({ userId, organization: { name } }, { creationId }) => {
     const id = `org_${creationId}` as const
-    const deed = newAuditEntry({
+    const audit = newAuditEntry({
       orgId: id,
       at: clock.now(),
       userId,
@@ -206,7 +206,7 @@ export const organizationHandlers = ({ db }: Pick<Deps, 'db'>) => [
       target: { type: 'organization', id },
       details: { plan: 'free' },
     })
-    const row = await insertOrganization(db, { id: uuidOf(id), name }, uuidOf(userId), deed)
+    const row = await insertOrganization(db, { id: uuidOf(id), name }, uuidOf(userId), audit)
     if (!row)
       throw new Problem(
         'LIMIT_REACHED',
@@ -216,7 +216,7 @@ export const organizationHandlers = ({ db }: Pick<Deps, 'db'>) => [
   }),
 
   handle(changePlan, async ({ orgId, plan }) => {
-    const deed = newAuditEntry({
+    const audit = newAuditEntry({
       orgId,
       at: clock.now(),
       userId: null,
@@ -224,13 +224,11 @@ export const organizationHandlers = ({ db }: Pick<Deps, 'db'>) => [
       target: { type: 'organization', id: orgId },
       details: { plan },
     })
-    const row = await updatePlan(db, uuidOf(orgId), plan, deed)
-    if (!row) throw notFound()
-    return organizationOf(row)
+    return get(updatePlan(db, uuidOf(orgId), plan, audit), organizationOf)
   }),
 ]
 
-function seedOf(seed: Static<typeof bootstrapOrganization.request>): BootstrapRow {
+function bootstrapRowOf(seed: BootstrapInput): BootstrapRow {
   const { orgId, owner, secretKeys, ...rest } = seed
   return {
     ...rest,

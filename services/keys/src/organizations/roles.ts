@@ -3,15 +3,15 @@ import type { Actor, Role } from '@outrider/contracts/organizations'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import type { Db } from '@outrider/service/db/pool'
 
-/** Who may issue, roll and revoke keys, set origins, and invite. */
+/** Roles that may manage keys, origins, and members. */
 export const managers: readonly Role[] = ['OWNER', 'ADMIN']
 
-/** Whether somebody of role `actor` may give or take `role`. */
+/** Whether a member of role `actor` may assign or remove `role`. */
 export function canAssignRole(actor: Role, role: Role): boolean {
   return actor === 'OWNER' || (actor === 'ADMIN' && role !== 'OWNER')
 }
 
-/** What somebody is in an organization; undefined when they are no member. */
+/** The role of a user in an organization; undefined for others than members. */
 export async function findRole(db: Db, orgId: Uuid, userId: Uuid): Promise<Role | undefined> {
   const [row] = await db<{ role: Role }[]>`
     select role from members where org_id = ${orgId} and user_id = ${userId}`
@@ -19,8 +19,8 @@ export async function findRole(db: Db, orgId: Uuid, userId: Uuid): Promise<Role 
 }
 
 /**
- * The actor's role, which must be one of `allowed` (any, when not given). Throws `NOT_FOUND` when they
- * are no member, `ROLE_REQUIRED` when theirs is another.
+ * Returns the actor's role. Throws `NOT_FOUND` if the actor is not a member, `ROLE_REQUIRED` if the role is not one of
+ * `allowed` (default: any).
  */
 export async function requireRole(
   db: Db,

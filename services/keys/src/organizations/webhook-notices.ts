@@ -3,21 +3,21 @@ import { sendAccountMail, type WebhookDisabledNotice } from '@outrider/contracts
 import { type Uuid, uuidBytes, uuidOf, uuidText } from '@outrider/contracts/ids'
 import { type WebhookDisabled, webhookDisabled } from '@outrider/contracts/webhooks'
 import { type Db, json } from '@outrider/service/db/pool'
-import { type Delivery, onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
+import { type ItemContext, onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
 import type { Deps } from '../deps.ts'
 import { managers } from './roles.ts'
 
-/** A webhook that was disabled by itself. */
-export interface WebhookNotice {
-  /** Of the entry in the audit log: the same however often it is told. */
+/** A webhook that was disabled automatically. */
+interface WebhookNotice {
+  /** Id of the audit entry, derived from the message: a redelivery has the same one. */
   readonly id: Uuid
   readonly orgId: Uuid
-  /** The mail, but for what each reader's differs in. */
+  /** The mail, without the fields that differ by recipient. */
   readonly mail: Omit<WebhookDisabledNotice, 'to' | 'organization'>
 }
 
-/** Writes notices into the audit log, each once, and with each sends a mail to every OWNER and ADMIN. */
-export async function insertNotices(db: Db, notices: readonly WebhookNotice[]): Promise<void> {
+/** Inserts each notice once into the audit log, and with it a mail to every OWNER and ADMIN. */
+async function insertNotices(db: Db, notices: readonly WebhookNotice[]): Promise<void> {
   await db`
     with notices as (
       select n.id, n.mail, o.id as org_id, o.name
@@ -39,10 +39,10 @@ export async function insertNotices(db: Db, notices: readonly WebhookNotice[]): 
     join users u on u.id = m.user_id`
 }
 
-/** Milliseconds for which a notice is news: so long its mail is tried. */
+/** Milliseconds until an unsent mail expires. */
 const lifetime = 3 * 24 * 3_600_000
 
-/** Tells the organization of webhooks that were disabled by themselves: in its audit log, and its managers by mail. */
+/** Reports automatically disabled webhooks in the organization's audit log, and by mail to its OWNERs and ADMINs. */
 export function receiveDisabledWebhooks({ db, outbox }: Pick<Deps, 'db' | 'outbox'>): Subscriber {
   return onBatch(webhookDisabled, async (disabled, deliveries) => {
     await insertNotices(
@@ -55,7 +55,7 @@ export function receiveDisabledWebhooks({ db, outbox }: Pick<Deps, 'db' | 'outbo
 
 function noticeOf(
   { tenant: { orgId, environment }, ...about }: WebhookDisabled,
-  delivery: Delivery | undefined,
+  delivery: ItemContext | undefined,
 ): WebhookNotice {
   const at = Date.parse(about.occurredAt)
   const expiresAt = new Date(at + lifetime).toISOString()

@@ -15,35 +15,34 @@ import { auditInsert, type NewAuditEntry, newAuditEntry } from '../organizations
 import { managers, requireRole } from '../organizations/roles.ts'
 import { bucketsOf } from './parse-origins.ts'
 
-/** An organization's origins; none in either bucket until they are set. */
-export async function findOrigins(db: Db, orgId: Uuid): Promise<Origins> {
+/** An organization's origins; both lists are empty before they are set. */
+async function findOrigins(db: Db, orgId: Uuid): Promise<Origins> {
   const [row] = await db<Origins[]>`
     select live, test from origins where org_id = ${orgId}`
   return row ?? { live: [], test: [] }
 }
 
-/** Replaces both buckets. */
-export async function upsertOrigins(
+async function upsertOrigins(
   db: Db,
   { live, test }: Origins,
-  deed: NewAuditEntry,
-  facts: readonly OutboxEntry[],
+  audit: NewAuditEntry,
+  entries: readonly OutboxEntry[],
 ): Promise<void> {
   await db`
     with changed as (
       insert into origins (org_id, live, test)
-      values (${deed.orgId}, ${live}::text[], ${test}::text[])
+      values (${audit.orgId}, ${live}::text[], ${test}::text[])
       on conflict (org_id) do update set live = excluded.live, test = excluded.test
       returning org_id
-    ), recorded as (${auditInsert(db, deed)}), told as (${insertOutboxEntries(db, facts, 'changed')})
+    ), recorded as (${auditInsert(db, audit)}), emitted as (${insertOutboxEntries(db, entries, 'changed')})
     select org_id from changed`
 }
 
 /**
- * Whether any organization has this origin. The one statement that names no organization: a preflight
- * shows none, and learns no more than that somebody's pages live there.
+ * Whether any organization has this origin. The statement names no organization, because a CORS preflight has no
+ * credentials; it reveals only that some organization uses the origin.
  */
-export async function isKnownOrigin(db: Db, origin: string): Promise<boolean> {
+async function isKnownOrigin(db: Db, origin: string): Promise<boolean> {
   const rows = await db`
     select from origins where live @> ${[origin]}::text[] or test @> ${[origin]}::text[] limit 1`
   return rows.length > 0

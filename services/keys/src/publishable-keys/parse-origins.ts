@@ -4,15 +4,15 @@ import { type Fault, invalidFaults } from '@outrider/contracts/problem'
 const withoutPath = /^https?:\/\/[^/?#@\\*\s]+$/i
 
 /**
- * An origin as browsers write it in `Origin` (RFC 6454, section 6.1): lower case, punycode, no port that
- * is the scheme's own. Undefined for anything else: paths, wildcards, credentials, other schemes.
+ * An origin as browsers send it in `Origin` (RFC 6454, section 6.1): lower case, punycode, no default port. Undefined for
+ * anything else: paths, wildcards, credentials, other schemes.
  */
 export function originOf(text: string): string | undefined {
   const url = withoutPath.test(text) ? URL.parse(text) : null
   return url === null || url.host.includes('*') ? undefined : url.origin
 }
 
-/** Both buckets, each origin once and as browsers write it. Throws `VALIDATION_FAILED` naming every fault. */
+/** Both lists, normalized and without duplicates. Throws `VALIDATION_FAILED` with every invalid origin. */
 export function bucketsOf({ live, test }: Origins): Origins {
   const faults: Fault[] = []
   const liveOrigins = bucket('live', live, [], faults)

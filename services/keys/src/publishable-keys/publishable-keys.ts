@@ -17,10 +17,10 @@ import type { Deps } from '../deps.ts'
 import { auditInsert, type NewAuditEntry, newAuditEntry } from '../organizations/audit.ts'
 import { managers, requireRole } from '../organizations/roles.ts'
 
-export type PublishableKeyRow = Omit<PublishableKey, 'createdAt'> & { readonly createdAt: Date }
+type PublishableKeyRow = Omit<PublishableKey, 'createdAt'> & { readonly createdAt: Date }
 
-/** An organization's publishable keys, live before test; none for an environment that never had one. */
-export function listPublishableKeyRows(db: Db, orgId: Uuid): Promise<PublishableKeyRow[]> {
+/** An organization's publishable keys, live before test: at most one an environment. */
+function listPublishableKeyRows(db: Db, orgId: Uuid): Promise<PublishableKeyRow[]> {
   return db<PublishableKeyRow[]>`
     select environment, key, created_at
     from publishable_keys
@@ -28,22 +28,22 @@ export function listPublishableKeyRows(db: Db, orgId: Uuid): Promise<Publishable
     order by environment`
 }
 
-/** Puts a key in the place of the one before, which is dead from then on. */
-export async function upsertPublishableKey(
+/** Replaces the key of an environment, which stops working. */
+async function upsertPublishableKey(
   db: Db,
   { orgId, environment }: StoredTenant,
   key: string,
-  deed: NewAuditEntry,
-  facts: readonly OutboxEntry[],
+  audit: NewAuditEntry,
+  entries: readonly OutboxEntry[],
 ): Promise<PublishableKeyRow> {
   const [row] = await db<PublishableKeyRow[]>`
     with changed as (
       insert into publishable_keys (org_id, environment, key, created_at)
-      values (${orgId}, ${environment}, ${key}, ${deed.at})
+      values (${orgId}, ${environment}, ${key}, ${audit.at})
       on conflict (org_id, environment) do update
         set key = excluded.key, created_at = excluded.created_at
       returning environment, key, created_at
-    ), recorded as (${auditInsert(db, deed)}), told as (${insertOutboxEntries(db, facts, 'changed')})
+    ), recorded as (${auditInsert(db, audit)}), emitted as (${insertOutboxEntries(db, entries, 'changed')})
     select environment, key, created_at from changed`
   if (!row) throw new Error('an upsert without a row')
   return row
@@ -53,7 +53,7 @@ interface Opened extends StoredTenant {
   readonly origins: string[] | null
 }
 
-/** Whose environment a publishable key opens, and its origins, null until they are set; undefined when there is no such key. */
+/** The tenant of a publishable key and its origins, null before they are set; undefined if there is no such key. */
 export async function findPublishableKey(db: Db, key: string): Promise<Opened | undefined> {
   const [row] = await db<Opened[]>`
     select org_id, environment, case environment when 'live' then live else test end as origins
@@ -63,8 +63,7 @@ export async function findPublishableKey(db: Db, key: string): Promise<Opened | 
   return row
 }
 
-/** A publishable key as callers see it. */
-export function publishableKeyOf(row: PublishableKeyRow): PublishableKey {
+function publishableKeyOf(row: PublishableKeyRow): PublishableKey {
   return { ...row, createdAt: row.createdAt.toISOString() }
 }
 

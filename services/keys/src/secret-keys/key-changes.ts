@@ -5,10 +5,10 @@ import type { Tenant } from '@outrider/contracts/shapes'
 import { refused, type StateTable } from '@outrider/service/db/state-table'
 import { newAuditEntry, type NewAuditEntry } from '../organizations/audit.ts'
 
-/** `expiring`: replaced, and working until its grace ends. `gone`: works no more and is shown to nobody. */
+/** `expiring`: replaced, and valid until its grace period ends. `gone`: invalid and not listed. */
 type KeyState = 'active' | 'expiring' | 'gone'
 
-/** Callers roll a key with a grace or without one, and revoke it; the grace ends by the clock. */
+/** Callers roll a key with or without a grace period, and revoke it; the clock ends the grace period. */
 type KeyEvent = 'roll' | 'rollWithoutGrace' | 'endGrace' | 'revoke'
 
 export const keyStates: StateTable<KeyState, KeyEvent> = {
@@ -17,14 +17,14 @@ export const keyStates: StateTable<KeyState, KeyEvent> = {
   gone: { roll: refused, rollWithoutGrace: refused, endGrace: 'gone', revoke: refused },
 }
 
-/** The state of a key that was not revoked, by the end of its grace if it was rolled. */
+/** The state of a stored key; `expiresAt` is the end of its grace period if it was rolled. */
 export function keyStateAt(expiresAt: Date | null, at: Date): KeyState {
   if (!expiresAt) return 'active'
   return expiresAt > at ? 'expiring' : 'gone'
 }
 
-/** A key that is about to be changed, by whom and when. */
-export interface KeyChange {
+/** A change to a key, before it is written. */
+interface KeyChange {
   readonly actor: Actor
   readonly at: Date
   readonly tenant: Tenant
@@ -33,7 +33,6 @@ export interface KeyChange {
   readonly scope: Scope
 }
 
-/** What the audit log says of it. */
 export function auditEntryOfChange(
   { actor: { orgId, userId }, at, tenant: { environment }, keyId, name, scope }: KeyChange,
   action: 'key.created' | 'key.rolled' | 'key.revoked',
@@ -50,12 +49,12 @@ export function auditEntryOfChange(
   })
 }
 
-/** What every fact about a key says. */
+/** The fields that every message about a key has. */
 export function keyFactOf({ tenant, keyId, name, scope, at }: KeyChange) {
   return { tenant, keyId, name, scope, occurredAt: at.toISOString() }
 }
 
-/** Secret keys that a plan allows, live and test together; null for any number. */
+/** Secret keys that a plan permits, live and test together; null for any number. */
 export const maxKeys: Readonly<Record<Plan, number | null>> = {
   free: 2,
   pro: 10,

@@ -16,8 +16,8 @@ interface SecretKeyRow {
 }
 
 /**
- * The key of that id and environment, whosever it is and whether or not its grace is over; undefined
- * when there is none. The only look-up that starts without an organization: it is how one is found.
+ * The key of this id and environment, of any organization, even if its grace period is over. The statement names no
+ * organization: the key identifies it.
  */
 export async function findSecretKey(
   db: Db,
@@ -42,11 +42,10 @@ export interface KeyRow {
   readonly expiresAt: Date | null
 }
 
-/** The columns of a `KeyRow`. */
-export const keyColumns = (db: Db) =>
+const keyColumns = (db: Db) =>
   db`id, name, scope, environment, created_at, created_by, last_used_at, expires_at`
 
-/** An organization's keys of both environments that still work, newest first, after `after`. */
+/** An organization's valid keys of both environments, newest first, starting after the id `after`. */
 export function listKeyRows(
   db: Db,
   orgId: Uuid,
@@ -63,7 +62,7 @@ export function listKeyRows(
     limit ${limit}`
 }
 
-/** One of an organization's keys, of either environment; undefined when there is none that still works. */
+/** A valid key of an organization, of either environment. */
 export async function findKey(
   db: Db,
   orgId: Uuid,
@@ -78,15 +77,13 @@ export async function findKey(
   return row
 }
 
-/** The plan of an organization; undefined when there is none of that id. */
 export async function findPlan(db: Db, orgId: Uuid): Promise<Plan | undefined> {
   const [row] = await db<{ plan: Plan }[]>`
     select plan from organizations where id = ${orgId}`
   return row?.plan
 }
 
-/** What a key is, before it has been used. */
-export interface NewKeyRow {
+interface NewKeyRow {
   readonly id: Uuid
   readonly tenant: StoredTenant
   readonly name: string
@@ -95,20 +92,20 @@ export interface NewKeyRow {
   readonly createdBy: Uuid
 }
 
-/** What else a change to a key writes, in the same statement. */
-export interface KeyEffects {
-  readonly deed: NewAuditEntry
-  readonly facts: readonly OutboxEntry[]
+/** Rows that the same statement inserts with a change to a key. */
+interface KeyEffects {
+  readonly audit: NewAuditEntry
+  readonly entries: readonly OutboxEntry[]
 }
 
 /**
- * Inserts a key if the plan allows one more; undefined when it does not. The lock on the organization's
- * row puts those who come at once in a line, and each then sees the count the one before has left.
+ * Inserts a key; returns undefined if the plan permits no more. The lock on the organization's row serializes concurrent
+ * requests, so that each sees the count of the one before.
  */
 export async function insertKeyRow(
   db: Db,
   { id, tenant: { orgId, environment }, name, scope, digest, createdBy }: NewKeyRow,
-  { deed, facts }: KeyEffects,
+  { audit, entries }: KeyEffects,
 ): Promise<KeyRow | undefined> {
   const [row] = await db<KeyRow[]>`
     with slot as (
@@ -119,23 +116,23 @@ export async function insertKeyRow(
     ), changed as (
       insert into secret_keys (id, org_id, environment, name, scope, digest, created_by, created_at)
       select ${id}, slot.id, ${environment}, ${name}, ${scope}, decode(${digest}, 'hex'),
-             ${createdBy}, ${deed.at}
+             ${createdBy}, ${audit.at}
       from slot
       returning ${keyColumns(db)}
-    ), recorded as (${auditInsert(db, deed)}), told as (${insertOutboxEntries(db, facts, 'changed')})
+    ), recorded as (${auditInsert(db, audit)}), emitted as (${insertOutboxEntries(db, entries, 'changed')})
     select ${keyColumns(db)} from changed`
   return row
 }
 
 /**
- * Puts a replacement beside a key that ends then; undefined when the key is gone or already
- * has a replacement. The count of active keys stays as it is.
+ * Inserts a replacement for a key, which ends at `end`; returns undefined if the key is gone or has a replacement. The
+ * number of active keys does not change.
  */
 export async function replaceKeyRow(
   db: Db,
   { keyId, end }: { readonly keyId: Uuid; readonly end: Date },
   { id, tenant: { orgId, environment }, digest, createdBy }: IssuedKey,
-  { deed, facts }: KeyEffects,
+  { audit, entries }: KeyEffects,
 ): Promise<KeyRow | undefined> {
   const [row] = await db<KeyRow[]>`
     with replaced as (
@@ -146,22 +143,22 @@ export async function replaceKeyRow(
     ), changed as (
       insert into secret_keys (id, org_id, environment, name, scope, digest, created_by, created_at)
       select ${id}, org_id, environment, name, scope, decode(${digest}, 'hex'),
-             ${createdBy}, ${deed.at}
+             ${createdBy}, ${audit.at}
       from replaced
       returning ${keyColumns(db)}
-    ), recorded as (${auditInsert(db, deed)}), told as (${insertOutboxEntries(db, facts, 'changed')})
+    ), recorded as (${auditInsert(db, audit)}), emitted as (${insertOutboxEntries(db, entries, 'changed')})
     select ${keyColumns(db)} from changed`
   return row
 }
 
-/** A key that may have been made before, with the verifier that it gets then. */
+/** A key with a new verifier. */
 export type IssuedKey = Omit<NewKeyRow, 'name' | 'scope'>
 
-/** Gives a key another verifier; undefined when there is no such key of its maker's, or it was used or replaced. */
+/** Replaces the verifier of an unused key of this author; returns undefined if there is none. */
 export async function replaceVerifier(
   db: Db,
   { id, tenant: { orgId, environment }, digest, createdBy }: IssuedKey,
-  facts: readonly OutboxEntry[],
+  entries: readonly OutboxEntry[],
 ): Promise<KeyRow | undefined> {
   const [row] = await db<KeyRow[]>`
     with changed as (
@@ -169,17 +166,17 @@ export async function replaceVerifier(
       where org_id = ${orgId} and environment = ${environment} and id = ${id}
         and created_by = ${createdBy} and last_used_at is null and expires_at is null
       returning ${keyColumns(db)}
-    ), told as (${insertOutboxEntries(db, facts, 'changed')})
+    ), emitted as (${insertOutboxEntries(db, entries, 'changed')})
     select ${keyColumns(db)} from changed`
   return row
 }
 
-/** Removes a key outright; false when it is gone already. */
+/** Returns false if there is no such key. */
 export async function deleteKeyRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   keyId: Uuid,
-  { deed, facts }: KeyEffects,
+  { audit, entries }: KeyEffects,
 ): Promise<boolean> {
   const rows = await db`
     with changed as (
@@ -189,12 +186,12 @@ export async function deleteKeyRow(
     ), slot as (
       update organizations set active_keys = active_keys - 1
       where id = ${orgId} and exists (select from changed where expires_at is null)
-    ), recorded as (${auditInsert(db, deed)}), told as (${insertOutboxEntries(db, facts, 'changed')})
+    ), recorded as (${auditInsert(db, audit)}), emitted as (${insertOutboxEntries(db, entries, 'changed')})
     select expires_at from changed`
   return rows.length > 0
 }
 
-/** Moves the last use of each key forward to the newest one told of; locked in order, against deadlocks. */
+/** Updates the time of last use of each key; rows are locked in order, to avoid deadlocks. */
 export async function updateLastUses(
   db: Db,
   uses: readonly { readonly id: Uuid; readonly at: string }[],

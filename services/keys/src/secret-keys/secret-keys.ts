@@ -15,9 +15,9 @@ import type { Actor } from '@outrider/contracts/organizations'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import { hintOf, makeSecretKey } from '@outrider/contracts/secrets'
 import type { Environment } from '@outrider/contracts/shapes'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import { outboxEntry } from '@outrider/service/db/outbox'
 import type { Db } from '@outrider/service/db/pool'
+import { found, list, remove } from '@outrider/service/db/resource'
 import { refused } from '@outrider/service/db/state-table'
 import { storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
@@ -38,8 +38,8 @@ import {
   replaceVerifier,
 } from './queries.ts'
 
-/** A secret key as callers see it: its text is told once, when it is made. */
-export function secretKeyOf(row: KeyRow): SecretKey {
+/** Without the text of the key, which is returned only once, on creation. */
+function secretKeyOf(row: KeyRow): SecretKey {
   const id = idOf('key', row.id)
   return {
     ...row,
@@ -54,13 +54,13 @@ export function secretKeyOf(row: KeyRow): SecretKey {
 }
 
 interface NewSecretKey {
-  /** Told once, to whoever asked for the key. */
+  /** Returned only once. */
   readonly text: string
   readonly row: IssuedKey
 }
 
-/** The text of a key by this actor, and what is stored of it. */
-export function newSecretKey(
+/** The text of a new key, and its stored part. */
+function newSecretKey(
   { orgId, userId }: Actor,
   environment: Environment,
   id: TypeId<'key'>,
@@ -71,10 +71,10 @@ export function newSecretKey(
 }
 
 /**
- * Tells the key that an interrupted request made before this repetition of it; undefined when there is none. Its text
- * was kept by nobody, so it gets another one. Throws `CONFLICT` when it has been used: somebody has the text.
+ * Returns the key that an earlier attempt of this request created; undefined if there is none. Its text was not stored,
+ * so the key gets a new one. Throws `CONFLICT` if the key was used, because then its text was received.
  */
-export async function reissueKey(
+async function reissueKey(
   db: Db,
   actor: Actor,
   id: TypeId<'key'>,
@@ -87,18 +87,17 @@ export async function reissueKey(
   if (!key)
     throw new Problem(
       'CONFLICT',
-      `idempotency-key: its first request made ${id}, which is in use; its text is told once`,
+      `idempotency-key: its first request made ${id}, which is in use; its text is returned only once`,
     )
   return { ...secretKeyOf(key), key: text }
 }
 
 export const secretKeyHandlers = ({ db, outbox }: Deps) => [
-  handle(listKeys, async ({ actor, query: { limit, cursor } }) => {
+  handle(listKeys, async ({ actor, query }) => {
     await requireRole(db, actor)
-    const after = decodeCursor('key', cursor)
-    const rows = await listKeyRows(db, uuidOf(actor.orgId), clock.now(), after, limit + 1)
-    const { items, nextCursor } = pageOf(rows.map(secretKeyOf), limit)
-    return { keys: items, nextCursor }
+    return list('keys', 'key', query, secretKeyOf, (after, limit) =>
+      listKeyRows(db, uuidOf(actor.orgId), clock.now(), after, limit),
+    )
   }),
 
   handle(createKey, async ({ actor, key: input }, { creationId }) => {
@@ -109,7 +108,7 @@ export const secretKeyHandlers = ({ db, outbox }: Deps) => [
     return key
   }),
 
-  /** Issues a key like the one it replaces, whatever the plan's cap; the old one works on to the end of its grace. */
+  // The replacement does not count against the plan's limit; the old key is valid until its grace period ends.
   handle(rollKey, async ({ actor, keyId, gracePeriodSeconds }, { creationId }) => {
     await requireRole(db, actor, managers)
     const id = `key_${creationId}` as const
@@ -125,21 +124,20 @@ export const secretKeyHandlers = ({ db, outbox }: Deps) => [
   handle(deleteKey, async ({ actor, keyId }) => {
     await requireRole(db, actor, managers)
     const [id, at] = [uuidOf(keyId), clock.now()]
-    const key = await findKey(db, uuidOf(actor.orgId), id, at)
-    if (!key) throw notFound()
-    const { name, scope, environment } = key
+    const { name, scope, environment } = await found(findKey(db, uuidOf(actor.orgId), id, at))
     const tenant = { orgId: actor.orgId, environment }
-    const occasion = { actor, at, tenant, keyId, name, scope }
-    const removed = await deleteKeyRow(db, storedTenant(tenant), id, {
-      deed: auditEntryOfChange(occasion, 'key.revoked'),
-      facts: [
-        outboxEntry(keyChanged, { tenant, keyId }),
-        outboxEntry(keyRevoked, keyFactOf(occasion)),
-      ],
-    })
-    if (!removed) throw notFound()
+    const change = { actor, at, tenant, keyId, name, scope }
+    const reply = await remove(
+      deleteKeyRow(db, storedTenant(tenant), id, {
+        audit: auditEntryOfChange(change, 'key.revoked'),
+        entries: [
+          outboxEntry(keyChanged, { tenant, keyId }),
+          outboxEntry(keyRevoked, keyFactOf(change)),
+        ],
+      }),
+    )
     outbox.wake()
-    return {}
+    return reply
   }),
 ]
 
@@ -151,13 +149,13 @@ async function createOnce(
 ) {
   const { text, row } = newSecretKey(actor, environment, id)
   const tenant = { orgId: actor.orgId, environment }
-  const occasion = { actor, at: clock.now(), tenant, keyId: id, name, scope }
+  const change = { actor, at: clock.now(), tenant, keyId: id, name, scope }
   const key = await insertKeyRow(
     db,
     { ...row, name, scope },
     {
-      deed: auditEntryOfChange(occasion, 'key.created'),
-      facts: [outboxEntry(keyCreated, keyFactOf(occasion))],
+      audit: auditEntryOfChange(change, 'key.created'),
+      entries: [outboxEntry(keyCreated, keyFactOf(change))],
     },
   )
   if (!key) throw await limitReached(db, row.tenant.orgId)
@@ -185,27 +183,26 @@ interface Roll {
 async function rollOnce(db: Db, roll: Roll) {
   const { actor, keyId, id, rolledAt } = roll
   const oldId = uuidOf(keyId)
-  const old = await findKey(db, uuidOf(actor.orgId), oldId, rolledAt)
-  if (!old) throw notFound()
+  const old = await found(findKey(db, uuidOf(actor.orgId), oldId, rolledAt))
   if (keyStates[keyStateAt(old.expiresAt, rolledAt)].roll === refused) throw alreadyRolled()
   const { name, scope, environment } = old
   const tenant = { orgId: actor.orgId, environment }
-  const occasion = { actor, at: rolledAt, tenant, keyId, name, scope }
+  const change = { actor, at: rolledAt, tenant, keyId, name, scope }
   const { text, row } = newSecretKey(actor, environment, id)
   const end = endOf(roll)
   const rolled = { replacementId: id, expiresAt: end.toISOString() }
   const key = await replaceKeyRow(db, { keyId: oldId, end }, row, {
-    deed: auditEntryOfChange(occasion, 'key.rolled', rolled),
-    facts: [
+    audit: auditEntryOfChange(change, 'key.rolled', rolled),
+    entries: [
       outboxEntry(keyChanged, { tenant, keyId }),
-      outboxEntry(keyRolled, { ...keyFactOf(occasion), ...rolled }),
+      outboxEntry(keyRolled, { ...keyFactOf(change), ...rolled }),
     ],
   })
   if (!key) throw alreadyRolled()
   return { ...secretKeyOf(key), key: text }
 }
 
-/** When the grace of the old key ends; the replacement is made when the key is rolled. */
+/** The end of the old key's grace period. */
 function endOf({ rolledAt, gracePeriodSeconds }: Pick<Roll, 'rolledAt' | 'gracePeriodSeconds'>) {
   return new Date(rolledAt.getTime() + gracePeriodSeconds * 1_000)
 }

@@ -8,11 +8,11 @@ import type { Deps } from '../deps.ts'
 import { keyStateAt } from './key-changes.ts'
 import { findSecretKey, updateLastUses } from './queries.ts'
 
-/** What an unknown key is compared with, so that it takes as long as a known one. */
+/** Compared for unknown keys, so that they take as long as known ones. */
 const unknownDigest = Buffer.alloc(32)
 
 export const secretKeyChecks = ({ db }: Pick<Deps, 'db'>) => [
-  /** Says what a key permits; one and the same refusal for unknown, wrong, revoked and expired ones. */
+  // Unknown, wrong, revoked, and expired keys get the same error.
   handle(verifyKey, async ({ keyId, environment, digest }) => {
     const key = await findSecretKey(db, uuidOf(keyId), environment)
     const holds = timingSafeEqual(Buffer.from(digest, 'hex'), key?.digest ?? unknownDigest)

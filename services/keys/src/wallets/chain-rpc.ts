@@ -13,11 +13,11 @@ import type { KeysConfig } from '../config.ts'
 import { isEvmChain } from './chains.ts'
 import { isHex } from './wallet.ts'
 
-/** What only the chain itself can tell. */
+/** Queries to a chain. */
 export interface ChainRpc {
   /**
-   * Whether the contract at `address` takes the signature for its own (EIP-1271). False on a chain that
-   * is not configured, and where no such contract is. Throws `UNAVAILABLE` when the chain cannot be asked.
+   * Whether the contract at `address` confirms the signature (EIP-1271). False if the chain is not configured, or if there
+   * is no such contract. Throws `UNAVAILABLE` if the chain does not respond.
    */
   isSignedByContract(
     chain: string,
@@ -35,7 +35,7 @@ const isValid = /^0x1626ba7e0{56}$/i
 
 type RpcUrls = NonNullable<KeysConfig['rpcUrl']>
 
-/** Asks the endpoints in `urls`, by the slugs of their chains; names in the log the slugs that are no chain's. */
+/** `urls` are JSON-RPC endpoints by the slug of the chain; unknown slugs are logged. */
 export function createChainRpc(urls: RpcUrls, log: Logger): ChainRpc {
   const clients = new Map<string, ReturnType<typeof clientOf>>()
   for (const [chain, url] of Object.entries(urls))
@@ -61,12 +61,12 @@ export function createChainRpc(urls: RpcUrls, log: Logger): ChainRpc {
   }
 }
 
-/** Without EIP-3668: a contract, which may be anybody's, must not send us to addresses of its choice. */
+/** Without EIP-3668: an arbitrary contract must not make us request addresses of its choice. */
 function clientOf(url: string) {
   return createPublicClient({ ccipRead: false, transport: http(url, { timeout, retryCount: 0 }) })
 }
 
-/** The contract has answered, with a refusal. */
+/** Whether the contract rejected the call, in contrast to a failure of the chain. */
 function isReverted(error: unknown): boolean {
   return (
     error instanceof BaseError &&

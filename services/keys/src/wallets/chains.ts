@@ -27,7 +27,7 @@ export const evmChains = {
   'bsc-testnet': 97,
 } as const
 
-/** Chains whose coins are worth nothing: anybody can do anything there. */
+/** Chains whose coins are worth nothing: a signature there proves little. */
 const testnets: ReadonlySet<string> = new Set([
   'sepolia',
   'base-sepolia',

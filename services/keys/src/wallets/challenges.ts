@@ -12,8 +12,8 @@ import { isTestnet } from './chains.ts'
 import { nonceOf, signInMessage } from './message.ts'
 import { isSignedByAccount, isSignedOnSolana, walletOf } from './wallet.ts'
 
-/** Which page asks, with which publishable key. */
-export interface Asker {
+/** The web page that signs in, with its publishable key. */
+interface Asker {
   readonly tenant: StoredTenant
   readonly publishableKey: string
   readonly origin: string
@@ -27,8 +27,8 @@ interface NewChallenge {
   readonly expiresAt: Date
 }
 
-/** Inserts a challenge; false, and nothing done, when the key or its origin is the asker's no longer. */
-export async function insertChallenge(
+/** Inserts a challenge; returns false if the key or the origin is no longer valid. */
+async function insertChallenge(
   db: Db,
   asker: Asker,
   { nonce, address, chain, message, expiresAt }: NewChallenge,
@@ -43,7 +43,7 @@ export async function insertChallenge(
   return rows.length > 0
 }
 
-/** The asker's publishable key, while it is that and the origin is in its environment's bucket. */
+/** Selects the page's publishable key if it is valid for the origin. */
 function permission(db: Db, { tenant: { orgId, environment }, publishableKey, origin }: Asker) {
   return db`
     select org_id, environment, key
@@ -57,8 +57,8 @@ interface OpenChallenge {
   readonly chain: string
 }
 
-/** The asker's open challenge with this text; undefined when there is none, or it is used or over. */
-export async function findChallenge(
+/** The page's open challenge with this text; undefined if there is none, or it was used or has expired. */
+async function findChallenge(
   db: Db,
   asker: Asker,
   { nonce, message }: Pick<NewChallenge, 'nonce' | 'message'>,
@@ -75,8 +75,8 @@ export async function findChallenge(
   return row
 }
 
-/** The chain on which an address counts as a contract's wallet: that of its first proof. */
-export async function bindContractWallet(
+/** The chain on which an address is valid as a contract wallet: that of its first proof. */
+async function bindContractWallet(
   db: Db,
   { orgId, environment }: StoredTenant,
   { address, chain }: OpenChallenge,
@@ -90,8 +90,8 @@ export async function bindContractWallet(
   return row?.chain
 }
 
-/** Uses a challenge up; false for all but the first who do. */
-export async function useChallenge(
+/** Marks a challenge as used; returns true only for the first caller. */
+async function useChallenge(
   db: Db,
   { orgId, environment }: StoredTenant,
   nonce: string,
@@ -105,7 +105,7 @@ export async function useChallenge(
   return rows.length > 0
 }
 
-/** Milliseconds for which a challenge may be proved. */
+/** Milliseconds for which a challenge is valid. */
 const lifetime = 5 * 60_000
 
 export const walletHandlers = ({
@@ -133,10 +133,8 @@ export const walletHandlers = ({
     return { message, nonce, expiresAt: expiresAt.toISOString() }
   }),
 
-  /**
-   * Believes a signature under the very text that was given out, once. A wrong signature leaves the
-   * challenge open: who did not see its nonce could not have sent one.
-   */
+  // Accepts one signature of the issued text. A wrong signature leaves the challenge open: only a caller who knows the
+  // nonce can send one.
   handle(verifyChallenge, async ({ message, signature, ...asker }) => {
     const nonce = nonceOf(message)
     if (!nonce) throw proofInvalid()
@@ -156,7 +154,7 @@ export const walletHandlers = ({
   }),
 ]
 
-/** What has signed: the wallet's own key, or its contract, which counts on one chain alone; undefined for neither. */
+/** The signer: the wallet's key, or its contract, which is valid on only one chain; undefined for neither. */
 async function signerOf(
   chains: ChainRpc,
   chain: string,

@@ -1,7 +1,7 @@
-/** What a wallet's owner agrees to by signing. */
+/** The contents of a sign-in message. */
 interface SignInRequest {
   readonly kind: 'Ethereum' | 'Solana'
-  /** The page's host, with a port that is not the scheme's own. */
+  /** The page's host, with a port unless it is the default. */
   readonly domain: string
   readonly uri: string
   readonly address: string
@@ -14,8 +14,8 @@ interface SignInRequest {
 const statement = 'Sign in to prove that this wallet is yours. It costs nothing.'
 
 /**
- * The text of EIP-4361; on Solana that of Sign-In With Solana, which differs in the word alone. Written
- * here because viem's own refuses hosts of one label and punycode; a test holds the two together.
+ * The text of EIP-4361; on Solana that of Sign-In With Solana, which differs only in one word. Written here because viem's
+ * function rejects hosts of one label and punycode; a test compares the two.
  */
 export function signInMessage(signIn: SignInRequest): string {
   return [
@@ -33,7 +33,7 @@ export function signInMessage(signIn: SignInRequest): string {
   ].join('\n')
 }
 
-/** The nonce that a signed message names; undefined when it names none. */
+/** The nonce of a signed message. */
 export function nonceOf(message: string): string | undefined {
   return /^Nonce: ([0-9A-Za-z]{8,64})$/m.exec(message)?.[1]
 }

@@ -4,16 +4,16 @@ import { base58 } from '@scure/base'
 import { getAddress, verifyMessage } from 'viem/utils'
 import { evmChains, isEvmChain } from './chains.ts'
 
-export interface Wallet {
+export interface ChainWallet {
   readonly kind: 'Ethereum' | 'Solana'
-  /** What the message calls the chain. */
+  /** The chain's name in the message. */
   readonly chainId: string
   /** In the letter case of EIP-55 on EVM chains. */
   readonly address: string
 }
 
-/** The wallet that an address on a chain is. Throws `VALIDATION_FAILED` naming the one that is none. */
-export function walletOf(chain: string, address: string): Wallet {
+/** Throws `VALIDATION_FAILED` for an unknown chain or an invalid address. */
+export function walletOf(chain: string, address: string): ChainWallet {
   if (chain === 'solana') {
     if (!isPublicKey(address)) throw invalid('address', 'is not a Solana address')
     return { kind: 'Solana', chainId: 'mainnet', address }
@@ -24,7 +24,7 @@ export function walletOf(chain: string, address: string): Wallet {
   return {
     kind: 'Ethereum',
     chainId: String(evmChains[chain]),
-    // In lower case no letter can contradict the checksum: the signature alone decides.
+    // In lower case no letter can contradict the checksum: only the signature counts.
     address: getAddress(address.toLowerCase()),
   }
 }
@@ -33,7 +33,7 @@ function isPublicKey(address: string): boolean {
   return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address) && base58.decode(address).length === 32
 }
 
-/** Whether an account's own key has signed the message (EIP-191); false for what is no signature. */
+/** Whether the account's key has signed the message (EIP-191). */
 export async function isSignedByAccount(
   address: string,
   message: string,
@@ -44,7 +44,7 @@ export async function isSignedByAccount(
   return verifyMessage({ address, message, signature }).catch(() => false)
 }
 
-/** Whether the key that a Solana address is has signed the message (Ed25519, RFC 8032); false for what is no signature. */
+/** Whether the key of a Solana address has signed the message (Ed25519, RFC 8032). */
 export function isSignedOnSolana(address: string, message: string, signature: string): boolean {
   if (!/^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(signature)) return false
   const x = Buffer.from(base58.decode(address)).toString('base64url')

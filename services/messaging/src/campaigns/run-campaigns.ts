@@ -1,10 +1,9 @@
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { dropAudience, fixAudience, listAudience } from '@outrider/contracts/recipients'
-import { isOutage } from '@outrider/service/db/pool'
 import { tenantOf } from '@outrider/service/db/tenant'
 import { leaseQueue } from '@outrider/service/jobs/lease-queue'
-import type { Loop } from '@outrider/service/jobs/loop'
+import { logFailure, type Loop } from '@outrider/service/jobs/loop'
 import { request } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import { campaignStatsOf, listCampaignCounts } from './counts.ts'
@@ -74,7 +73,7 @@ async function takeStep(deps: CampaignDeps, campaign: LeasedCampaign): Promise<v
     const [after, next] = await steps[campaign.stage](deps, campaign)
     if (next !== 'written') await releaseCampaign(db, after, next)
   } catch (error) {
-    log[isOutage(error) ? 'warn' : 'error']({ err: error, campaignId: campaign.id }, 'step failed')
+    logFailure(log, error, 'campaign step', { campaignId: campaign.id })
     const later = new Date(clock.now().getTime() + retryDelay)
     await releaseCampaign(db, campaign, later).catch(() => {}) // else its lease ends
   }

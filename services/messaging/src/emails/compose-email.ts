@@ -14,7 +14,7 @@ import type { LeasedEmail } from './email-rows.ts'
 import { domainOf, type Mailbox, madeUpAddress } from './mailbox.ts'
 
 /** What an email is signed with (RFC 6376). */
-export interface DkimKey {
+export interface DkimSigner {
   readonly domain: string
   readonly selector: string
   /** PKCS #8, PEM. */
@@ -34,7 +34,7 @@ export interface EmailParts {
   readonly unsubscribeUrl: string | undefined
   readonly date: Date
   readonly deliveryReports: boolean
-  readonly dkim: DkimKey | undefined
+  readonly dkim: DkimSigner | undefined
 }
 
 /** An email as it leaves, but for its signature. */
@@ -45,7 +45,7 @@ export interface ComposedEmail {
   readonly raw: Buffer
   /** For the relay (RFC 5321): whom it is from and to, and what to report. */
   readonly delivery: Pick<SendMailOptions, 'envelope' | 'dsn'>
-  readonly dkim: DkimKey | undefined
+  readonly dkim: DkimSigner | undefined
 }
 
 /** Bytes of an email as it leaves, its signature included, which takes less than `signatureBytes`. */

@@ -1,4 +1,4 @@
-import { delayAfter } from '@outrider/service/jobs/retry'
+import { backoff } from '@outrider/service/jobs/retry'
 import type { SkipReason } from '@outrider/contracts/messaging'
 import type { EmailResult, LeasedEmail } from './email-rows.ts'
 
@@ -11,8 +11,8 @@ const jitter = 0.2
 
 /** Milliseconds until the next attempt of an email that has failed `attempts` times; undefined after the last. */
 export function retryDelay(attempts: number, chance: number): number | undefined {
-  const delay = delayAfter(delays, attempts, jitter, chance)
-  return delay && delay * 1_000
+  const seconds = backoff(delays, attempts, jitter, chance)
+  return seconds && seconds * 1_000
 }
 
 export const retriesExhausted = 'RETRIES_EXHAUSTED'

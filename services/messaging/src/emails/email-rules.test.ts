@@ -1,3 +1,4 @@
+import { noFields } from '@outrider/contracts/contact-fields'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { reasonToSkip } from './decide-emails.ts'
@@ -55,8 +56,7 @@ test.each([
 const recipient = {
   id: 'con_01' as const,
   currentId: 'con_01' as const,
-  walletAddress: null,
-  externalId: null,
+  ...noFields,
   attributes: {},
   tags: [],
   email: 'a@b.example',

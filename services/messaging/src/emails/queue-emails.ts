@@ -1,4 +1,3 @@
-import type { WorkLoops } from '../campaigns/lease-campaigns.ts'
 import { type EmailInput, sendToContact } from '@outrider/contracts/emails'
 import { idOf, newId, newUuid, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { SendEmail } from '@outrider/contracts/messaging'
@@ -8,10 +7,11 @@ import type { Tenant } from '@outrider/contracts/shapes'
 import { retried } from '@outrider/service/db/pool'
 import { storedTenant } from '@outrider/service/db/tenant'
 import { handle, request } from '@outrider/service/nats/requests'
-import type { Delivery } from '@outrider/service/nats/subscriber'
+import type { ItemContext } from '@outrider/service/nats/subscriber'
 import { keptOf } from '@outrider/service/observe/origin'
 import { clock } from '@outrider/service/observe/time'
 import { hashOf } from '@outrider/service/text/keys'
+import type { WorkLoops } from '../campaigns/lease-campaigns.ts'
 import type { MessagingDeps } from '../deps.ts'
 import { originOf } from '../messages/messages.ts'
 import { checkTemplate } from '../templates/check-template.ts'
@@ -27,7 +27,7 @@ import { readSender } from './look-up-emails.ts'
 
 /** Queues the emails that are commanded, each key's once however often it is delivered. */
 export function receiveEmails({ db, sending }: MessagingDeps & Pick<WorkLoops, 'sending'>) {
-  return async (batch: readonly SendEmail[], deliveries: readonly Delivery[]): Promise<void> => {
+  return async (batch: readonly SendEmail[], deliveries: readonly ItemContext[]): Promise<void> => {
     const emails = batch.map((command, place) => ({
       ...newEmail(command),
       ...keptOf(deliveries[place]?.origin),

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
 import { createTransport, type Mail, type SendMailOptions } from 'nodemailer'
 import DKIM from 'nodemailer/lib/dkim'
-import type { ComposedEmail, DkimKey } from './compose-email.ts'
+import type { ComposedEmail, DkimSigner } from './compose-email.ts'
 
 export interface RelayHandover {
   /** Called when the relay is ready to take the email, before its first byte; rejects to hold it back. */
@@ -27,7 +27,7 @@ const headerFieldNames =
 
 /** Reading a key costs as much as a tenth of a signature, so who signs is kept. */
 const maxSigners = 1_000
-const signers = new LRUCache<string, DKIM, DkimKey>({
+const signers = new LRUCache<string, DKIM, DkimSigner>({
   max: maxSigners,
   memoMethod: (_name, _stale, { context: { domain, selector, privateKey } }) =>
     new DKIM({
@@ -39,7 +39,7 @@ const signers = new LRUCache<string, DKIM, DkimKey>({
 })
 
 /** Who signs with a key. */
-function signerOf(key: DkimKey): DKIM {
+function signerOf(key: DkimSigner): DKIM {
   const { domain, selector, privateKey } = key
   return signers.memo(`${domain} ${selector} ${privateKey}`, { context: key })
 }

@@ -15,7 +15,7 @@ import { retried } from '@outrider/service/db/pool'
 import { storedTenant, tenantOf } from '@outrider/service/db/tenant'
 import { batchCalls } from '@outrider/service/jobs/batch-calls'
 import { handle, request } from '@outrider/service/nats/requests'
-import type { Delivery } from '@outrider/service/nats/subscriber'
+import type { ItemContext } from '@outrider/service/nats/subscriber'
 import type { Origin } from '@outrider/service/observe/origin'
 import { clock } from '@outrider/service/observe/time'
 import { hashOf } from '@outrider/service/text/keys'
@@ -150,7 +150,7 @@ export async function renderInapp(
 
 /** Puts commanded messages into inboxes, each key's once however often it is delivered. */
 export function receivePushes(deps: MessagingDeps) {
-  return async (batch: readonly PushInapp[], deliveries: readonly Delivery[]): Promise<void> => {
+  return async (batch: readonly PushInapp[], deliveries: readonly ItemContext[]): Promise<void> => {
     const pushes = batch.map((push, place) => ({
       ...push,
       content: contentOf(push),

@@ -1,6 +1,6 @@
+import { backoff } from '@outrider/service/jobs/retry'
 import type { Attempt } from '@outrider/contracts/webhooks'
 import { failureReason, type HttpResponse } from '@outrider/service/http/outbound'
-import { delayAfter } from '@outrider/service/jobs/retry'
 
 /** The result of one attempt. */
 export interface AttemptOutcome {
@@ -58,7 +58,7 @@ export function retryDelay(
   retryAfter = 0,
   random = Math.random(),
 ): number | undefined {
-  const delay = delayAfter(delays, tries, jitter, random)
+  const delay = backoff(delays, tries, jitter, random)
   return delay && Math.max(delay, Math.min(retryAfter, maxRetryAfter))
 }
 

@@ -14,14 +14,14 @@ import { formCaptured, formConfirmed, type FormFact } from '@outrider/contracts/
 import { keyCreated, keyRevoked, keyRolled } from '@outrider/contracts/keys'
 import { type MessageFact, messageFacts } from '@outrider/contracts/messaging'
 import type { WebhookType } from '@outrider/contracts/webhook-payloads'
-import { type Delivery, onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
+import { type ItemContext, onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
 import type { Static, TSchema } from 'typebox'
 import type { WebhookFact } from './facts.ts'
 
 /** Stores what facts tell, each under the id of the fact. */
 export type StoreFacts = (
   told: readonly WebhookFact[],
-  deliveries: readonly Pick<Delivery, 'id' | 'origin'>[],
+  deliveries: readonly Pick<ItemContext, 'id' | 'origin'>[],
 ) => Promise<void>
 /** A contract of FACTS with what its items tell: subscribes to it for whoever stores that. */
 type Source = (store: StoreFacts) => Subscriber

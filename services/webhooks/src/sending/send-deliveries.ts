@@ -1,8 +1,8 @@
-import { isTransient, retried } from '@outrider/service/db/pool'
+import { retried } from '@outrider/service/db/pool'
 import type { AllowedNetworks } from '@outrider/service/http/addresses'
 import { createHttpClient, type HttpClient } from '@outrider/service/http/outbound'
 import { batchCalls } from '@outrider/service/jobs/batch-calls'
-import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import { logFailure, type Loop, startLoop } from '@outrider/service/jobs/loop'
 import { clock } from '@outrider/service/observe/time'
 import { tracedRow } from '@outrider/service/observe/tracing'
 import type { Service } from '@outrider/service/service'
@@ -58,8 +58,7 @@ export function sendDeliveries(
   let isStopping = false
   let alarm: NodeJS.Timeout | undefined
 
-  const report = (error: unknown) =>
-    log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'deliveries')
+  const report = (error: unknown) => logFailure(log, error, 'sending deliveries')
   const record = batchCalls<AttemptResult, void>(
     async (batch) => {
       if (

@@ -4,9 +4,9 @@ import type { nodeConfigs } from '@outrider/contracts/graphs'
 import { derivedId, idOf } from '@outrider/contracts/ids'
 import { inappLengths, pushInapp, sendEmail } from '@outrider/contracts/messaging'
 import type { Fault } from '@outrider/contracts/problem'
-import { type Message, messageOf } from '@outrider/service/nats/publish'
+import { messageOf, type OutgoingItem } from '@outrider/service/nats/publish'
 import type { Static, TSchema } from 'typebox'
-import { defineNode, filling, onward, type Outcome, type Visit } from '../node-type.ts'
+import { defineNode, filling, type NodeOutcome, onward, type Visit } from '../node-type.ts'
 import { templateFaults, textContext, textsReadContact } from '../texts.ts'
 
 /**
@@ -36,8 +36,8 @@ export function commanding<Data extends TSchema>(
   visit: Pick<Visit, 'entryId' | 'node'>,
   data: Static<Data>,
   result?: unknown,
-): Outcome {
-  const command: Message = messageOf(contract, data, commandKey(visit))
+): NodeOutcome {
+  const command: OutgoingItem = messageOf(contract, data, commandKey(visit))
   return command.data.length > largest
     ? { failed: 'TOO_LARGE' }
     : { go: onward, command, ...(result !== undefined && { result }) }

@@ -1,0 +1,225 @@
+import type { AccessName } from '@outrider/gateway/access/policies'
+import { nothing, type Route } from '@outrider/gateway/http/route'
+import { type TSchema, Type } from 'typebox'
+import { requestExamples } from './examples.ts'
+import { mayComeByCookie, repliesOf } from './replies.ts'
+import { nameOf, withReferences } from './schemas.ts'
+import { webhookHeaders } from './webhooks.ts'
+
+type Security = readonly string[]
+
+const key: Security = ['secretKey']
+const bearer: Security = ['session']
+const cookie: Security = ['sessionCookie']
+const writingCookie: Security = ['sessionCookie', 'csrfToken']
+
+/** The combinations of credentials that open a route: one of them, whole. */
+function securityOf(route: Route): Security[] {
+  const ofCookie = route.method === 'get' ? cookie : writingCookie
+  const sessions = [bearer, ofCookie].map((each) =>
+    route.takesOrganization ? [...each, 'organization'] : each,
+  )
+  const all: Record<AccessName, Security[]> = {
+    read: [key, ...sessions],
+    write: [key, ...sessions],
+    'key writes': [key],
+    'session writes': sessions,
+    'signed in': sessions,
+    member: sessions,
+    manager: sessions,
+    'publishable key': [['publishableKey']],
+    'contact token': [['contactToken']],
+    operator: [['operator']],
+    public: [],
+  }
+  return all[route.accessName]
+}
+
+/** An operation, and the schemas that only it has, by name. */
+interface Described {
+  readonly operation: object
+  readonly schemas: ReadonlyMap<string, object>
+}
+
+export function describeOperation(route: Route): Described {
+  const schemas = new Map<string, object>()
+  const refTo = (schema: TSchema, suffix: string, description: string): object => {
+    const own = route.operationId[0]?.toUpperCase() + route.operationId.slice(1) + suffix
+    const name = nameOf(schema) ?? own
+    if (name === own) schemas.set(name, { description, ...schema })
+    return { $ref: `#/components/schemas/${name}` }
+  }
+  const operation = {
+    operationId: route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.deprecated && { deprecated: true }),
+    security: securityOf(route).map((schemes) =>
+      Object.fromEntries(schemes.map((scheme) => [scheme, []])),
+    ),
+    parameters: withReferences(parametersOf(route)),
+    ...requestOf(route, refTo),
+    responses: repliesOf(route, replyOf(route, refTo)),
+  }
+  return { operation, schemas }
+}
+
+type RefTo = (schema: TSchema, suffix: string, description: string) => object
+
+function requestOf(route: Route, refTo: RefTo): object {
+  const { body, accepts, operationId } = route
+  if (body)
+    return {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: refTo(body, 'Body', `What \`${operationId}\` takes.`),
+            ...exampleOf(body, operationId),
+          },
+        },
+      },
+    }
+  if (!accepts) return {}
+  const texts = accepts.map((type) => [type, { schema: { type: 'string' } }])
+  return { requestBody: { required: true, content: Object.fromEntries(texts) } }
+}
+
+/** The example of the schema, or of the operation. */
+function exampleOf({ examples: [first] = [] }: Exemplified, operationId: string): object {
+  const example = first ?? requestExamples[operationId]
+  return example === undefined ? {} : { example }
+}
+
+interface Exemplified {
+  readonly examples?: readonly unknown[]
+}
+
+/** The schema of a reply; streams and pages are text. */
+function replyOf({ reply, produces, operationId }: Route, refTo: RefTo): object {
+  if (reply === nothing) return {}
+  switch (produces) {
+    case undefined:
+    case 'application/json':
+      return refTo(reply, 'Reply', `What \`${operationId}\` answers.`)
+    case 'application/x-ndjson':
+      return {
+        type: 'string',
+        description: `Lines, each ${said(reply, refTo, operationId)} as JSON.`,
+      }
+    case 'text/event-stream':
+      return {
+        type: 'string',
+        description: `Server-sent events: \`id\` is a message’s id, and \`data\` is ${said(reply, refTo, operationId)} as JSON.`,
+      }
+    default:
+      return { type: 'string' }
+  }
+}
+
+/** The name of a stream's line in the document. */
+function said(reply: TSchema, refTo: RefTo, operationId: string): string {
+  const reference = refTo(reply, 'Line', `A line of what \`${operationId}\` answers.`)
+  const { $ref }: { readonly $ref?: string } = reference
+  return `a \`${$ref?.split('/').at(-1)}\``
+}
+
+interface Header {
+  readonly name: string
+  readonly description: string
+  readonly schema: object
+}
+
+const headerParameters: Readonly<Record<string, Header>> = {
+  RequestId: {
+    name: 'X-Request-Id',
+    description: 'Your own id of the request, kept in logs and answers. One is made when left out.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_.:-]{1,128}$' },
+  },
+  OrganizationId: {
+    name: 'x-org-id',
+    description: 'The organization that a session works in. A secret key has its own.',
+    schema: { type: 'string', pattern: '^org_[0-7][0-9a-hjkmnp-tv-z]{25}$' },
+  },
+  Environment: {
+    name: 'x-environment',
+    description: 'The environment that a session works in. A secret key has its own.',
+    schema: { type: 'string', enum: ['live', 'test'], default: 'live' },
+  },
+  CsrfToken: {
+    name: 'x-csrf-token',
+    description: 'The `csrfToken` of the session. Every write with the cookie carries it.',
+    schema: { type: 'string' },
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    description:
+      'Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422.',
+    schema: { type: 'string', minLength: 1, maxLength: 256 },
+  },
+  LastEventId: {
+    name: 'Last-Event-ID',
+    description: 'The id of the last message that was received. The stream begins after it.',
+    schema: { type: 'string' },
+  },
+}
+
+const parameterRef = (name: string) => ({ $ref: `#/components/parameters/${name}` })
+
+/** `components.parameters` */
+export const parameterComponents: Readonly<Record<string, object>> = {
+  ...Object.fromEntries(
+    Object.entries(headerParameters).map(([name, header]) => [
+      name,
+      { ...header, in: 'header', required: false },
+    ]),
+  ),
+  ...webhookHeaders,
+}
+
+/** The parameters of a route: path, query, and the headers that say something to it. */
+export function parametersOf(route: Route): object[] {
+  const names = [
+    ...(route.takesOrganization ? ['OrganizationId'] : []),
+    ...(hasEnvironment(route) ? ['Environment'] : []),
+    ...(mayComeByCookie(route) && route.method !== 'get' ? ['CsrfToken'] : []),
+    ...(route.repeatable ? ['IdempotencyKey'] : []),
+    ...(route.produces === 'text/event-stream' ? ['LastEventId'] : []),
+    'RequestId',
+  ]
+  return [
+    ...fieldsOf(route.params, 'path'),
+    ...fieldsOf(route.query, 'query'),
+    ...names.map(parameterRef),
+  ]
+}
+
+function hasEnvironment({ accessName }: Route): boolean {
+  return ['read', 'write', 'session writes'].includes(accessName)
+}
+
+function fieldsOf(schema: TSchema, place: 'path' | 'query'): object[] {
+  if (schema === nothing || !Type.IsObject(schema)) return []
+  const required: readonly string[] = schema.required ?? []
+  return Object.entries(schema.properties).map(([name, property]) => {
+    const { description, ...rest }: { readonly description?: string } = property
+    return {
+      name,
+      in: place,
+      description: description ?? (place === 'path' ? pathWords(name, rest) : filterWords(name)),
+      required: place === 'path' || (required.includes(name) && !('default' in property)),
+      schema: rest,
+    }
+  })
+}
+
+function pathWords(name: string, schema: object): string {
+  if (name === 'token') return 'The token of the link.'
+  if (name === 'environment') return 'The environment of the key.'
+  const prefix = 'pattern' in schema ? /^\^([a-z]+)_/.exec(String(schema.pattern))?.[1] : undefined
+  return prefix ? `The id, \`${prefix}_…\`.` : 'The id.'
+}
+
+function filterWords(name: string): string {
+  return `Only what has this ${name}.`
+}

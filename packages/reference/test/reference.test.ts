@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { operators } from '@outrider/contracts/conditions'
+import { nodeConfigs } from '@outrider/contracts/graphs'
+import { statusOf } from '@outrider/contracts/problem'
+import { TriggerType } from '@outrider/contracts/trigger-spec'
+import { routes } from '@outrider/gateway/routes'
+import { lintFromString, loadConfig } from '@redocly/openapi-core'
+import { expect, test } from 'vitest'
+import { describeInterface } from '../src/document.ts'
+import { requestExamples } from '../src/examples.ts'
+import { refusals, repliesOf } from '../src/replies.ts'
+
+const root = new URL('../../../', import.meta.url)
+const committed = new URL('openapi.json', root)
+
+test('openapi.json says what the routes say', () => {
+  const document: unknown = JSON.parse(JSON.stringify(describeInterface(routes)))
+  // After a change of the interface: pnpm openapi
+  expect(JSON.parse(readFileSync(committed, 'utf8'))).toEqual(document)
+})
+
+test('the linter finds nothing in it: references, examples, tags, statuses', async () => {
+  const config = await loadConfig({ configPath: fileURLToPath(new URL('redocly.yaml', root)) })
+  const source = readFileSync(committed, 'utf8')
+  const found = await lintFromString({ source, absoluteRef: fileURLToPath(committed), config })
+  const said = found.map(({ message, location: [at] }) => `${at?.pointer}: ${message}`)
+  expect(said).toEqual([])
+}, 30_000)
+
+test('every operation has a name of its own that generators keep', () => {
+  const names = routes.map(({ operationId }) => operationId)
+  expect(names.filter((name) => !/^[a-z][a-zA-Z0-9]+$/.test(name))).toEqual([])
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+test('what the reference tells by operation is told of operations that exist', () => {
+  const names = new Set(routes.map(({ operationId }) => operationId))
+  const told = [...Object.keys(requestExamples), ...Object.keys(refusals)]
+  expect(told.filter((name) => !names.has(name))).toEqual([])
+})
+
+test('where a body may name a contact by id, the reference tells that there may be none', () => {
+  const told = routes.filter((route) => Object.hasOwn(repliesOf(route, {}), 404))
+  const names = told.map(({ path }) => path)
+  for (const trigger of ['segment-entered', 'email-opened', 'health-threshold'])
+    expect(names).toContain(`/v2/automations/runtime/triggers/${trigger}`)
+})
+
+test('the documents name every error code, trigger type and operator', () => {
+  const text = pageOf('callers') + pageOf('automations')
+  const names = [...Object.keys(statusOf), ...TriggerType.enum, ...operators]
+  expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+})
+
+test.each(Object.entries(nodeConfigs))(
+  'docs/automations.md tells every field of the node %s, and which are needed',
+  (node, config) => {
+    const {
+      properties,
+      required = [],
+    }: { properties: object; required?: readonly string[] | undefined } = config
+    const [, rest = ''] = pageOf('automations').split(`### \`${node}\`\n`)
+    const [chapter = ''] = rest.split('\n##')
+    const rows = [...chapter.matchAll(/^\| `(\w+)` \| (\w+)/gm)]
+    expect(new Set(rows.map(([, field]) => field))).toEqual(new Set(Object.keys(properties)))
+    const needed = rows.filter(([, , isNeeded]) => isNeeded === 'yes').map(([, field]) => field)
+    expect(needed).toEqual(required)
+  },
+)
+
+function pageOf(name: string): string {
+  return readFileSync(new URL(`docs/${name}.md`, root), 'utf8')
+}
+
+test('no two routes answer the same request', () => {
+  const names = routes.map((route) => `${route.method} ${route.path.replaceAll(/:\w+/g, ':')}`)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+/** Names that say all that there is to say; so do lists, which are named after what they hold. */
+const plain = new Set(
+  `id at name email inapp password title body url subject html mjml text tags type status channel method mode role
+  plan scope environment kind ok domain spf dkim dkim2 dmarc config seconds any trigger user contact organization
+  invitation service error`.split(/\s+/),
+)
+
+test('every field of the document is described, unless its name says all', () => {
+  const silent = new Set<string>()
+  const look = (name: string, field: unknown) => {
+    if (plain.has(name) || /(Id|At|Password)$/.test(name) || typeof field !== 'object' || !field)
+      return
+    const isList = 'type' in field && field.type === 'array'
+    if (!isList && !('description' in field) && !('$ref' in field)) silent.add(name)
+  }
+  JSON.stringify(describeInterface(routes), (key, value: unknown) => {
+    if (/^examples?$/.test(key)) return undefined
+    if (key === 'properties' && typeof value === 'object' && value !== null)
+      for (const [name, field] of Object.entries(value)) look(name, field)
+    return value
+  })
+  expect([...silent]).toEqual([])
+})

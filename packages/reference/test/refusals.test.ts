@@ -1,0 +1,91 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { ProblemCode } from '@outrider/contracts/problem'
+import { routes } from '@outrider/gateway/routes'
+import { expect, test } from 'vitest'
+import { refusals } from '../src/replies.ts'
+
+const services = fileURLToPath(new URL('../../../services/', import.meta.url))
+
+/** What every route may refuse, which the reference tells by who may call it and what it takes. */
+const general: ReadonlySet<string> = new Set([
+  'VALIDATION_FAILED',
+  'UNAUTHENTICATED',
+  'NOT_FOUND',
+  'ROLE_REQUIRED',
+  'ORIGIN_NOT_ALLOWED',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+])
+
+/** Functions that reject for operations whose names are not theirs. */
+const rejectsFor: Readonly<Record<string, readonly string[]>> = {
+  withinLimits: ['createAutomation', 'changeAutomation'],
+  moveAutomation: [
+    'publishAutomation',
+    'unpublishAutomation',
+    'activateAutomation',
+    'pauseAutomation',
+    'archiveAutomation',
+    'restoreAutomation',
+  ],
+  refusal: ['retryEntry'],
+  refusalOf: ['upsertContact', 'changeContact', 'mergeContacts'],
+  refuseTaken: ['changeContact'],
+  changeMembers: ['changeSegmentMembers'],
+  consentTextOf: ['ingestForm'],
+  proofInvalid: ['verifyWallet'],
+  notChanged: ['changeMember', 'removeMember'],
+  limitReached: ['createKey'],
+  alreadyRolled: ['rollKey'],
+  reissueKey: [], // described with `Idempotency-Key`
+  requireSender: ['launchCampaign'],
+  invalidMove: [
+    'changeCampaign',
+    'deleteCampaign',
+    'launchCampaign',
+    'pauseCampaign',
+    'resumeCampaign',
+    'cancelCampaign',
+  ],
+  requireEnabled: ['testWebhook', 'replayDelivery', 'recoverDeliveries'],
+}
+
+const operations = new Set(routes.map(({ operationId }) => operationId))
+const codeThrown = /new Problem\(\s*'([A-Z_]+)'/g
+/** A top-level declaration, or the handler of an operation. */
+const declared =
+  /^(?:export )?(?:async )?function (\w+)|^(?:export )?const (\w+)|\b(?:answer|handle)\(\s*(\w+),/gm
+
+/** Which operation is rejected with which code besides the general ones, one line each. */
+function rejectedInCode(): string[] {
+  const files = globSync(['[!g]*/src/**/*.ts', 'gateway/src/routes/forms.ts'], { cwd: services })
+  const lines = files
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => {
+      const text = readFileSync(services + file, 'utf8')
+      return [...text.matchAll(codeThrown)]
+        .map(({ 1: code = '', index }) => ({ code, name: enclosing(text.slice(0, index)) }))
+        .filter(({ code }) => !general.has(code))
+        .flatMap(({ code, name }) => operationsOf(name, file).map((each) => `${each}: ${code}`))
+    })
+  return [...new Set(lines)].toSorted()
+}
+
+/** The name of the declaration or handler that the text ends in. */
+function enclosing(text: string): string {
+  const last = [...text.matchAll(declared)].at(-1)
+  return last?.slice(1).find((name) => name !== undefined) ?? ''
+}
+
+function operationsOf(name: string, file: string): readonly string[] {
+  return rejectsFor[name] ?? [operations.has(name) ? name : `${file} ${name}`]
+}
+
+test('the reference tells of each operation what its service refuses, and nothing else', () => {
+  const told = Object.entries<readonly ProblemCode[]>(refusals).flatMap(([operation, codes]) =>
+    codes.map((code) => `${operation}: ${code}`),
+  )
+  expect(rejectedInCode()).toEqual(told.toSorted())
+})

@@ -1,0 +1,121 @@
+create table segments (
+  id          uuid primary key,
+  org_id      uuid not null,
+  environment text not null check (environment in ('live', 'test')),
+  name        text not null,
+  type        text not null check (type in ('static', 'dynamic')),
+  definition  jsonb,
+  -- counts the definitions: results of an earlier one are not written
+  version     integer not null default 1,
+  created_at  timestamptz not null,
+  updated_at  timestamptz not null,
+  check ((type = 'dynamic') = (definition is not null))
+);
+create index segments_by_tenant on segments (org_id, environment, id);
+
+-- Counts every change of a tenant's dynamic segments: a process that has them in memory sees that its copy is old.
+create table segment_revisions (
+  org_id      uuid not null,
+  environment text not null,
+  revision    bigint not null,
+  primary key (org_id, environment)
+);
+
+-- Numbers evaluations. A number is drawn before the contact is read, so a higher number saw everything that a lower one
+-- saw.
+create sequence segment_evaluations;
+
+-- Memberships of contacts. A contact that is no member has a row if an event or a change caused its evaluation: the row
+-- keeps a slower evaluation, of an older state, from adding the contact.
+create table segment_members (
+  segment_id  uuid not null,
+  contact_id  uuid not null references contacts (id) on delete cascade,
+  org_id      uuid not null,
+  environment text not null,
+  is_member   boolean not null,
+  evaluation  bigint not null,
+  -- when the result changes without an event, because a time window ends
+  due_at      timestamptz,
+  primary key (segment_id, contact_id)
+) with (fillfactor = 80); -- most evaluations change only a number that no index has
+create index segment_members_in on segment_members (segment_id, contact_id) where is_member;
+create index segment_members_of on segment_members (contact_id);
+create index segment_members_due on segment_members (due_at) where due_at is not null;
+
+-- The number of members of a segment is the sum of its rows. Writers add rows instead of waiting for each other; the rows
+-- of a segment are folded into one from time to time.
+create table segment_counts (
+  segment_id  uuid not null,
+  org_id      uuid not null,
+  environment text not null,
+  members     bigint not null
+);
+create index segment_counts_of on segment_counts (segment_id);
+
+create function count_members() returns trigger language plpgsql set search_path from current as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into segment_counts (segment_id, org_id, environment, members)
+    select segment_id, org_id, environment, count(*) from after where is_member group by 1, 2, 3;
+  elsif tg_op = 'DELETE' then
+    insert into segment_counts (segment_id, org_id, environment, members)
+    select segment_id, org_id, environment, -count(*) from before where is_member group by 1, 2, 3;
+  else
+    insert into segment_counts (segment_id, org_id, environment, members)
+    select a.segment_id, a.org_id, a.environment, sum(a.is_member::int - b.is_member::int)
+    from after a join before b using (segment_id, contact_id)
+    where a.is_member <> b.is_member
+    group by 1, 2, 3
+    having sum(a.is_member::int - b.is_member::int) <> 0;
+  end if;
+  return null;
+end $$;
+
+create trigger count_inserted after insert on segment_members
+  referencing new table as after for each statement execute function count_members();
+create trigger count_updated after update on segment_members
+  referencing old table as before new table as after for each statement execute function count_members();
+create trigger count_deleted after delete on segment_members
+  referencing old table as before for each statement execute function count_members();
+
+-- Definitions that existing contacts are evaluated by, newest contact first; a segment without a row is ready.
+create table segment_builds (
+  segment_id   uuid primary key references segments (id) on delete cascade,
+  org_id       uuid not null,
+  environment  text not null,
+  version      integer not null,
+  -- contacts from here on are evaluated; null before the first
+  reached      uuid,
+  leased_until timestamptz not null default '-infinity'
+);
+
+-- Deleted segments with members that are still to be removed.
+create table segment_purges (
+  segment_id  uuid primary key,
+  org_id      uuid not null,
+  environment text not null
+);
+
+-- Changes of contacts that segments have to look at, written by the statement that changes the contacts.
+create table segment_work (
+  id           bigint generated always as identity primary key,
+  change_sets  jsonb not null,
+  leased_until timestamptz not null default '-infinity'
+);
+
+-- The contacts that a campaign is sent to, as they were when the campaign asked; kept until the campaign has read them.
+create table audiences (
+  campaign_id  uuid primary key,
+  org_id       uuid not null,
+  environment  text not null check (environment in ('live', 'test')),
+  -- null until the members are written, all by one statement
+  size         integer,
+  requested_at timestamptz not null
+);
+create index audiences_by_time on audiences (requested_at);
+
+create table audience_members (
+  campaign_id uuid not null,
+  contact_id  uuid not null,
+  primary key (campaign_id, contact_id)
+);

@@ -1,0 +1,276 @@
+import type { ImportChunk, RowFault } from '@outrider/contracts/imports'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
+import { isOutage, json, type Pool } from '@outrider/service/db/pool'
+import type { StoredTenant } from '@outrider/service/db/tenant'
+import { background, idle, logFailure, type Loop } from '@outrider/service/jobs/loop'
+import type { Logger } from '@outrider/service/observe/log'
+import { clock } from '@outrider/service/observe/time'
+import { changeSetsOf, segmentWork } from '../contacts/change-sets.ts'
+import { identifyContacts } from '../contacts/identify.ts'
+import { boundOf } from '../contacts/limits.ts'
+import type { ContactPlan } from '../contacts/plan.ts'
+import type { Store } from '../contacts/read.ts'
+import { isCurrent, planWrites, retryConflictsToFit } from '../contacts/write.ts'
+
+/** Imports that one process carries out at the same time. */
+const maxImportsAtOnce = 2
+/** Chunks read by one statement: what an import costs in memory, times 512 KiB. */
+const maxChunksRead = 4
+/** Chunks after which another import has its turn. */
+const chunksPerTurn = 16
+/** Seconds: longer than the statements of one chunk may take. Each chunk renews the lease. */
+const leaseSeconds = 120
+/** Failed attempts after which the rows of a chunk are rejected: about an hour. Outages do not count. */
+const maxFailures = 20
+/** The longest time between two attempts, in seconds. */
+const longestBackoff = 300
+/** Faults of an import that are kept, and those of the chunk that exceeds it. */
+const maxFaultsKept = 10_000
+
+interface LeasedImport extends StoredTenant {
+  readonly id: Uuid
+  readonly createdAt: Date
+  readonly nextChunk: number
+  /** Failed attempts on the next chunk. */
+  readonly failures: number
+}
+
+/** The rows of a chunk, and the faults of those that were rejected before. */
+type ChunkData = Pick<ImportChunk, 'rows' | 'rejected' | 'faults'>
+
+interface StoredChunk {
+  readonly index: number
+  /** JSON of a `ChunkData`. */
+  readonly data: string
+}
+
+/** Rows of a chunk by their result. */
+interface ChunkResult {
+  readonly created: number
+  readonly updated: number
+  readonly rejected: number
+  readonly faults: readonly RowFault[]
+}
+
+// Statements
+
+/** Leases the import with a stored next chunk that has waited longest; undefined when there is none. */
+async function leaseImport(db: Pool): Promise<LeasedImport | undefined> {
+  const [row] = await db<LeasedImport[]>`
+    update imports set leased_until = now() + make_interval(secs => ${leaseSeconds})
+    where id = (
+      select i.id from import_chunks c
+      join imports i on i.id = c.import_id and i.next_chunk = c.index
+      where i.leased_until <= now()
+      order by i.leased_until limit 1 for update of i skip locked
+    )
+    returning id, org_id, environment, created_at, next_chunk, failures`
+  return row
+}
+
+/** The chunks from `next` on that are stored, in their order and without a gap, at most `limit`. */
+async function listNextChunks(
+  db: Pool,
+  importId: Uuid,
+  next: number,
+  limit: number,
+): Promise<StoredChunk[]> {
+  const rows = await db<StoredChunk[]>`
+    select index, data from import_chunks
+    where import_id = ${importId} and index >= ${next} and index < ${next + limit}
+    order by index`
+  return rows.filter(({ index }, place) => index === next + place)
+}
+
+/** Whether a chunk is still the next one. */
+async function isNextChunk(db: Pool, { id, nextChunk }: LeasedImport): Promise<boolean> {
+  const rows = await db`select from imports where id = ${id} and next_chunk = ${nextChunk}`
+  return rows.length > 0
+}
+
+/** Ends a lease, and `seconds` from now another process may take the import. */
+async function releaseImport(
+  db: Pool,
+  { id, orgId, environment }: LeasedImport,
+  seconds = 0,
+  failures = 0,
+): Promise<void> {
+  await db`
+    update imports set
+      leased_until = now() + make_interval(secs => ${seconds}), failures = failures + ${failures}
+    where id = ${id} and org_id = ${orgId} and environment = ${environment}`
+}
+
+/** The parts of a statement that remove the next chunk and count its rows; `finished` is empty if it is not the next one. */
+const chunkFinish = (
+  db: Pool,
+  { id, orgId, environment, nextChunk }: LeasedImport,
+  { created, updated, rejected, faults }: ChunkResult,
+  now: Date,
+) => db`
+  finished as (
+    update imports set
+      next_chunk = next_chunk + 1, created = created + ${created}, updated = updated + ${updated},
+      rejected = rejected + ${rejected}, done_at = ${now}, silent_at = null, failures = 0,
+      leased_until = now() + make_interval(secs => ${leaseSeconds})
+    where id = ${id} and org_id = ${orgId} and environment = ${environment} and next_chunk = ${nextChunk}
+    returning id
+  ), removed as (
+    delete from import_chunks where import_id = ${id} and index = ${nextChunk}
+  ), found_faulty as (
+    insert into import_faults (import_id, row, place, field, code, message)
+    select ${id}::uuid, row, place, field, code, message
+    from jsonb_to_recordset(${json(db, numbered(faults))}::jsonb)
+      as f (row int, place int, field text, code text, message text)
+    order by row, place
+    limit greatest(0, ${maxFaultsKept} - (select count(*) from import_faults where import_id = ${id}))
+  )`
+
+/** Numbers each row's faults. */
+function numbered(faults: readonly RowFault[]): (RowFault & { place: number })[] {
+  return [...Map.groupBy(faults, (fault) => fault.row).values()].flatMap((same) =>
+    same.map((fault, place) => ({ ...fault, place })),
+  )
+}
+
+/** Carries out the plan of the next chunk; 40001 when the chunk was carried out meanwhile. */
+async function writeChunk(
+  store: Store,
+  leased: LeasedImport,
+  plan: ContactPlan,
+  result: ChunkResult,
+  now: Date,
+): Promise<void> {
+  const { db } = store
+  await db`
+    with ${planWrites(store, plan, now)}, ${chunkFinish(db, leased, result, now)},
+      ${segmentWork(db, changeSetsOf(plan.changes))}
+    select where not ${isCurrent(db, plan, db`not exists (select from finished)`)}`
+}
+
+/** Counts all rows of the next chunk as rejected. */
+async function writeRejectedChunk(
+  db: Pool,
+  leased: LeasedImport,
+  { rows, rejected, faults }: ChunkData,
+): Promise<void> {
+  const result = {
+    created: 0,
+    updated: 0,
+    rejected: rejected + rows.length,
+    faults: [
+      ...faults,
+      ...rows.map(({ row }) => ({
+        row,
+        field: 'row',
+        code: 'INTERNAL',
+        message: 'could not be imported',
+      })),
+    ],
+  }
+  await db`with ${chunkFinish(db, leased, result, clock.now())} select from finished`
+}
+
+// Work
+
+/** Carries out stored imports, each in the order of its chunks and several at the same time, until disposed. */
+export function runImports(
+  store: Store,
+  log: Logger,
+  stack: AsyncDisposableStack,
+): Pick<Loop, 'wake'> {
+  const loops = Array.from({ length: maxImportsAtOnce }, () =>
+    stack.use(background(log, 'imports', idle, () => runTurn(store, log))),
+  )
+  return {
+    wake: () => {
+      for (const loop of loops) loop.wake()
+    },
+  }
+}
+
+/** Carries out some chunks of one import; false when no import has a chunk that waits. */
+async function runTurn(store: Store, log: Logger): Promise<boolean> {
+  const { db } = store
+  const leased = await leaseImport(db)
+  if (!leased) return false
+  let current = leased
+  try {
+    while (current.nextChunk < leased.nextChunk + chunksPerTurn) {
+      const chunks = await listNextChunks(db, current.id, current.nextChunk, maxChunksRead)
+      if (chunks.length === 0) break
+      for (const { data } of chunks) {
+        await importChunk(store, current, data)
+        current = { ...current, nextChunk: current.nextChunk + 1, failures: 0 }
+      }
+    }
+    await releaseImport(db, current)
+  } catch (error) {
+    const isAway = isOutage(error)
+    const fields = { importId: idOf('imp', current.id), index: current.nextChunk }
+    logFailure(log, error, 'imports.chunk', fields)
+    const backoff = isAway ? 1 : Math.min(2 ** current.failures, longestBackoff)
+    await releaseImport(db, current, backoff, isAway ? 0 : 1)
+  }
+  return true
+}
+
+/** Carries out the next chunk by one statement, or rejects its rows after too many failures. */
+async function importChunk(store: Store, leased: LeasedImport, data: string): Promise<void> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `storeChunk` wrote it
+  const chunk = JSON.parse(data) as ChunkData
+  if (leased.failures >= maxFailures) return writeRejectedChunk(store.db, leased, chunk)
+  const { orgId, environment, createdAt } = leased
+  const tenant = { orgId, environment }
+  const acceptedAt = createdAt.toISOString()
+  const references = chunk.rows.map(({ contact }) => ({ tenant, contact, acceptedAt }))
+  let isRetry = false
+  await retryConflictsToFit(async (toFit) => {
+    if (isRetry && !(await isNextChunk(store.db, leased))) return
+    isRetry = true
+    const plan = await identifyContacts(store, references, toFit)
+    await writeChunk(store, leased, plan, resultOf(chunk, plan), clock.now())
+  })
+}
+
+function resultOf({ rows, rejected, faults }: ChunkData, plan: ContactPlan): ChunkResult {
+  const resolved = plan.resolutions.filter((each) => each !== null)
+  const created = resolved.filter((each) => each.created).length
+  return {
+    created,
+    updated: resolved.length - created,
+    rejected: rejected + rows.length - resolved.length,
+    faults: [
+      ...faults,
+      ...rows.flatMap(({ row }, place) => faultsOf(row, plan.resolutions[place])),
+    ],
+  }
+}
+
+/** What of a row was not carried out. */
+function faultsOf(
+  row: number,
+  resolution: ContactPlan['resolutions'][number] | undefined,
+): RowFault[] {
+  if (!resolution) return [erasedFault(row, 'contact')]
+  const { conflicts, dropped, erased } = resolution
+  return [
+    ...conflicts.map(({ field, contactId }) => ({
+      row,
+      field,
+      code: 'IDENTIFIER_TAKEN',
+      message: `belongs to ${idOf('con', contactId)}, and stayed there`,
+    })),
+    ...dropped.map((field) => ({
+      row,
+      field,
+      code: 'bound',
+      message: `${boundOf[field]}, and were left out`,
+    })),
+    ...erased.map((field) => erasedFault(row, field)),
+  ]
+}
+
+function erasedFault(row: number, field: string): RowFault {
+  return { row, field, code: 'ERASED', message: 'the person was erased after the import began' }
+}
