@@ -1,13 +1,13 @@
 import type { Uuid } from '@outrider/contracts/ids'
 import { relayOutbox } from '@outrider/service/db/outbox'
 import type { Db } from '@outrider/service/db/pool'
-import type { Message } from '@outrider/service/nats/publish'
+import type { OutgoingItem } from '@outrider/service/nats/publish'
 import type { Service } from '@outrider/service/service'
 
 /** A command or fact of an entry, published only if the entry's run is recorded. */
 export interface EntryMessage {
   readonly entryId: Uuid
-  readonly message: Message
+  readonly message: OutgoingItem
 }
 
 /** Seconds for which the process that recorded messages publishes them; then the relay of any process does. */
@@ -40,7 +40,7 @@ export interface Outbox extends AsyncDisposable {
    * Publishes in the order of the calls. `ids`: those of the rows, separated by commas; null if there are none. Never
    * rejects: if publishing fails, the relay publishes the same messages under the same ids when the lease has ended.
    */
-  publish(messages: readonly Message[], ids: string | null): Promise<void>
+  publish(messages: readonly OutgoingItem[], ids: string | null): Promise<void>
 }
 
 /** Milliseconds for which rows of published messages are collected, to be deleted by one statement. */

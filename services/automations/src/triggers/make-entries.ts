@@ -7,7 +7,7 @@ import { bisect } from '@outrider/service/nats/process-batch'
 import type { OutgoingItem } from '@outrider/service/nats/publish'
 import { clock } from '@outrider/service/observe/time'
 import { type CompiledNode, emptyGraph } from '../graphs/compile-graph.ts'
-import type { Rule } from '../matching/rule.ts'
+import type { TriggerRule } from '../matching/rule.ts'
 import { chunk } from '../runs/chunk.ts'
 import { versionKey } from '../runs/graphs.ts'
 import type { LeasedStep } from '../runs/leases.ts'
@@ -34,7 +34,7 @@ import type { PendingTrigger } from './pending-trigger.ts'
 /** A trigger with one of the rules that it matches. */
 interface Match {
   readonly pending: PendingTrigger
-  readonly rule: Rule
+  readonly rule: TriggerRule
   readonly subject: NonNullable<PendingTrigger['subject']>
 }
 
