@@ -97,10 +97,11 @@ export function relayOutbox(
   options: OutboxOptions = {},
 ): Loop {
   const measured = measureOutbox(db, service)
-  const loop = startLoop(
+  const loop = background(
+    log,
+    'relaying the outbox',
+    idle,
     async () => (await relay(db, publisher, service, options)) > 0,
-    interval,
-    (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'outbox not relayed'),
   )
   return {
     wake: () => loop.wake(),

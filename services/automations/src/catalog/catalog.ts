@@ -37,7 +37,7 @@ export function readSignature(text: string): EventSignature | undefined {
 }
 
 /** The name of an event, and the payload path of its wallet. */
-export interface KnownEvent {
+export interface CatalogEvent {
   readonly name: string
   readonly subject: string | undefined
 }
@@ -53,11 +53,11 @@ export interface OwnEvent {
 
 /** An organization's own entries, then the built-in ones. */
 export interface Catalog {
-  byTopic0(topic0: string): KnownEvent | undefined
+  byTopic0(topic0: string): CatalogEvent | undefined
   /** An instruction without an entry is found by its own name. */
-  byInstruction(programId: string, instructionName: string): KnownEvent | undefined
+  byInstruction(programId: string, instructionName: string): CatalogEvent | undefined
   /** The entry of the name, else the common subject of all events of the name; undefined if their subjects differ. */
-  byName(name: string): KnownEvent | undefined
+  byName(name: string): CatalogEvent | undefined
 }
 
 /** NUL separates: no string that reaches the service contains one. */
@@ -108,7 +108,7 @@ function keyed(own: OwnEvent) {
 }
 
 /** The names whose events all have the same subject. */
-function unanimous(events: readonly KnownEvent[]): ReadonlyMap<string, KnownEvent> {
+function unanimous(events: readonly CatalogEvent[]): ReadonlyMap<string, CatalogEvent> {
   const byName = [...Map.groupBy(events, ({ name }) => name)]
   return new Map(
     byName.flatMap(([name, [first, ...rest]]) =>

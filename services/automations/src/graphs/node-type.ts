@@ -33,7 +33,7 @@ export interface Call {
 }
 
 /** The outcome of a visit: continue along a branch, wait for a time or an event, make a call, retry, fail, or exit. */
-export type Outcome =
+export type NodeOutcome =
   | {
       readonly go: string
       readonly skipped?: string
@@ -62,7 +62,7 @@ interface Filling {
 }
 
 /** Renders the templates in `fill`, then calls `finish` with the result. */
-export function filling<Fill>(fill: Fill, finish: (filled: Fill) => Outcome): Filling {
+export function filling<Fill>(fill: Fill, finish: (filled: Fill) => NodeOutcome): Filling {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- texts take the place of texts
   return { fill, finish: (filled) => finish(filled as Fill) }
 }

@@ -18,11 +18,11 @@ export interface MatchIndex {
   /** Bytes of the heap that its rules take, estimated. */
   bytes(): number
   /** Adds the rule, or replaces that of its automation. */
-  set(rule: Rule): void
+  set(rule: TriggerRule): void
   delete(automationId: Uuid): void
   clear(): void
   /** The rules that a trigger matches, in the order of the automations' creation. */
-  match(facets: Facets, context: Context): Rule[]
+  match(facets: Facets, context: Context): TriggerRule[]
 }
 
 const fields = ['chain', 'contract', 'event', 'topic0'] as const

@@ -8,7 +8,7 @@ import { keptOf } from '@outrider/service/observe/origin'
 import { clock } from '@outrider/service/observe/time'
 import { tracedRow } from '@outrider/service/observe/tracing'
 import { visitNode } from '../graphs/compile-graph.ts'
-import { type Call, onward, type Outcome } from '../graphs/node-type.ts'
+import { type Call, onward, type NodeOutcome } from '../graphs/node-type.ts'
 import { dueCalls, type LeasedStep, leaseSteps, putOffSteps } from './leases.ts'
 import { prepare, type Prepared } from './prepare.ts'
 import { failAt, runGraph } from './run-graph.ts'
@@ -16,7 +16,7 @@ import { giveUp, maxAttempts, record, release, type Runner } from './run-steps.t
 import { callLane } from './step-records.ts'
 
 /** The result of a call: its outcome, or a retry after some seconds. */
-export type CallOutcome = Outcome | { readonly retryAfter: number; readonly reason: string }
+export type CallOutcome = NodeOutcome | { readonly retryAfter: number; readonly reason: string }
 
 /** Seconds before each retry. */
 const callDelays = [1, 10, 60]
@@ -44,7 +44,7 @@ export function outcomeOfFailure(error: unknown, attempts: number): CallOutcome 
 
 /** A retry; undefined after the last attempt. `attempts` includes this one. */
 function again(reason: string, attempts: number): CallOutcome | undefined {
-  const retryAfter = delayAfter(callDelays, attempts)
+  const retryAfter = backoff(callDelays, attempts)
   return retryAfter === undefined ? undefined : { retryAfter, reason }
 }
 

@@ -10,13 +10,13 @@ export interface Run {
   /** The open step first, then the steps that followed. */
   readonly steps: readonly StepRecord[]
   /** To be published once the steps are recorded. */
-  readonly commands: readonly Message[]
+  readonly commands: readonly OutgoingItem[]
   readonly status: EntryRecord['status']
 }
 
 interface RunOptions {
   /** The outcome of the open step, if that was a call. */
-  readonly answered?: Outcome
+  readonly answered?: NodeOutcome
   /** Milliseconds for rendering all texts of the run; a step whose texts take longer is executed by a later run. */
   readonly maxRenderTime?: number | undefined
   /** Whether the backlog of a subject is too large: a step that commands by it is executed by a later run. */
@@ -35,7 +35,7 @@ export async function runGraph(
   { answered, maxRenderTime, isCrowded = () => false }: RunOptions = {},
 ): Promise<Run> {
   const steps: StepRecord[] = []
-  const commands: Message[] = []
+  const commands: OutgoingItem[] = []
   const began = performance.now()
   const renderTime = () =>
     maxRenderTime === undefined ? undefined : maxRenderTime - (performance.now() - began)

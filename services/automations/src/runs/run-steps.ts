@@ -90,7 +90,7 @@ async function retryLater(runner: Runner, step: LeasedStep, error: unknown): Pro
   const { entryId, node, attempts } = step
   runner.log.error({ err: error, entryId, node, attempts }, 'step not run')
   if (attempts >= maxAttempts) return giveUp(runner, [step])
-  const delay = retryDelays[attempts - 1] ?? retryDelays.at(-1) ?? 0
+  const delay = backoff(retryDelays, Math.min(attempts, retryDelays.length)) ?? 0
   const dueAt = new Date(clock.now().getTime() + delay * 1_000)
   await putOffSteps(runner.db, [step], dueAt, { isTry: true })
 }
@@ -154,7 +154,7 @@ export const maxCommandBytes = 8_388_608
 /** Splits runs, so that the commands of a chunk fit into one statement. */
 export function commandChunks<Item>(
   items: readonly Item[],
-  commandsOf: (item: Item) => readonly Message[],
+  commandsOf: (item: Item) => readonly OutgoingItem[],
 ): Item[][] {
   return chunk(items, { items: maxBatch, bytes: maxCommandBytes }, (item) => [
     [item, () => commandsOf(item).reduce((sum, { data }) => sum + data.length, 0)],

@@ -43,7 +43,7 @@ export function readyStep(place: Place, dueAt: Date, lane = 0): StepRecord {
 }
 
 /** The record of a step with this outcome. */
-export function stepFor(place: Place, outcome: Outcome, now: Date): StepRecord {
+export function stepFor(place: Place, outcome: NodeOutcome, now: Date): StepRecord {
   if ('call' in outcome) return readyStep(place, now, callLane(new URL(outcome.call.url).host))
   if ('retryAt' in outcome) return readyStep(place, outcome.retryAt)
   const step = { ...open, ...placeOf(place) }

@@ -146,7 +146,7 @@ export function receiveTriggers(entrance: Entrance) {
   return {
     queued: receive,
     /** The contacts service has just resolved the contact. For a redelivered item it must be resolved again. */
-    known: (batch: readonly QueuedTrigger[], deliveries: readonly Delivery[]) =>
+    known: (batch: readonly QueuedTrigger[], deliveries: readonly ItemContext[]) =>
       receive(
         batch.map((each, place) => ({ ...each, isResolved: !deliveries[place]?.repeated })),
         deliveries,
@@ -154,6 +154,6 @@ export function receiveTriggers(entrance: Entrance) {
   }
 }
 
-function originIn({ origin }: Partial<Delivery> = {}): Pick<FiredTrigger, 'origin'> {
+function originIn({ origin }: Partial<ItemContext> = {}): Pick<FiredTrigger, 'origin'> {
   return origin ? { origin } : {}
 }

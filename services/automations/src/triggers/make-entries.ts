@@ -209,7 +209,7 @@ const publishedContracts = new Map(
 function inLane({ entryId, message }: EntryMessage, lane: Lane): EntryMessage {
   const contract = publishedContracts.get(message.subject)
   const subject = contract ? subjectFor(contract, lane) : message.subject
-  return { entryId, message: { ...message, subject } satisfies Message }
+  return { entryId, message: { ...message, subject } satisfies OutgoingItem }
 }
 
 /** The entry of each admission's key; null if reentry forbids one. Stale admissions are missing. */

@@ -44,7 +44,7 @@ export interface PendingTrigger {
   subjectPath: string | undefined
   result: TriggerResult | Problem | undefined
   /** The rules it matches, as of `revision`. */
-  rules: readonly Rule[]
+  rules: readonly TriggerRule[]
   revision: number
   /** Undefined until it is resolved. */
   subject: { readonly contactId: Uuid | null; readonly key: string } | undefined

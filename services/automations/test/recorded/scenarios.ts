@@ -14,7 +14,7 @@ export interface Scenario {
     /** Seconds after the entry was made. */
     readonly after: number
     /** Why it goes on: at once, its time has come, its event has, or its call was answered. */
-    readonly why: 'due' | 'matched' | { readonly answered: Outcome }
+    readonly why: 'due' | 'matched' | { readonly answered: NodeOutcome }
     readonly person?: Person | null
     /** The person's id from now on, a UUID. */
     readonly mergedInto?: Uuid
