@@ -8,6 +8,7 @@ import { services } from '@outrider/contracts/services'
 import { makeDataDir } from '@outrider/e2e/outrider'
 import { startProcesses } from '@outrider/e2e/processes'
 import { purgeStreams } from '@outrider/service/nats/streams'
+import { createLog } from '@outrider/service/observe/log'
 import { type BackDoor, openBackDoor, portOf } from './installation.ts'
 import { generate, type Load } from './load.ts'
 import { activate } from './poison.ts'
@@ -124,7 +125,7 @@ function mixedLoad(): Load[] {
 }
 
 async function takeSample({ admin, operator, streams }: BackDoor): Promise<Sample> {
-  await purgeStreams(operator, new Date())
+  await purgeStreams(operator, createLog('soak', 'warn'), new Date())
   const sample: Record<string, number> = {}
   for (const [name, pid] of await childProcesses())
     sample[`memory of ${name}, MB`] = residentOf(pid)

@@ -106,7 +106,7 @@ const interval = 60_000
 async function keepPurging(operatorUrl: string, log: Logger): Promise<AsyncDisposable> {
   const nats = await connect({ ...serverOf(operatorUrl), maxReconnectAttempts: -1 })
   const loop = background(log, 'purging streams', interval, async () => {
-    await purgeStreams(nats, clock.now())
+    await purgeStreams(nats, log, clock.now())
     return false
   })
   return {

@@ -51,7 +51,7 @@ export const budgetSpent = defineBroadcast({
 export type KeptReply = Static<typeof KeptReply>
 export const KeptReply = Type.Object({
   /** SHA-256 of the body; empty while that is not known: another body under the same key is a mistake. */
-  fingerprint: Type.String(),
+  bodyHash: Type.String(),
   at: Time,
   /** The ID of the created resource, without its prefix: the same in each attempt. */
   creationId: Type.Optional(Type.String()),

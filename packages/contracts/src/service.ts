@@ -143,11 +143,10 @@ export function permissionsOf(service: ServiceDeclaration): Permissions {
         `$JS.API.CONSUMER.MSG.NEXT.${consumer.stream}.${consumer.name}`,
         `$JS.ACK.${consumer.stream}.${consumer.name}.>`,
       ]),
-      // Each service checks whether a stream lost unhandled messages.
+      // Its metrics say how far its consumers are behind.
       ...streamsOf(consumes).flatMap((stream) => [
         `$JS.API.STREAM.INFO.${stream}`,
         `$JS.API.CONSUMER.LIST.${stream}`,
-        getFrom(stream),
       ]),
       // It pauses while a downstream stream is full.
       ...streamsFrom(streamsOf(consumes)).flatMap((stream) => [
@@ -163,6 +162,7 @@ export function permissionsOf(service: ServiceDeclaration): Permissions {
       // A follower's consumers are made when it starts, under names of the moment.
       ...streamsOf(follows).flatMap((stream) => [
         `$JS.API.STREAM.INFO.${stream}`,
+        `$JS.API.CONSUMER.LIST.${stream}`,
         `$JS.API.CONSUMER.CREATE.${stream}`,
         `$JS.API.CONSUMER.CREATE.${stream}.>`,
         `$JS.API.CONSUMER.INFO.${stream}.*`,

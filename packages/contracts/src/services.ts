@@ -36,7 +36,11 @@ import * as templates from './templates.ts'
 import { triggerKnown, triggerQueued } from './triggers.ts'
 import * as triggers from './triggers.ts'
 import * as wallets from './wallets.ts'
-import { interestChanged, noteInterest, webhookDisabled } from './webhooks.ts'
+import {
+  noteWebhookSubscriptions,
+  webhookDisabled,
+  webhookSubscriptionsChanged,
+} from './webhooks.ts'
 import * as webhooks from './webhooks.ts'
 
 /** Who may call, in whose name, and how far. */
@@ -72,7 +76,7 @@ export const contactsService = defineService({
     ...requestsIn(contacts, erasures, imports, events, segments, forms),
     listCounts.contacts,
   ],
-  answersServices: [...requestsIn(recipients), noteInterest.contacts],
+  answersServices: [...requestsIn(recipients), noteWebhookSubscriptions.contacts],
   publishes: [
     triggerKnown,
     contacts.contactCreated,
@@ -92,7 +96,7 @@ export const contactsService = defineService({
     recipients.recordSuppression,
     ...Object.values(erasures.erasureReports),
     ...EmailOutcome.enum.map((outcome) => messageFacts[outcome]),
-    interestChanged,
+    webhookSubscriptionsChanged,
   ],
 })
 
@@ -105,7 +109,7 @@ export const messagingService = defineService({
     ...requestsIn(templates, campaigns, emails, messaging, inbox, suppressions),
     listCounts.messaging,
   ],
-  answersServices: [noteInterest.messaging],
+  answersServices: [noteWebhookSubscriptions.messaging],
   asks: [...requestsIn(recipientRequests), getSegment, readSenders],
   publishes: [
     recipients.recordSubscription,
@@ -121,7 +125,7 @@ export const messagingService = defineService({
     messaging.pushInapp,
     contactErased,
     contactMerged,
-    interestChanged,
+    webhookSubscriptionsChanged,
   ],
 })
 
@@ -129,7 +133,7 @@ export const messagingService = defineService({
 export const automationsService = defineService({
   name: 'automations',
   answers: [...requestsIn(automations, triggers), listCounts.automations],
-  answersServices: [noteInterest.automations],
+  answersServices: [noteWebhookSubscriptions.automations],
   asks: [resolveContacts, readPeople],
   publishes: [
     updateContact,
@@ -143,7 +147,7 @@ export const automationsService = defineService({
     triggers.triggerKnown,
     contactErased,
     contactMerged,
-    interestChanged,
+    webhookSubscriptionsChanged,
   ],
 })
 
@@ -151,8 +155,8 @@ export const automationsService = defineService({
 export const webhooksService = defineService({
   name: 'webhooks',
   answers: requestsIn(webhooks),
-  asks: Object.values(noteInterest),
-  publishes: [interestChanged, webhooks.webhookDisabled, erasureReports.webhooks],
+  asks: Object.values(noteWebhookSubscriptions),
+  publishes: [webhookSubscriptionsChanged, webhooks.webhookDisabled, erasureReports.webhooks],
   consumes: [
     contactErased,
     contacts.contactCreated,

@@ -258,35 +258,35 @@ export const webhookDisabled = defineEvent({
 export type WebhookDisabled = Static<typeof webhookDisabled.data>
 
 /**
- * The webhook types that a tenant subscribes to; `*` for all. Services with a fact for every event keep it and
- * publish only subscribed types. The highest revision wins, in any order of arrival.
+ * The types that a tenant's webhooks subscribe to, `*` for all. Services that would emit a fact for every event store
+ * this and emit only subscribed types. The highest revision counts, in any order of arrival.
  */
-export type Interest = Static<typeof Interest>
-export const Interest = Type.Object({
+export type TenantSubscriptions = Static<typeof TenantSubscriptions>
+export const TenantSubscriptions = Type.Object({
   tenant: Tenant,
   types: Type.Array(Type.String()),
   revision: Type.Integer(),
 })
 
-export const interestChanged = defineEvent({
+export const webhookSubscriptionsChanged = defineEvent({
   stream: 'FACTS',
-  subject: 'facts.webhooks.interest.changed',
-  data: Interest,
+  subject: 'facts.webhooks.subscriptions.changed',
+  data: TenantSubscriptions,
 })
 
 function noteTo(service: string) {
   return defineRequest({
-    subject: `${service}.note-interest`,
-    request: Interest,
+    subject: `${service}.note-webhook-subscriptions`,
+    request: TenantSubscriptions,
     reply: Type.Object({}),
   })
 }
 
 /**
- * The same as a request when a webhook is created or changed, so that it applies before the caller gets the response.
- * The fact follows in any case, so a failed request does no harm.
+ * The same as a request, sent when a webhook is created or changed, so that the change takes effect before the caller
+ * gets the response. The fact is published in any case, so a failed request does no harm.
  */
-export const noteInterest = {
+export const noteWebhookSubscriptions = {
   contacts: noteTo('contacts'),
   automations: noteTo('automations'),
   messaging: noteTo('messaging'),

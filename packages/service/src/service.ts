@@ -1,4 +1,3 @@
-import type { JsMsg } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { subjectsOf } from '@outrider/contracts/contract'
 import { answeredBy, consumersOf, type ServiceDeclaration } from '@outrider/contracts/service'
@@ -21,10 +20,9 @@ import { countFromZero, createParking, measureParked, retryParked } from './nats
 import { createPublisher, type Publisher } from './nats/publish.ts'
 import { type Handler, serveRequests } from './nats/requests.ts'
 import type { Subscriber } from './nats/subscriber.ts'
-import { watchGaps } from './nats/watch-gaps.ts'
-import { watchFullness } from './nats/watch.ts'
 import { type Milestone, milestone, need, serveHealth } from './observe/health.ts'
 import { createLog, type Logger } from './observe/log.ts'
+import { type StreamWatch, watchDownstream, watchStreams } from './nats/watch.ts'
 import { openTracing } from './observe/tracing.ts'
 
 /** What every service that owns data works with. */
@@ -38,6 +36,7 @@ export interface Service {
   readonly requestDb: Pool
   readonly nats: NatsConnection
   readonly publisher: Publisher
+  readonly watch: StreamWatch
   /** Reached once the service answers and consumes; before, the process is not ready. */
   readonly started: Milestone
 }
@@ -76,7 +75,8 @@ export async function openService(
     db,
     requestDb,
     nats,
-    publisher: createPublisher(nats, log),
+    publisher: createPublisher(nats),
+    watch: stack.use(watchStreams(nats, log)),
     started,
   }
 }
@@ -90,7 +90,7 @@ export async function serve(
   stack: AsyncDisposableStack,
   handlers: Handlers,
 ): Promise<void> {
-  const { declaration, name, nats, log, db } = service
+  const { declaration, name, nats, log, db, watch } = service
   const faults = differences(declaration, handlers)
   if (faults.length > 0) throw new Error(`${name} does not start: ${faults.join('; ')}`)
   const { consumes = [], answers } = handlers
@@ -105,20 +105,20 @@ export async function serve(
       consumes.flatMap(({ event }) => subjectsOf(event)),
     )
     const declared = consumersOf(declaration)
-    const gaps = stack.use(await watchGaps(deps, declared))
     const consumers: AsyncDisposable[] = []
     // Each waits for what it has asked the server for, a second at most: together they take no longer.
     stack.defer(async () => {
       await Promise.all(consumers.map((each) => each[Symbol.asyncDispose]()))
     })
     const laned = new Set(declared.flatMap(({ stream, lane }) => (lane ? stream : [])))
-    const fullness = new Map(
-      laned.values().map((stream) => [stream, stack.use(watchFullness(nats, stream, log))]),
+    const downstream = new Map(
+      laned.values().map((stream) => [stream, stack.use(watchDownstream(watch, stream))]),
     )
     for (const { name: consumer, stream, lane } of declared) {
       const subscribers = consumes.filter(({ event }) => event.stream === stream)
       const consumption = {
         nats,
+        watch,
         log,
         service: name,
         stream,
@@ -126,8 +126,7 @@ export async function serve(
         subscribers,
         parking,
         lane,
-        isHeld: () => lane !== undefined && fullness.get(stream)?.isFullFor(lane) === true,
-        saw: (msg: JsMsg) => gaps.saw(stream, msg),
+        isHeld: () => lane !== undefined && downstream.get(stream)?.isFullFor(lane) === true,
       }
       consumers.push(await consume(consumption))
     }

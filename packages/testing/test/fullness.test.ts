@@ -3,7 +3,7 @@ import { subjectFor } from '@outrider/contracts/contract'
 import { streamNames, streamsAfter } from '@outrider/contracts/streams'
 import { triggerKnown } from '@outrider/contracts/triggers'
 import { store } from '@outrider/service/nats/publish'
-import { watchFullness } from '@outrider/service/nats/watch'
+import { watchDownstream, watchStreams } from '@outrider/service/nats/watch'
 import { createLog } from '@outrider/service/observe/log'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../src/eventually.ts'
@@ -52,11 +52,8 @@ test.each([
   ['a little less', Math.ceil((messages * 4) / 3), { bulk: true, single: false }],
 ])('where what follows is %s, these lanes pause', async (_, size, pauses) => {
   await fill(size)
-  await using full = watchFullness(
-    await sandbox.connect('contacts'),
-    'EVENTS',
-    createLog('test', 'silent'),
-  )
+  await using watch = watchStreams(await sandbox.connect('contacts'), createLog('test', 'silent'))
+  using full = watchDownstream(watch, 'EVENTS')
   await eventually(() =>
     expect({ bulk: full.isFullFor('bulk'), single: full.isFullFor('single') }).toEqual(pauses),
   )
@@ -64,11 +61,8 @@ test.each([
 
 test('what is handled takes no room, though it is still there', async () => {
   await fill(messages + 1)
-  await using full = watchFullness(
-    await sandbox.connect('contacts'),
-    'EVENTS',
-    createLog('test', 'silent'),
-  )
+  await using watch = watchStreams(await sandbox.connect('contacts'), createLog('test', 'silent'))
+  using full = watchDownstream(watch, 'EVENTS')
   await eventually(() => expect(full.isFullFor('single')).toBe(true))
   await handle(messages)
   await eventually(() => expect(full.isFullFor('bulk')).toBe(false))

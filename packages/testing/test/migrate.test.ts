@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { interestChanged } from '@outrider/contracts/webhooks'
+import { webhookSubscriptionsChanged } from '@outrider/contracts/webhooks'
 import { migrate, migrationsOf } from '@outrider/service/db/migrate'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
@@ -128,9 +128,11 @@ test('a role logs in with its password, and sees no schema but its own', async (
 })
 
 test('a table that a service made by a file of its own is taken over, with its rows, by this package’s', async () => {
-  const [kit = ''] = migrationsOf({ name: 'alpha', consumes: [interestChanged], answers: [] }).map(
-    ({ href }) => href,
-  )
+  const [kit = ''] = migrationsOf({
+    name: 'alpha',
+    consumes: [webhookSubscriptionsChanged],
+    answers: [],
+  }).map(({ href }) => href)
   const [file = ''] = await readdir(new URL(kit))
   const made = await readFile(new URL(file, kit), 'utf8')
   await write('0001_own.sql', made.replaceAll(' if not exists', ''))

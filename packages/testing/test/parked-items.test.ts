@@ -1,6 +1,6 @@
 import { jetstreamManager } from '@nats-io/jetstream'
 import { newId } from '@outrider/contracts/ids'
-import { maxDeadLettersPerTenant } from '@outrider/service/nats/dead-letters'
+import { streams } from '@outrider/contracts/streams'
 import { writeEnvelope, writeItem } from '@outrider/service/nats/envelope'
 import { createParking, maxParkedPerTenant } from '@outrider/service/nats/parking'
 import { store } from '@outrider/service/nats/publish'
@@ -27,6 +27,9 @@ import {
   startForFile,
   subject,
 } from './consume-set-up.ts'
+
+/** Dead letters that are kept of one organization and service. */
+const { maxPerSubject: maxOfTenant = 0 } = streams.DEAD
 
 startForFile()
 
@@ -134,10 +137,10 @@ test('what waits for another try, and what is dead, is bounded for each organiza
     { orgId: noisy, count: maxParkedPerTenant },
     { orgId: quiet, count: 1 },
   ])
-  const refused = range(maxDeadLettersPerTenant).map((n) => item(noisy, n + 10))
+  const refused = range(maxOfTenant).map((n) => item(noisy, n + 10))
   await Promise.all(refused.map((each) => parking.park(each, new Error('no'))))
   const { state } = await (await jetstreamManager(sandbox.operator)).streams.info('DEAD')
-  expect(state.messages).toBe(maxDeadLettersPerTenant)
+  expect(state.messages).toBe(maxOfTenant)
 })
 
 test('while a server is away nothing is parked, nor tried bit by bit: all of it comes again', async () => {

@@ -71,9 +71,9 @@ async function count(stream: string): Promise<number> {
 test('what everybody is done with goes once it is older than the duplicate window', async () => {
   await publish(eventAccepted, 20)
   await settleEvents(20)
-  expect(await purgeStreams(sandbox.operator, new Date(), 0)).toEqual({})
+  expect(await purgeStreams(sandbox.operator, log, new Date())).toEqual({})
   expect(await count('EVENTS')).toBe(20)
-  expect(await purgeStreams(sandbox.operator, later(), 0)).toEqual({ EVENTS: 20 })
+  expect(await purgeStreams(sandbox.operator, log, later())).toEqual({ EVENTS: 20 })
   expect(await count('EVENTS')).toBe(0)
 })
 
@@ -81,7 +81,7 @@ test('what somebody is not done with stays, however old', async () => {
   await publish(triggerQueued, 5)
   await publish(eventAccepted, 20)
   await settleEvents(0)
-  expect(await purgeStreams(sandbox.operator, later(), 0)).toEqual({})
+  expect(await purgeStreams(sandbox.operator, log, later())).toEqual({})
   expect([await count('EVENTS'), await count('TRIGGERS')]).toEqual([20, 5])
 })
 
@@ -90,8 +90,8 @@ test('a stream that is more than half full gives up younger messages that are se
   await publish(eventAccepted, 40)
   await settleEvents(40)
   await manager.streams.update('EVENTS', { max_bytes: 40_000 })
-  expect(await purgeStreams(sandbox.operator, new Date(Date.now() + 60_000), 0)).toEqual({})
-  expect(await purgeStreams(sandbox.operator, new Date(Date.now() + 180_000), 0)).toEqual({
+  expect(await purgeStreams(sandbox.operator, log, new Date(Date.now() + 60_000))).toEqual({})
+  expect(await purgeStreams(sandbox.operator, log, new Date(Date.now() + 180_000))).toEqual({
     EVENTS: 40,
   })
   await manager.streams.update('EVENTS', { max_bytes: config.max_bytes })

@@ -2,14 +2,14 @@ import { updateContact } from '@outrider/contracts/contacts'
 import { automationsService } from '@outrider/contracts/services'
 import { listCounts } from '@outrider/contracts/statistics'
 import { triggerKnown, triggerQueued } from '@outrider/contracts/triggers'
-import { noteInterest } from '@outrider/contracts/webhooks'
+import { noteWebhookSubscriptions } from '@outrider/contracts/webhooks'
 import { createRenderer } from '@outrider/liquid/renderer'
 import { handleListCounts, keepCounts } from '@outrider/service/db/counts'
 import { handleNoteSubscription, receiveSubscriptions } from '@outrider/service/db/subscriptions'
 import { networksOf } from '@outrider/service/http/addresses'
 import { createHttpClient } from '@outrider/service/http/outbound'
 import { onBatch } from '@outrider/service/nats/subscriber'
-import { watchCrowding } from '@outrider/service/nats/watch'
+import { watchBacklog } from '@outrider/service/nats/watch'
 import { openService, serve, type Service } from '@outrider/service/service'
 import { automationHandlers } from './automations/automations.ts'
 import { versionHandlers } from './automations/versions.ts'
@@ -35,8 +35,8 @@ export async function startAutomations(
 ): Promise<void> {
   const allowed = networksOf(config.webhookAllowedCidrs)
   const service = await openService(automationsService, config, stack)
-  const { db, log, nats } = service
-  const crowding = stack.use(watchCrowding(nats, updateContact.stream, log))
+  const { db, log } = service
+  const backlog = stack.use(watchBacklog(service.watch, updateContact.stream))
   const runner: Runner = {
     ...service,
     graphs: createGraphs(db, log),
@@ -79,7 +79,7 @@ export async function startAutomations(
       ...triggerHandlers(askedEntrance),
       ...explainHandlers(askedEntrance),
       ...catalogHandlers(asked),
-      handleNoteSubscription(db, noteInterest.automations),
+      handleNoteSubscription(db, noteWebhookSubscriptions.automations),
       handleListCounts(asked.db, listCounts.automations),
     ],
   })

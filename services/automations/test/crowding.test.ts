@@ -2,7 +2,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { sendEmail } from '@outrider/contracts/messaging'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { crowdedFrom } from '@outrider/service/nats/watch'
+import { backlogFrom } from '@outrider/service/nats/watch'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -67,7 +67,7 @@ test('while messaging is away, the emails of one tenant leave room for what othe
     left = await isLeft(entryId)
   }
   const stored = await bytesStored()
-  expect(stored).toBeGreaterThanOrEqual(crowdedFrom * maxBytes)
+  expect(stored).toBeGreaterThanOrEqual(backlogFrom * maxBytes)
   const more = await Promise.all(Array.from({ length: 50 }, () => enter(flooding)))
   entered.push(...more.flat())
   for (const entryId of more.flat()) expect(await isLeft(entryId)).toBe(true)

@@ -1,7 +1,7 @@
 import { entryFacts } from '@outrider/contracts/automations'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { pushInapp, sendEmail } from '@outrider/contracts/messaging'
-import { noteInterest } from '@outrider/contracts/webhooks'
+import { noteWebhookSubscriptions } from '@outrider/contracts/webhooks'
 import { connectNats } from '@outrider/service/nats/connection'
 import { request } from '@outrider/service/nats/requests'
 import { createLog } from '@outrider/service/observe/log'
@@ -161,7 +161,7 @@ test('what becomes of entries is told where somebody listens: entered, and compl
   const webhooks = await connectNats(natsUrl, 'webhooks', createLog('test', 'silent'))
   onTestFinished(() => webhooks.close())
   const interest = { tenant: owner, types: ['*'], revision: 1 }
-  await request(webhooks, noteInterest.automations, interest)
+  await request(webhooks, noteWebhookSubscriptions.automations, interest)
   const quiet = tenant()
   const { id: contactId } = house.contacts.add()
   const [good, bad] = [

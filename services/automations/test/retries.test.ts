@@ -4,7 +4,7 @@ import { getEntry, retryEntries, retryEntry } from '@outrider/contracts/automati
 import { contactErased } from '@outrider/contracts/erasures'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { noteInterest } from '@outrider/contracts/webhooks'
+import { noteWebhookSubscriptions } from '@outrider/contracts/webhooks'
 import { connectNats } from '@outrider/service/nats/connection'
 import { request } from '@outrider/service/nats/requests'
 import { createLog } from '@outrider/service/observe/log'
@@ -85,7 +85,7 @@ test('an entry that fails again tells so again, as another fact, and enters once
   const webhooks = await connectNats(natsUrl, 'webhooks', createLog('test', 'silent'))
   onTestFinished(() => webhooks.close())
   const interest = { tenant: owner, types: ['*'], revision: 1 }
-  await request(webhooks, noteInterest.automations, interest)
+  await request(webhooks, noteWebhookSubscriptions.automations, interest)
   const { answer } = await calling(owner)
   const entryId = await failedEntry(owner)
   await request(house.nats, retryEntry, { tenant: owner, entryId })

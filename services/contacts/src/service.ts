@@ -5,7 +5,7 @@ import { createHashes } from '@outrider/contracts/hashes'
 import { recordSubscription, recordSuppression } from '@outrider/contracts/recipients'
 import { contactsService } from '@outrider/contracts/services'
 import { listCounts } from '@outrider/contracts/statistics'
-import { noteInterest } from '@outrider/contracts/webhooks'
+import { noteWebhookSubscriptions } from '@outrider/contracts/webhooks'
 import { handleListCounts, keepCounts } from '@outrider/service/db/counts'
 import { relayOutbox } from '@outrider/service/db/outbox'
 import { handleNoteSubscription, receiveSubscriptions } from '@outrider/service/db/subscriptions'
@@ -88,7 +88,7 @@ export async function startContacts(
       ...internalHandlers(deps),
       ...recipientHandlers(deps),
       ...audienceHandlers(deps),
-      handleNoteSubscription(db, noteInterest.contacts),
+      handleNoteSubscription(db, noteWebhookSubscriptions.contacts),
       handleListCounts(requestDb, listCounts.contacts),
     ],
   })

@@ -1,7 +1,7 @@
 import { eventReceived } from '@outrider/contracts/contacts'
 import { newId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { interestChanged, noteInterest } from '@outrider/contracts/webhooks'
+import { noteWebhookSubscriptions, webhookSubscriptionsChanged } from '@outrider/contracts/webhooks'
 import { connectNats } from '@outrider/service/nats/connection'
 import { createPublisher, messageOf } from '@outrider/service/nats/publish'
 import { request } from '@outrider/service/nats/requests'
@@ -20,7 +20,7 @@ const webhooks = await connectNats(natsUrl, 'webhooks', createLog('test', 'silen
 stack.defer(() => webhooks.close())
 
 const note = (owner: Tenant, types: string[], revision: number) =>
-  request(webhooks, noteInterest.contacts, { tenant: owner, types, revision })
+  request(webhooks, noteWebhookSubscriptions.contacts, { tenant: owner, types, revision })
 
 const toldTo = async (owner: Tenant) =>
   (await house.told(eventReceived)).filter(({ tenant: of }) => of.orgId === owner.orgId)
@@ -71,10 +71,10 @@ test('the latest word on what is listened to counts, in whatever order it arrive
   await eventually(async () => expect(await toldTo(owner)).toHaveLength(1))
   const publisher = createPublisher(webhooks)
   const changed = { tenant: owner, types: [], revision: 3 }
-  await publisher.publish(messageOf(interestChanged, changed, crypto.randomUUID()))
+  await publisher.publish(messageOf(webhookSubscriptionsChanged, changed, crypto.randomUUID()))
   await eventually(async () => {
     const [row] = await sandbox.admin`
-      select types from contacts.interests where revision = 3`
+      select types from contacts.webhook_subscriptions where revision = 3`
     expect(row).toEqual({ types: [] })
   })
   await send(owner)

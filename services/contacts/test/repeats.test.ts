@@ -20,7 +20,7 @@ import { recordSubscription, recordSuppression } from '@outrider/contracts/recip
 import { createSegment, listMembers } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { triggerKnown } from '@outrider/contracts/triggers'
-import { interestChanged } from '@outrider/contracts/webhooks'
+import { webhookSubscriptionsChanged } from '@outrider/contracts/webhooks'
 import { storedTenant } from '@outrider/service/db/tenant'
 import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
@@ -191,10 +191,12 @@ test('what webhooks listen to is noted once: the highest revision stays', async 
     return (await house.told(eventReceived)).some(({ eventId }) => eventId === event.id)
   }
   const first = interestOf(owner, ['contact.created'], 1)
-  await publishParcel(sandbox.operator, interestChanged, [first])
-  await publishParcel(sandbox.operator, interestChanged, [interestOf(owner, ['event.received'], 2)])
+  await publishParcel(sandbox.operator, webhookSubscriptionsChanged, [first])
+  await publishParcel(sandbox.operator, webhookSubscriptionsChanged, [
+    interestOf(owner, ['event.received'], 2),
+  ])
   await eventually(async () => expect(await isToldOf(owner)).toBe(true))
-  await publishParcel(sandbox.operator, interestChanged, [
+  await publishParcel(sandbox.operator, webhookSubscriptionsChanged, [
     interestOf(other, ['event.received'], 1),
     first,
   ])

@@ -10,10 +10,10 @@ export type GatewayConfig = Static<typeof GatewayConfig>
 const GatewayConfig = Type.Object({
   ...NatsConfig.properties,
   logLevel: ServiceConfig.properties.logLevel,
-  /** Where `/metrics` answer without a token; `/livez` and `/readyz` are on the main port as well. */
+  /** Where `/metrics` needs no token; `/livez` and `/readyz` are on the main port as well. */
   healthPort: Type.Optional(ServiceConfig.properties.healthPort),
   otelExporterOtlpEndpoint: ServiceConfig.properties.otelExporterOtlpEndpoint,
-  /** Whether each request is told in a line of the log. */
+  /** Whether each request is logged. */
   accessLog: Type.Optional(Type.Boolean({ default: true })),
   port: Type.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
   /** How callers reach the gateway: an origin, without a slash at its end. */
@@ -24,9 +24,9 @@ const GatewayConfig = Type.Object({
   docsDir: Type.Optional(Type.String({ minLength: 1, default: builtIn('docs') })),
   /** Proxies in front that write `X-Forwarded-For`; none when left out. */
   trustedProxies: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
-  /** Seconds for which a gateway that is told to end goes on serving, unready. */
+  /** Seconds for which a closing gateway continues to serve, unready. */
   closingSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 10 })),
-  /** What operator routes take; without it there are none. */
+  /** The token of operator routes; without it there are none. */
   operatorToken: Type.Optional(Type.String({ minLength: 16 })),
   rateLimit: Type.Unsafe<Rates>(
     Type.Object(

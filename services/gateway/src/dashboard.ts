@@ -5,7 +5,7 @@ import { type BuiltFile, sendFile } from './http/static-files.ts'
 
 const index = '/index.html'
 
-/** Nothing from elsewhere, nothing inline, framed by nobody. The frame is the preview of an email, without scripts. */
+/** No other sources, nothing inline, no framing. The frame is the preview of an email, without scripts. */
 const headers = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
@@ -17,8 +17,8 @@ const headers = {
 }
 
 /**
- * Serves the dashboard beside the interface: its files, and its page at every other path that a browser
- * navigates to. Whoever asks for anything else, such as JSON, goes on.
+ * Serves the dashboard next to the interface: its files, and its page at every other path that a browser navigates
+ * to. All other requests, such as those for JSON, are passed on.
  */
 export function serveDashboard(
   files: ReadonlyMap<string, BuiltFile>,
@@ -43,7 +43,7 @@ export function serveDashboard(
   }
 }
 
-/** Whether somebody has opened the address in a browser, rather than a program asked for it. */
+/** Whether a browser navigates to the address, rather than a program calling it. */
 function isOpened(ctx: Context): boolean {
   return ctx.get('Sec-Fetch-Dest') === 'document'
 }
@@ -86,7 +86,7 @@ const pages = [
 ]
 
 /** The dashboard's page for a link, by the path of its plain page; undefined for any other path. */
-export function pageOfLink(path: string): string | undefined {
+function pageOfLink(path: string): string | undefined {
   for (const { page: target, pattern } of pages) {
     const token = pattern.exec(path)?.[1]
     if (token !== undefined) return `${target}/${token}`

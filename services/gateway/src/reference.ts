@@ -68,7 +68,7 @@ function asset(file: string, type: string): Endpoint['serve'] {
   }
 }
 
-/** Only own resources, no inline scripts, no framing. */
+/** No other sources, nothing inline, no framing. */
 const pageHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
@@ -78,7 +78,7 @@ const pageHeaders = {
   'X-Frame-Options': 'DENY',
 }
 
-/** The pages of the documentation and their assets; if nothing was built, a page with instructions. */
+/** The pages of the documentation and their files; without a build, a page that explains how to build them. */
 export function documentationSite(files: ReadonlyMap<string, BuiltFile>): Endpoint[] {
   const pages = [...files].map(([path, file]): Endpoint => ({
     method: 'GET',

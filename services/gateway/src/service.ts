@@ -26,7 +26,7 @@ import { documentationSite, reference } from './reference.ts'
 import { routes } from './routes.ts'
 
 const mebibyte = 1_048_576
-/** While it is answered, a body takes up to 60 times its bytes (measured: a batch of events full of empty objects). */
+/** While it is handled, a body takes up to 60 times its bytes (measured: a batch of events full of empty objects). */
 const bodyBounds: ByteBounds = {
   held: 4 * mebibyte,
   heldByOwner: 2 * mebibyte,
@@ -44,7 +44,7 @@ const uploadBounds: ByteBounds = {
 /** An open download takes up to 6 MB: a page as it came, as it is read and as it is written. */
 const downloadBounds: ConcurrencyBounds = { ofTenant: 10, ofProcess: 50 }
 
-/** Serves HTTP from its return until disposed; answers the port, which the system chose when it was 0. */
+/** Serves HTTP until disposed; returns the port, which the system chose when it was 0. */
 export async function startGateway(
   config: GatewayConfig,
   stack: AsyncDisposableStack,
@@ -54,7 +54,7 @@ export async function startGateway(
   const started = stack.use(milestone(`${gatewayService.name}: starting or ending`))
   if (config.healthPort) stack.use(await serveHealth(config.healthPort))
   const nats = await openNats(config.natsUrl, gatewayService.name, log, config, stack)
-  const publisher = createPublisher(nats, log)
+  const publisher = createPublisher(nats)
   const keyed = stack.use(await createKeyedPublisher(nats, publisher, gatewayService, log))
   const keyUses = stack.use(createKeyUses(nats, log))
   const authenticator = stack.use(
@@ -84,7 +84,7 @@ export async function startGateway(
     bodies: createByteBudget(bodyBounds),
     uploads: createByteBudget(uploadBounds),
     downloads: createConcurrencyLimit(downloadBounds),
-    answerOnce: createRespondOnce(createReplyStore(nats, createPruner(pruningOf(nats, log))), log),
+    respondOnce: createRespondOnce(createReplyStore(nats, createPruner(pruningOf(nats, log))), log),
     authenticator,
     toolsFor: (countItems, creationId) => ({
       ...shared,
@@ -94,7 +94,7 @@ export async function startGateway(
   })
   await nats.flush()
   const server = stack.use(await serveHttp(app.callback(), config.port))
-  stack.use(inboxes) // ended before the server, which waits for whoever is still being answered
+  stack.use(inboxes) // disposed before the server, which waits for open responses
   stack.defer(async () => {
     started.leave()
     server.announceClosing()

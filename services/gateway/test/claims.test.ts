@@ -33,8 +33,8 @@ const requestOf = (key: string, body = 'one') => ({
   key,
   owner: 'somebody',
   use: 'POST /things',
-  known: body,
-  fingerprint: async () => body,
+  bodyHash: body,
+  readBodyHash: async () => body,
 })
 
 test('a request that takes minutes keeps its key all the while', async () => {
@@ -124,7 +124,7 @@ test('what was interrupted is tried again with the same id, another body with an
 
 const write = (owner: string, key: number) =>
   store.write({ owner, subject: replySubject(owner, String(key)) }, 0, {
-    fingerprint: 'f',
+    bodyHash: 'f',
     at: new Date().toISOString(),
   })
 

@@ -6,7 +6,7 @@ import { createHashes } from '@outrider/contracts/hashes'
 import { pushInapp, sendEmail } from '@outrider/contracts/messaging'
 import { messagingService } from '@outrider/contracts/services'
 import { listCounts } from '@outrider/contracts/statistics'
-import { noteInterest } from '@outrider/contracts/webhooks'
+import { noteWebhookSubscriptions } from '@outrider/contracts/webhooks'
 import { createRenderer } from '@outrider/liquid/renderer'
 import { handleListCounts, keepCounts } from '@outrider/service/db/counts'
 import { relayOutbox } from '@outrider/service/db/outbox'
@@ -98,7 +98,7 @@ export async function startMessaging(
       ...suppressionHandlers(requests),
       ...inboundHandlers(requests),
       ...emailLinkHandlers(requests),
-      handleNoteSubscription(db, noteInterest.messaging),
+      handleNoteSubscription(db, noteWebhookSubscriptions.messaging),
       handleListCounts(requests.db, listCounts.messaging),
     ],
   })

@@ -25,7 +25,7 @@ startForFile()
 
 test('of two launches at once one is refused, and nobody gets two', async () => {
   const [owner, tag] = [tenant(), newTag()]
-  const people = add(tag, 20)
+  const people = await add(owner, tag, 20)
   const campaign = await create(owner, { audience: { tag } })
   const outcomes = await Promise.allSettled([launch(owner, campaign), launch(owner, campaign)])
   expect(outcomes.map((each) => each.status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -36,7 +36,7 @@ test('of two launches at once one is refused, and nobody gets two', async () => 
 
 test('after a pause no more leave, and resuming sends the rest, each once', async () => {
   const [owner, tag] = [tenant(), newTag()]
-  const people = add(tag, 400)
+  const people = await add(owner, tag, 400)
   const campaign = await create(owner, { audience: { tag } })
   const received = () => copiesTo(people).reduce((sum, copies) => sum + copies, 0)
   await launch(owner, campaign)
@@ -56,7 +56,7 @@ test('after a pause no more leave, and resuming sends the rest, each once', asyn
 
 test('a campaign that is cancelled while it sends skips the rest and says so', async () => {
   const [owner, tag] = [tenant(), newTag()]
-  const people = add(tag, 400)
+  const people = await add(owner, tag, 400)
   const campaign = await create(owner, { audience: { tag } })
   await launch(owner, campaign)
   await eventually(async () => expect((await stats(owner, campaign)).sent).toBeGreaterThan(5))
@@ -75,7 +75,7 @@ test('a campaign that is cancelled while it sends skips the rest and says so', a
 
 test('sendAt is waited for; cancelled before it, nothing is sent; in the past it is now', async () => {
   const [owner, tag] = [tenant(), newTag()]
-  const people = add(tag, 3)
+  const people = await add(owner, tag, 3)
   const later = await create(owner, { audience: { tag }, sendAt: at(hour) })
   expect((await launch(owner, later)).status).toBe('scheduled')
   await move(owner, later, 'cancel')
@@ -95,7 +95,7 @@ test('sendAt is waited for; cancelled before it, nothing is sent; in the past it
 
 test('perMinute holds, whoever sends', async () => {
   const [owner, tag] = [tenant(), newTag()]
-  const people = add(tag, 60)
+  const people = await add(owner, tag, 60)
   const campaign = await create(owner, { audience: { tag }, perMinute: 600 })
   const began = performance.now()
   await launch(owner, campaign)

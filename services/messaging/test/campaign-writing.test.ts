@@ -38,7 +38,7 @@ startForFile()
 
 test('a test goes to those named and counts nothing', async () => {
   const [owner, tag] = [tenant(), newTag()]
-  const [ada] = add(tag, 2)
+  const [ada] = await add(owner, tag, 2)
   const campaign = await create(owner, { audience: { tag } })
   const { messages } = await request(house.nats, testCampaign, {
     ...one(owner, campaign),
@@ -120,7 +120,7 @@ test('a creation that is tried again creates nothing else', async () => {
 
 test('a draft may be changed; a launched campaign only in name and speed; each belongs to its organization alone', async () => {
   const [owner, tag] = [tenant(), newTag()]
-  add(tag, 5)
+  await add(owner, tag, 5)
   const campaign = await create(owner, { audience: { tag }, perMinute: 60 })
   expect(
     await change(owner, campaign, { name: 'D', content: { subject: 'S', text: 'T' } }),

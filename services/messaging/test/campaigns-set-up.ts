@@ -45,7 +45,6 @@ export function startForFile(): void {
   afterEach(() => {
     house.sink.onRecipient = () => {}
     house.sink.onMessage = async () => {}
-    house.domains.senders.clear()
   })
 }
 
@@ -73,14 +72,14 @@ export const status = async (owner: Tenant, campaign: Campaign) =>
   (await request(house.nats, getCampaign, one(owner, campaign))).status
 export const until = (owner: Tenant, campaign: Campaign, wanted: Campaign['status']) =>
   eventually(async () => expect(await status(owner, campaign)).toBe(wanted))
-export const add = (tag: string, count: number, more: Partial<Recipient> = {}) =>
-  Array.from({ length: count }, () => house.contacts.add({ tags: [tag], ...more }))
+export const add = (owner: Tenant, tag: string, count: number, more: Partial<Recipient> = {}) =>
+  house.contacts.addMany(owner, count, { tags: [tag], ...more })
 export const copiesTo = (people: readonly Recipient[]) =>
   people.map((person) => house.sink.received.filter(({ to }) => to === person.email).length)
 /** Sends a campaign of one to its end: all senders have gone round since. */
 export const sendToOne = async (owner: Tenant) => {
   const tag = newTag()
-  add(tag, 1)
+  await add(owner, tag, 1)
   const campaign = await create(owner, { audience: { tag } })
   await launch(owner, campaign)
   await until(owner, campaign, 'completed')

@@ -28,7 +28,7 @@ const counts = async (owner: Tenant) => {
 
 test('what becomes of messages is counted once: sent, opened by people, failed', async () => {
   const owner = tenant()
-  const reader = house.contacts.add()
+  const reader = await house.contacts.add(owner)
   await house.send(owner, { contactId: reader.id, subject: 'S', html: '<p>Hello</p>' })
   await house.message(owner, reader.id, 'sent')
   const { raw = '' } = house.sink.received.find(({ to }) => to === reader.email) ?? {}
@@ -39,8 +39,8 @@ test('what becomes of messages is counted once: sent, opened by people, failed',
   advanceClock(60_000) // who opens an email at once is a machine
   for (const userAgent of [machine, browser, browser])
     await request(house.nats, recordOpen, { token, userAgent, onlyHeaders: false })
-  await house.push(owner, { contactId: house.contacts.add().id })
-  const other = house.contacts.add()
+  await house.push(owner, { contactId: (await house.contacts.add(owner)).id })
+  const other = await house.contacts.add(owner)
   house.sink.onRecipient = (to) =>
     to === other.email ? { responseCode: 550, message: '5.1.1 no such user' } : undefined
   await house.send(owner, { contactId: other.id })

@@ -45,7 +45,7 @@ async function takeOver(): Promise<AsyncDisposable> {
 
 test('killed after the relay took an email and before that was written down: it is not sent again', async () => {
   const owner = tenant()
-  const ada = house.contacts.add()
+  const ada = await house.contacts.add(owner)
   const child = startProcess()
   const taken = Promise.withResolvers<void>()
   house.sink.onMessage = async () => {
@@ -62,7 +62,7 @@ test('killed after the relay took an email and before that was written down: it 
 
 test('killed before the relay was given an email: it is sent, once', async () => {
   const owner = tenant()
-  const ada = house.contacts.add()
+  const ada = await house.contacts.add(owner)
   const child = startProcess()
   const asked = Promise.withResolvers<void>()
   house.sink.onRecipient = async () => {
@@ -79,7 +79,7 @@ test('killed before the relay was given an email: it is sent, once', async () =>
 
 test('closed while it waits for the relay: the email goes back and is sent by the next process', async () => {
   const owner = tenant()
-  const ada = house.contacts.add()
+  const ada = await house.contacts.add(owner)
   const first = await house.startReplica()
   const asked = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()

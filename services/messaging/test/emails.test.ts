@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { newId } from '@outrider/contracts/ids'
+import { newId, uuidOf } from '@outrider/contracts/ids'
 import { createTemplate } from '@outrider/contracts/templates'
 import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
@@ -18,7 +18,6 @@ afterAll(() => stack.disposeAsync())
 beforeEach(() => {
   house.sink.onRecipient = () => {}
   house.sink.onMessage = async () => {}
-  house.domains.senders.clear()
 })
 
 const receivedBy = (address: string | null) =>
@@ -26,7 +25,7 @@ const receivedBy = (address: string | null) =>
 
 test('an email goes out once, says what the template says of its reader, and leaves nothing of that behind', async () => {
   const owner = tenant()
-  const ada = house.contacts.add({ attributes: { name: 'Ada <b>' } })
+  const ada = await house.contacts.add(owner, { attributes: { name: 'Ada <b>' } })
   const { id: templateId } = await request(house.nats, createTemplate, {
     tenant: owner,
     template: {
@@ -63,7 +62,7 @@ test('an email goes out once, says what the template says of its reader, and lea
 
 test('what somebody has just asked for goes where they asked for it, untracked, though they want nothing else', async () => {
   const owner = tenant()
-  const ada = house.contacts.add({ unsubscribed: true })
+  const ada = await house.contacts.add(owner, { unsubscribed: true })
   const to = `new.${ada.email}`
   const html = '<a href="https://shop.example/confirm">Yes</a>'
   const text = 'https://shop.example/confirm'
@@ -86,12 +85,12 @@ test('what somebody has just asked for goes where they asked for it, untracked, 
 
 test('a command that is delivered many times sends one email', async () => {
   const owner = tenant()
-  const ada = house.contacts.add()
+  const ada = await house.contacts.add(owner)
   const key = newId('msg')
   await Promise.all(Array.from({ length: 20 }, () => house.send(owner, { contactId: ada.id, key })))
   await house.message(owner, ada.id, 'sent')
   await house.send(owner, { contactId: ada.id, key })
-  const grace = house.contacts.add()
+  const grace = await house.contacts.add(owner)
   await house.send(owner, { contactId: grace.id })
   await house.message(owner, grace.id, 'sent')
   expect(receivedBy(ada.email)).toHaveLength(1)
@@ -105,8 +104,8 @@ test('an email of a send-ready domain is signed, with the unsubscription inside 
     publicKeyEncoding: { type: 'spki', format: 'der' },
   })
   const dkim = { domain: 'brand.example', selector: 'selector1', privateKey }
-  house.domains.add({ address: 'noreply@brand.example', name: 'Brand', dkim })
-  const ada = house.contacts.add()
+  await house.domains.add(owner, { address: 'noreply@brand.example', name: 'Brand', dkim })
+  const ada = await house.contacts.add(owner)
   await house.send(owner, { contactId: ada.id, subject: 'Grüße', html: '<p>Grüße</p>' })
   await house.message(owner, ada.id, 'sent')
   const [email] = receivedBy(ada.email)
@@ -130,12 +129,21 @@ test('an email of a send-ready domain is signed, with the unsubscription inside 
 test.each([
   ['UNSUBSCRIBED', { unsubscribed: true }],
   ['NO_ADDRESS', { email: null }],
-  ['NO_ADDRESS', { email: 'a@b.example>\r\nRCPT TO:<c@d.example' }],
 ])('somebody who must not be mailed is skipped: %s', async (reason, person) => {
   const owner = tenant()
-  const ada = house.contacts.add(person)
+  const ada = await house.contacts.add(owner, person)
   await house.send(owner, { contactId: ada.id })
   expect(await house.message(owner, ada.id, 'skipped')).toMatchObject({ reason })
+})
+
+test('an address that would inject an SMTP command is not written to', async () => {
+  const owner = tenant()
+  const ada = await house.contacts.add(owner)
+  await house.admin`
+    update contacts.contacts set email = ${'a@b.example>\r\nRCPT TO:<c@d.example'}
+    where id = ${uuidOf(ada.id)}`
+  await house.send(owner, { contactId: ada.id })
+  expect(await house.message(owner, ada.id, 'skipped')).toMatchObject({ reason: 'NO_ADDRESS' })
 })
 
 test('somebody who is gone is skipped, and so is a sender who may not send', async () => {
@@ -143,7 +151,7 @@ test('somebody who is gone is skipped, and so is a sender who may not send', asy
   const gone = newId('con')
   await house.send(owner, { contactId: gone })
   expect(await house.message(owner, gone, 'skipped')).toMatchObject({ reason: 'ERASED' })
-  const ada = house.contacts.add()
+  const ada = await house.contacts.add(owner)
   await house.send(owner, { contactId: ada.id, senderId: newId('snd') })
   expect(await house.message(owner, ada.id, 'skipped')).toMatchObject({
     reason: 'DOMAIN_NOT_READY',
@@ -152,7 +160,7 @@ test('somebody who is gone is skipped, and so is a sender who may not send', asy
 
 test('nobody gets more than twenty emails a day', async () => {
   const owner = tenant()
-  const ada = house.contacts.add()
+  const ada = await house.contacts.add(owner)
   for (let count = 0; count < 23; count += 1) await house.send(owner, { contactId: ada.id })
   await eventually(async () => {
     const messages = await house.messages(owner)
@@ -166,7 +174,7 @@ test('nobody gets more than twenty emails a day', async () => {
 
 test('the test environment sends nothing and shows what it would have, without the address', async () => {
   const owner = tenant('test')
-  const ada = house.contacts.add()
+  const ada = await house.contacts.add(owner)
   const html = '<p>For {{ contact.email }}</p>'
   await house.send(owner, { contactId: ada.id, subject: 'S', html })
   const { content } = await house.message(owner, ada.id, 'sent')
@@ -181,7 +189,7 @@ test('the test environment sends nothing and shows what it would have, without t
 
 test('a 5xx fails the email, and an address that is none is not written to again', async () => {
   const owner = tenant()
-  const ada = house.contacts.add()
+  const ada = await house.contacts.add(owner)
   house.sink.onRecipient = (to) =>
     to === ada.email ? { responseCode: 550, message: `5.1.1 no such user ${to}` } : undefined
   await house.send(owner, { contactId: ada.id })
@@ -204,7 +212,7 @@ test('an email of more than a mebibyte as sent fails, also in the test environme
     ['ü'.repeat(500), 'failed'], // as many bytes, but each is written as three
   ] as const) {
     for (const owner of [tenant(), tenant('test')]) {
-      const ada = house.contacts.add({ attributes: { long } })
+      const ada = await house.contacts.add(owner, { attributes: { long } })
       await house.send(owner, { contactId: ada.id, subject: 'S', text })
       const { reason } = await house.message(owner, ada.id, status)
       expect(reason).toBe(status === 'sent' ? null : 'TEMPLATE_LIMIT')
@@ -214,7 +222,7 @@ test('an email of more than a mebibyte as sent fails, also in the test environme
 
 test('templates without limits, or that are gone, fail their email alone', async () => {
   const owner = tenant()
-  const [ada, grace] = [house.contacts.add(), house.contacts.add()]
+  const [ada, grace] = [await house.contacts.add(owner), await house.contacts.add(owner)]
   const endless = '{% for i in (1..100000000) %}x{% endfor %}'
   await house.send(owner, { contactId: ada.id, subject: 'S', html: endless })
   await house.send(owner, { contactId: grace.id, templateId: newId('tpl') })

@@ -59,7 +59,7 @@ const shop = '<a href="https://shop.example/?a=1&amp;b=2">Shop</a>'
 
 /** Sends somebody an email and answers what came of it. */
 export async function mailed(owner: Tenant, html = shop) {
-  const person = house.contacts.add()
+  const person = await house.contacts.add(owner)
   await house.send(owner, { contactId: person.id, subject: 'S', html })
   const { id } = await house.message(owner, person.id, 'sent')
   const received = house.sink.received.find(({ to }) => to === person.email)

@@ -70,7 +70,7 @@ test('what is sent is told only where a webhook listens', async () => {
   await listen(house, 'messaging', quiet, ['message.opened', 'contact.created'])
   await listen(house, 'messaging', other, ['*'])
   const [unheard, heard] = [await mailed(quiet), await mailed(other)]
-  const [reader, listener] = [house.contacts.add(), house.contacts.add()]
+  const [reader, listener] = [await house.contacts.add(quiet), await house.contacts.add(other)]
   await house.push(quiet, { contactId: reader.id })
   await house.push(other, { contactId: listener.id })
   await eventually(() => {

@@ -30,7 +30,7 @@ afterAll(() => stack.disposeAsync())
 
 test('without a relay, and with nothing configured, each email is a file', async () => {
   const owner = tenant()
-  const ada = house.contacts.add()
+  const ada = await house.contacts.add(owner)
   const seen = new Set<string | null>()
   const watcher = watch(join(dataDir, 'mail'), (_, name) => void seen.add(name))
   stack.defer(() => watcher.close())

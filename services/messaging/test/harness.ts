@@ -13,18 +13,18 @@ import type { Tenant } from '@outrider/contracts/shapes'
 import { createPublisher, messageOf, type Publisher } from '@outrider/service/nats/publish'
 import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
-import { type FakeContacts, startFakeContacts } from '@outrider/testing/fakes/contacts'
-import { type FakeDomains, startFakeDomains } from '@outrider/testing/fakes/domains'
 import { type MailSink, startMailSink } from '@outrider/testing/mail-sink'
+import { openPeople, type People } from '@outrider/testing/people'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
+import { openSenders, type Senders } from '@outrider/testing/senders'
 import type { Static } from 'typebox'
 import type { MessagingConfig } from '../src/config.ts'
 import { startMessaging } from '../src/service.ts'
 
 /** The service on servers of its own with a relay, and the words in which tests speak to it. */
 export interface House extends Sandbox {
-  readonly contacts: FakeContacts
-  readonly domains: FakeDomains
+  readonly contacts: People
+  readonly domains: Senders
   readonly sink: MailSink
   /** Publishes what automations would. */
   readonly commands: Publisher
@@ -50,8 +50,10 @@ export async function openHouse(
 ): Promise<House> {
   const sandbox = await openSandbox(stack)
   const { nats } = sandbox
-  const contacts = await startFakeContacts(sandbox)
-  const domains = await startFakeDomains(sandbox)
+  const [contacts, domains] = await Promise.all([
+    openPeople(sandbox, stack),
+    openSenders(sandbox, stack),
+  ])
   const sink = await startMailSink(stack)
   const commands = createPublisher(sandbox.operator)
   const house: House = {

@@ -41,7 +41,7 @@ const inbox = (owner: Tenant, contactId: TypeId<'con'>, query = {}) =>
 
 test('a push lies in the inbox, newest first, until it expires', async () => {
   const owner = tenant()
-  const { id: contactId } = house.contacts.add({ externalId: 'u' })
+  const { id: contactId } = await house.contacts.add(owner, { externalId: 'u' })
   const expiresAt = new Date(clock.now().getTime() + 60_000).toISOString()
   const first = await push(owner, { title: 'First', data: { a: [1] }, url: 'https://a.example' })
   await push(owner, { title: 'Second', expiresAt })
@@ -60,8 +60,9 @@ test('a push lies in the inbox, newest first, until it expires', async () => {
 test.each(['javascript:alert(1)', ' Java\tScript:alert(1)', 'data:text/html,x'])(
   'a link that runs a script is refused: %j',
   async (url) => {
-    house.contacts.add({ externalId: 'u' })
-    await expect(push(tenant(), { url })).rejects.toMatchObject({
+    const owner = tenant()
+    await house.contacts.add(owner, { externalId: 'u' })
+    await expect(push(owner, { url })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       faults: [{ field: 'url' }],
     })
@@ -70,7 +71,7 @@ test.each(['javascript:alert(1)', ' Java\tScript:alert(1)', 'data:text/html,x'])
 
 test('a key pushes once, whoever repeats it and however many at once', async () => {
   const owner = tenant()
-  const { id: contactId } = house.contacts.add({ externalId: 'once' })
+  const { id: contactId } = await house.contacts.add(owner, { externalId: 'once' })
   const contact = { externalId: 'once' }
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => push(owner, { contact, idempotencyKey: 'k' })),
@@ -88,7 +89,7 @@ test('nobody by that name is not found', async () => {
 
 test('what an automation pushes is stored once, without a link that runs a script', async () => {
   const owner = tenant()
-  const ada = house.contacts.add()
+  const ada = await house.contacts.add(owner)
   const command = { contactId: ada.id, key: newId('msg'), title: '{{ literal }}' }
   await Promise.all([house.push(owner, command), house.push(owner, command)])
   await house.push(owner, { contactId: ada.id, title: 'Link', url: 'javascript:alert(1)' })
@@ -101,7 +102,7 @@ test('what an automation pushes is stored once, without a link that runs a scrip
 
 test('another contact, environment or organization sees nothing of it', async () => {
   const owner = tenant()
-  const { id: contactId } = house.contacts.add({ externalId: 'mine' })
+  const { id: contactId } = await house.contacts.add(owner, { externalId: 'mine' })
   const { id } = await push(owner, { contact: { externalId: 'mine' } })
   const strangers = [
     { tenant: tenant(), contactId },
@@ -119,7 +120,7 @@ test('another contact, environment or organization sees nothing of it', async ()
 
 test('messages are read one by one or all at once, and a list shows them', async () => {
   const owner = tenant()
-  const { id: contactId } = house.contacts.add({ externalId: 'reader' })
+  const { id: contactId } = await house.contacts.add(owner, { externalId: 'reader' })
   const contact = { externalId: 'reader' }
   const [first] = [await push(owner, { contact }), await push(owner, { contact })]
   await push(owner, { contact })
@@ -136,7 +137,7 @@ test('messages are read one by one or all at once, and a list shows them', async
 
 test('a stream is told of a push through any replica, with all that its reader needs', async () => {
   const owner = tenant()
-  const { id: contactId } = house.contacts.add({ externalId: 'stream' })
+  const { id: contactId } = await house.contacts.add(owner, { externalId: 'stream' })
   const came: string[] = []
   house.nats.subscribe(inboxSubject(owner.orgId, contactId), {
     callback: (_error, msg) => void came.push(parse(inboxMessageCame.data, msg.json()).message.id),
@@ -156,7 +157,7 @@ test('a stream is told of a push through any replica, with all that its reader n
 
 test('a stream that resumes also gets what was stored late, if nobody was shown it', async () => {
   const owner = tenant()
-  const { id: contactId } = house.contacts.add({ externalId: 'late' })
+  const { id: contactId } = await house.contacts.add(owner, { externalId: 'late' })
   const contact = { externalId: 'late' }
   const [early, later] = [await push(owner, { contact }), await push(owner, { contact })]
   const reader = { tenant: owner, contactId }
@@ -168,7 +169,7 @@ test('a stream that resumes also gets what was stored late, if nobody was shown 
 
 test('of an erased contact nothing is left, and nothing comes any more; their address stays suppressed', async () => {
   const owner = tenant()
-  const ada = house.contacts.add({ externalId: 'gone', email: 'gone@example.com' })
+  const ada = await house.contacts.add(owner, { externalId: 'gone', email: 'gone@example.com' })
   const contact = { externalId: 'gone' }
   await push(owner, { contact })
   await house.send(owner, { contactId: ada.id })
@@ -202,7 +203,7 @@ test('of an erased contact nothing is left, and nothing comes any more; their ad
 
 test('messages follow a contact that was merged into another', async () => {
   const owner = tenant()
-  const former = house.contacts.add({ externalId: 'former' })
+  const former = await house.contacts.add(owner, { externalId: 'former' })
   const { id } = await push(owner, { contact: { externalId: 'former' } })
   const merged = {
     tenant: owner,

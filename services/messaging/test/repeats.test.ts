@@ -1,3 +1,4 @@
+import type { Tenant } from '@outrider/contracts/shapes'
 import { contactMerged } from '@outrider/contracts/contacts'
 import { sendAccountMail } from '@outrider/contracts/emails'
 import { contactErased, erasureReports } from '@outrider/contracts/erasures'
@@ -27,7 +28,9 @@ test('an email is sent once', async () => {
     return { id: key, data, contactId }
   }
   const addresses = [`${crypto.randomUUID()}@example.com`, `${crypto.randomUUID()}@example.com`]
-  const [first, second] = addresses.map((email) => itemOf(house.contacts.add({ email }).id))
+  const [first, second] = await Promise.all(
+    addresses.map(async (email) => itemOf((await house.contacts.add(owner, { email })).id)),
+  )
   if (!first || !second) throw new Error('two were made')
   await publishParcel(house.operator, sendEmail, [first])
   await house.message(owner, first.contactId, 'sent')
@@ -39,7 +42,7 @@ test('an email is sent once', async () => {
 
 test('a push lies in the inbox once', async () => {
   const owner = tenant()
-  const contactId = house.contacts.add({ externalId: crypto.randomUUID() }).id
+  const contactId = (await house.contacts.add(owner, { externalId: crypto.randomUUID() })).id
   const itemOf = (title: string) => {
     const key = newId('msg')
     return { id: key, data: { tenant: owner, key, contactId, title, body: 'B' } }
@@ -69,10 +72,15 @@ test('a mail about an account is sent once', async () => {
 
 const now = () => new Date().toISOString()
 
+async function addThree(owner: Tenant): Promise<TypeId<'con'>[]> {
+  const people = ['a', 'b', 'c'].map((externalId) => house.contacts.add(owner, { externalId }))
+  return (await Promise.all(people)).map(({ id }) => id)
+}
+
 test('a merge moves messages once', async () => {
   const owner = tenant()
   const into = newId('con')
-  const people = ['a', 'b'].map(() => house.contacts.add({ externalId: crypto.randomUUID() }).id)
+  const people = (await addThree(owner)).slice(0, 2)
   const [from, other] = people
   if (!from || !other) throw new Error('two were added')
   for (const contactId of people) await house.push(owner, { contactId })
@@ -92,9 +100,7 @@ test('a merge moves messages once', async () => {
 
 test('an erasure that is told twice leaves the same', async () => {
   const owner = tenant()
-  const people = ['a', 'b', 'c'].map(
-    () => house.contacts.add({ externalId: crypto.randomUUID() }).id,
-  )
+  const people = await addThree(owner)
   const [person, other, stranger] = people
   if (!person || !other || !stranger) throw new Error('three were added')
   for (const contactId of people) await house.push(owner, { contactId })

@@ -24,7 +24,7 @@ const moveOn = async (seconds: number) => {
 /** Sends somebody else's email all the way: what was due before it has been tried by then. */
 const sendAnother = async () => {
   const owner = tenant()
-  const { id: contactId } = house.contacts.add()
+  const { id: contactId } = await house.contacts.add(owner)
   await house.send(owner, { contactId })
   await house.message(owner, contactId, 'sent')
 }
@@ -38,7 +38,7 @@ const deferrals = async (owner: ReturnType<typeof tenant>, contactId: TypeId<'co
 test('a 4xx is tried again, later each time, until the relay takes the email', async () => {
   stopClock()
   const owner = tenant()
-  const ada = house.contacts.add()
+  const ada = await house.contacts.add(owner)
   let attempts = 0
   house.sink.onRecipient = (address) => {
     if (address === ada.email) attempts += 1
@@ -62,7 +62,7 @@ test('a 4xx is tried again, later each time, until the relay takes the email', a
 
 test('an email that is never taken fails in the end', async () => {
   const owner = tenant()
-  const ada = house.contacts.add()
+  const ada = await house.contacts.add(owner)
   house.sink.onRecipient = () => ({ responseCode: 450, message: '4.2.1 not now' })
   await house.send(owner, { contactId: ada.id })
   for (let attempt = 1; attempt <= 10; attempt += 1) {
@@ -76,7 +76,7 @@ test('an email that is never taken fails in the end', async () => {
 
 test('a relay that is away is waited for, and one that drops the line before it takes an email as well', async () => {
   const owner = tenant()
-  const [ada, grace] = [house.contacts.add(), house.contacts.add()]
+  const [ada, grace] = [await house.contacts.add(owner), await house.contacts.add(owner)]
   await house.sink.stop()
   await house.send(owner, { contactId: ada.id })
   await eventually(async () => expect(await deferrals(owner, ada.id)).toBe(1))
@@ -98,7 +98,7 @@ test('a relay that is away is waited for, and one that drops the line before it 
 
 test('an email whose line breaks while the relay has it is not sent again', async () => {
   const owner = tenant()
-  const ada = house.contacts.add()
+  const ada = await house.contacts.add(owner)
   house.sink.onMessage = async (message) => {
     house.sink.onMessage = async () => {}
     house.sink.received.push(message) // it was delivered, only the answer is lost
@@ -121,10 +121,10 @@ test('emails to one domain keep to its rate, and hold up nobody else', async () 
   stopClock()
   const owner = tenant()
   for (let count = 0; count < 4; count += 1) {
-    const { id } = slow.contacts.add({ email: `p${count}@slow.example` })
+    const { id } = await slow.contacts.add(owner, { email: `p${count}@slow.example` })
     await slow.send(owner, { contactId: id })
   }
-  const other = slow.contacts.add({ email: 'p@other.example' })
+  const other = await slow.contacts.add(owner, { email: 'p@other.example' })
   await slow.send(owner, { contactId: other.id })
   await slow.message(owner, other.id, 'sent')
   // A second's worth goes at once, the others half a second apart.

@@ -25,7 +25,10 @@ const received = async (address: string | null) => {
 
 test('a template or own words go to one contact, once for each key, with data filled in', async () => {
   const owner = tenant()
-  const ada = house.contacts.add({ email: 'ada@one.example', attributes: { name: 'Ada' } })
+  const ada = await house.contacts.add(owner, {
+    email: 'ada@one.example',
+    attributes: { name: 'Ada' },
+  })
   const { id: templateId } = await request(house.nats, createTemplate, {
     tenant: owner,
     template: {
@@ -51,16 +54,16 @@ test('a template or own words go to one contact, once for each key, with data fi
 
 test('what is transactional ignores an unsubscription, never a suppression, and offers none', async () => {
   const owner = tenant()
-  const ada = house.contacts.add({ email: 'ada@two.example', unsubscribed: true })
+  const ada = await house.contacts.add(owner, { email: 'ada@two.example', unsubscribed: true })
   const said = { subject: 'S', mjml: '<mjml><mj-body></mj-body></mjml>' }
   await send(owner, { contact: { email: 'ada@two.example' }, ...said })
   expect(await house.message(owner, ada.id, 'skipped')).toMatchObject({ reason: 'UNSUBSCRIBED' })
-  const grace = house.contacts.add({ email: 'grace@two.example', unsubscribed: true })
+  const grace = await house.contacts.add(owner, { email: 'grace@two.example', unsubscribed: true })
   await send(owner, { contact: { email: 'grace@two.example' }, ...said, transactional: true })
   await house.message(owner, grace.id, 'sent')
   const { headers } = await received(grace.email)
   expect(headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
-  const bo = house.contacts.add({ email: 'bo@two.example' })
+  const bo = await house.contacts.add(owner, { email: 'bo@two.example' })
   await request(house.nats, addSuppression, {
     tenant: owner,
     suppression: { email: 'bo@two.example' },
@@ -78,8 +81,9 @@ test.each([
   ['an unknown sender', { contact, subject: 'S', text: 'T', senderId: newId('snd') }, 'senderId'],
   ['no Liquid', { contact, subject: 'S', text: '{{' }, 'text'],
 ])('%s is refused with the field', async (_what, email, field) => {
-  house.contacts.add(contact)
-  await expect(send(tenant(), email)).rejects.toMatchObject({
+  const owner = tenant()
+  await house.contacts.add(owner, contact)
+  await expect(send(owner, email)).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
     faults: [{ field }],
   })

@@ -9,7 +9,7 @@ startForFile()
 
 test('an address can be suppressed and be written to again; it is never answered', async () => {
   const owner = tenant()
-  const ada = house.contacts.add({ email: 'Ada.Lovelace@example.com' })
+  const ada = await house.contacts.add(owner, { email: 'Ada.Lovelace@example.com' })
   const add = (reason?: string) =>
     request(house.nats, addSuppression, {
       tenant: owner,
@@ -49,7 +49,7 @@ test('an address that nobody has is suppressed before somebody does', async () =
     suppression: { email },
   })
   await eventually(() => expect(suppressed(owner, email)).toEqual([true]))
-  const late = house.contacts.add({ email })
+  const late = await house.contacts.add(owner, { email })
   await house.send(owner, { contactId: late.id })
   expect(await house.message(owner, late.id, 'skipped')).toMatchObject({ reason: 'SUPPRESSED' })
   await request(house.nats, removeSuppression, { tenant: owner, suppressionId: suppression.id })

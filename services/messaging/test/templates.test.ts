@@ -75,7 +75,7 @@ test('a creation that is tried again creates nothing else', async () => {
 
 test('a preview reads as the email would, for a contact or for made-up data, without an address', async () => {
   const owner = tenant()
-  const ada = house.contacts.add({ attributes: { name: '<Ada>' } })
+  const ada = await house.contacts.add(owner, { attributes: { name: '<Ada>' } })
   const mjml = `<mjml><mj-body><mj-section><mj-column>
     <mj-text>Dear {{ contact.attributes.name }}, {{ contact.email }}</mj-text>
     <mj-raw>{% if event.payload.n < 3 %}</mj-raw><mj-text>few</mj-text><mj-raw>{% endif %}</mj-raw>
@@ -174,7 +174,7 @@ test('what would make an email of more than 1 MiB is refused in a preview and fa
   await expect(
     request(house.nats, previewTemplate, { tenant: owner, templateId, preview: { data } }),
   ).rejects.toMatchObject({ code: 'VALIDATION_FAILED', faults: [{ code: 'TEMPLATE_LIMIT' }] })
-  const ada = house.contacts.add({ attributes: { name } })
+  const ada = await house.contacts.add(owner, { attributes: { name } })
   await house.send(owner, { contactId: ada.id, templateId })
   expect(await house.message(owner, ada.id, 'failed')).toMatchObject({ reason: 'TEMPLATE_LIMIT' })
 })

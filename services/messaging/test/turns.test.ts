@@ -13,8 +13,8 @@ afterAll(() => stack.disposeAsync())
 
 test('an organization with hundreds of emails waiting holds up neither another one nor what its own people asked for', async () => {
   const [big, small] = [tenant(), tenant()]
-  const flood = house.contacts.add()
-  const [ada, grace] = [house.contacts.add(), house.contacts.add()]
+  const flood = await house.contacts.add(big)
+  const [ada, grace] = [await house.contacts.add(big), await house.contacts.add(small)]
   const sending = Array.from({ length: 600 }, () =>
     house.send(big, { contactId: flood.id, transactional: true, subject: 'S', text: 'T' }),
   )
@@ -29,11 +29,12 @@ test('an organization with hundreds of emails waiting holds up neither another o
 
 test('an organization whose templates take all the time they may does not hold up the emails of another', async () => {
   const [flooding, other] = [tenant(), tenant()]
-  const ada = house.contacts.add()
+  const ada = await house.contacts.add(other)
   const html = '{% for i in (1..2000) %}{% for j in (1..2000) %}{% endfor %}{% endfor %}'
-  const sends = Array.from({ length: 80 }, () =>
-    house.send(flooding, { contactId: house.contacts.add().id, subject: 'S', html }),
-  )
+  const sends = Array.from({ length: 80 }, async () => {
+    const { id: contactId } = await house.contacts.add(flooding)
+    await house.send(flooding, { contactId, subject: 'S', html })
+  })
   await Promise.all(sends)
   await house.send(other, { contactId: ada.id, subject: 'S', text: '{{ "hello" | upcase }}' })
   await house.message(other, ada.id, 'sent')
@@ -42,7 +43,7 @@ test('an organization whose templates take all the time they may does not hold u
 
 test('an email that nobody lived to finish is given up after eleven tries', async () => {
   const owner = tenant()
-  const ada = house.contacts.add()
+  const ada = await house.contacts.add(owner)
   await house.admin`create function messaging.exhaust() returns trigger language plpgsql as
     'begin new.attempts := 11; return new; end'`
   await house.admin`create trigger exhaust before insert on messaging.messages

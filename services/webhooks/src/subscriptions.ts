@@ -1,4 +1,8 @@
-import { type Interest, interestChanged, noteInterest } from '@outrider/contracts/webhooks'
+import {
+  noteWebhookSubscriptions,
+  type TenantSubscriptions,
+  webhookSubscriptionsChanged,
+} from '@outrider/contracts/webhooks'
 import type { Db } from '@outrider/service/db/pool'
 import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
 import { background, idle } from '@outrider/service/jobs/loop'
@@ -73,7 +77,7 @@ export function publishSubscriptions(service: Service): SubscriptionPublisher & 
   return {
     async announce(tenant) {
       const [row] = await listSubscriptionRows(db, tenant, 1)
-      if (row) await notifyServices(service, subscriptionOf(row))
+      if (row) await notifyServices(service, subscriptionsOf(row))
       loop.wake()
     },
     [Symbol.asyncDispose]: () => loop[Symbol.asyncDispose](),
@@ -85,26 +89,29 @@ async function publishChanged({ db, publisher }: Service): Promise<number> {
   const rows = await listSubscriptionRows(db, undefined, batchSize)
   await Promise.all(
     rows.map((row) => {
-      const interest = subscriptionOf(row)
-      const { orgId, environment } = interest.tenant
-      const id = `interest.${orgId}.${environment}.${interest.revision}`
-      return publisher.publish(messageOf(interestChanged, interest, id))
+      const subscriptions = subscriptionsOf(row)
+      const { orgId, environment } = subscriptions.tenant
+      const id = `subscriptions.${orgId}.${environment}.${subscriptions.revision}`
+      return publisher.publish(messageOf(webhookSubscriptionsChanged, subscriptions, id))
     }),
   )
   if (rows.length > 0) await updatePublished(db, rows)
   return rows.length
 }
 
-async function notifyServices({ nats, log }: Service, interest: Interest): Promise<void> {
+async function notifyServices(
+  { nats, log }: Service,
+  subscriptions: TenantSubscriptions,
+): Promise<void> {
   await Promise.all(
-    Object.values(noteInterest).map((contract) =>
-      request(nats, contract, interest).catch((error: unknown) =>
-        log.info({ err: error, subject: contract.subject }, 'will hear of it later'),
+    Object.values(noteWebhookSubscriptions).map((contract) =>
+      request(nats, contract, subscriptions).catch((error: unknown) =>
+        log.info({ err: error, subject: contract.subject }, 'subscriptions noted later'),
       ),
     ),
   )
 }
 
-function subscriptionOf({ types, revision, ...stored }: SubscriptionRow): Interest {
+function subscriptionsOf({ types, revision, ...stored }: SubscriptionRow): TenantSubscriptions {
   return { tenant: tenantOf(stored), types: [...types], revision: Number(revision) }
 }

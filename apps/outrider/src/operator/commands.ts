@@ -11,6 +11,7 @@ import { serviceNames } from '@outrider/contracts/services'
 import { natsConfiguration } from '@outrider/service/nats/connection'
 import { request } from '@outrider/service/nats/requests'
 import { purgeStreams, rewindConsumers } from '@outrider/service/nats/streams'
+import { createLog } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import { jobs } from '../prepare.ts'
 import {
@@ -127,7 +128,8 @@ export const operatorCommands: Commands<CommandContext> = {
   purge: {
     takes: '',
     about: 'deletes what every service is done with',
-    run: async ({ servers, say }) => say(await purgeStreams((await servers()).nats, clock.now())),
+    run: async ({ servers, say }) =>
+      say(await purgeStreams((await servers()).nats, createLog('operator', 'warn'), clock.now())),
   },
 }
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { ServiceDeclaration } from '@outrider/contracts/service'
 import { listCounts } from '@outrider/contracts/statistics'
-import { interestChanged } from '@outrider/contracts/webhooks'
+import { webhookSubscriptionsChanged } from '@outrider/contracts/webhooks'
 import postgres, { type ISql, type Sql } from 'postgres'
 import { retryUntilUp } from '../jobs/retry.ts'
 import type { Logger } from '../observe/log.ts'
@@ -159,7 +159,7 @@ export function migrationsOf({
 }: Pick<ServiceDeclaration, 'name' | 'consumes' | 'answers'>): readonly URL[] {
   return [
     ...(consumes.length > 0 ? [new URL('parking/', kit), new URL('gaps/', kit)] : []),
-    ...(consumes.includes(interestChanged) ? [new URL('interests/', kit)] : []),
+    ...(consumes.includes(webhookSubscriptionsChanged) ? [new URL('subscriptions/', kit)] : []),
     ...(Object.values(listCounts).some((contract) => answers.includes(contract))
       ? [new URL('counts/', kit)]
       : []),

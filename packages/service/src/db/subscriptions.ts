@@ -1,34 +1,34 @@
 import type { RequestContract } from '@outrider/contracts/contract'
-import { Interest, interestChanged } from '@outrider/contracts/webhooks'
+import { TenantSubscriptions, webhookSubscriptionsChanged } from '@outrider/contracts/webhooks'
 import type { PendingQuery, Row } from 'postgres'
 import { handle, type Handler } from '../nats/requests.ts'
 import { onBatch, type Subscriber } from '../nats/subscriber.ts'
 import { type Db, json, type Pool, retried } from './pool.ts'
 import { storedTenant, type StoredTenant, tenantKey } from './tenant.ts'
 
-/** What webhooks of some tenants listen to. */
+/** The webhook subscriptions of some tenants. */
 export interface WebhookSubscriptions {
-  /** Whether a fact that only webhooks use is to be told. */
+  /** Whether a fact that only webhooks use must be emitted. */
   has(tenant: StoredTenant, type: string): boolean
 }
 
-/** Keeps the table `interests` of the service's schema, from what the webhooks service announces. */
+/** Updates the table `webhook_subscriptions` of the service's schema when the webhooks service publishes a change. */
 export function receiveSubscriptions(db: Pool): Subscriber {
-  return onBatch(interestChanged, (interests) => keepInterests(db, interests))
+  return onBatch(webhookSubscriptionsChanged, (changes) => keepSubscriptions(db, changes))
 }
 
-/** The same for whoever waits for it. */
+/** The same as a request, so that a change takes effect before its caller gets the response. */
 export function handleNoteSubscription(
   db: Pool,
-  contract: RequestContract<typeof Interest>,
+  contract: RequestContract<typeof TenantSubscriptions>,
 ): Handler {
-  return handle(contract, async (interest) => {
-    await keepInterests(db, [interest])
+  return handle(contract, async (change) => {
+    await keepSubscriptions(db, [change])
     return {}
   })
 }
 
-/** What webhooks of these tenants listen to, as of now: whatever was noted before the call is in it. */
+/** The subscriptions of these tenants, including all changes recorded before the call. */
 export async function findSubscriptions(
   db: Db,
   tenants: readonly StoredTenant[],
@@ -39,7 +39,7 @@ export async function findSubscriptions(
     from unnest(
       ${wanted.map(({ orgId }) => orgId)}::uuid[], ${wanted.map(({ environment }) => environment)}::text[]
     ) as w (org_id, environment)
-    join interests using (org_id, environment)`
+    join webhook_subscriptions using (org_id, environment)`
   const known = new Map(rows.map((row) => [tenantKey(row), new Set(row.types)]))
   return {
     has(tenant, type) {
@@ -52,8 +52,8 @@ export async function findSubscriptions(
 type Fragment = PendingQuery<Row[]>
 
 /**
- * The part of a statement that says whether somebody in a tenant listens to a type: for facts that only webhooks use and
- * that are told in the statement that makes them true. All parts are SQL.
+ * The condition that a tenant subscribes to a type, for facts that only webhooks use and that the same statement emits.
+ * All parts are SQL.
  */
 export function isSubscribed(
   db: Db,
@@ -61,25 +61,25 @@ export function isSubscribed(
   type: Fragment,
 ): Fragment {
   return db`exists (
-    select from interests i
-    where i.org_id = ${orgId} and i.environment = ${environment} and i.types && array[${type}::text, '*']
+    select from webhook_subscriptions s
+    where s.org_id = ${orgId} and s.environment = ${environment} and s.types && array[${type}::text, '*']
   )`
 }
 
-async function keepInterests(db: Pool, interests: readonly Interest[]): Promise<void> {
-  const latest = new Map<string, Interest>()
-  for (const interest of interests.toSorted((a, b) => a.revision - b.revision))
-    latest.set(tenantKey(interest.tenant), interest)
+async function keepSubscriptions(db: Pool, changes: readonly TenantSubscriptions[]): Promise<void> {
+  const latest = new Map<string, TenantSubscriptions>()
+  for (const change of changes.toSorted((a, b) => a.revision - b.revision))
+    latest.set(tenantKey(change.tenant), change)
   const rows = [...latest.values()].map(({ tenant, types, revision }) => ({
     ...storedTenant(tenant),
     types,
     revision,
   }))
-  await retried(() => upsertInterests(db, rows))
+  await retried(() => upsertSubscriptions(db, rows))
 }
 
-/** The latest revision of each tenant stays; sorted, so that two replicas never wait for each other crosswise. */
-async function upsertInterests(
+/** Keeps the latest revision of each tenant. Sorted, to avoid deadlocks between replicas. */
+async function upsertSubscriptions(
   db: Db,
   rows: readonly (StoredTenant & {
     readonly types: readonly string[]
@@ -87,11 +87,11 @@ async function upsertInterests(
   })[],
 ): Promise<void> {
   await db`
-    insert into interests as i (org_id, environment, types, revision)
+    insert into webhook_subscriptions as s (org_id, environment, types, revision)
     select "orgId", environment, array(select jsonb_array_elements_text(types)), revision
     from jsonb_to_recordset(${json(db, rows)}::jsonb)
       as r ("orgId" uuid, environment text, types jsonb, revision bigint)
     order by 1, 2
     on conflict (org_id, environment) do update set types = excluded.types, revision = excluded.revision
-    where i.revision < excluded.revision`
+    where s.revision < excluded.revision`
 }

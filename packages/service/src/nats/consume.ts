@@ -7,7 +7,7 @@ import { need } from '../observe/health.ts'
 import { type Extent, maxEnvelopeItems, readEnvelope, takeWithin } from './envelope.ts'
 import { type BatchContext, processBatch, type ReceivedEnvelope } from './process-batch.ts'
 import { ackWaitSeconds } from './streams.ts'
-import { measureConsumer } from './watch.ts'
+import { measureConsumer, type StreamWatch } from './watch.ts'
 
 /** Parcels asked for at once: beside a batch, what a replica that has become slow keeps from the others. */
 const parcelsPerFetch = 8
@@ -21,12 +21,12 @@ const interval = 1_000
 
 export interface Consumption extends BatchContext {
   readonly nats: NatsConnection
+  /** Reports the consumer's lag; none is reported where it is left out. */
+  readonly watch?: StreamWatch
   /** The lane `single` goes first, `bulk` gives way; see `right-of-way.ts`. */
   readonly lane?: Lane | undefined
   /** Whether what follows has no room: nothing is asked for meanwhile. */
   readonly isHeld?: () => boolean
-  /** Hears of each message that arrives. */
-  readonly saw?: (msg: JsMsg) => void
 }
 
 /**
@@ -65,13 +65,13 @@ export async function consume(consumption: Consumption): Promise<AsyncDisposable
     report,
   )
   stack.use(handlingLoop)
-  stack.use(measureConsumer(consumption, hand.oldest))
+  const { watch, stream } = consumption
+  if (watch) stack.use(measureConsumer({ watch, stream, consumer }, hand.oldest))
   stack.use(
     startReading(
       consumption,
       () => hand.room(batch),
       (msg) => {
-        consumption.saw?.(msg)
         hand.add(msg)
         handlingLoop.wake()
       },

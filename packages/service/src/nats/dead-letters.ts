@@ -22,9 +22,6 @@ export const DeadLetter = Type.Object({
 /** By it the server knows a message that it has stored already. */
 const messageIdHeader = 'Nats-Msg-Id'
 
-/** Dead letters that are kept of one organization and service; beyond them the oldest go. */
-export const maxDeadLettersPerTenant = 1_000
-
 export interface Letter extends DeadLetter {
   /** Whose it is, where that is known. */
   readonly orgId: string | null

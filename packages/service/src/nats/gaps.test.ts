@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findGap, type Known, type Sight } from './gaps.ts'
 
-const known: Known = { highest: 100, lostBytes: 0, acknowledged: 30, told: undefined }
+const known: Known = { highest: 100, lostBytes: 0, acknowledged: 30, reported: undefined }
 const sight: Sight = { first: 1, last: 100, lastAt: 0, lostBytes: 0, lost: [], missing: [] }
 
 test.each<[string, Partial<Known>, Partial<Sight>, object | undefined]>([
@@ -31,14 +31,14 @@ test.each<[string, Partial<Known>, Partial<Sight>, object | undefined]>([
   ['unhandled ones go from its beginning', {}, { first: 41 }, { from: 31, to: 40 }],
   ['unhandled ones go in between', {}, { missing: [2, 44, 45, 46] }, { from: 44, to: 46 }],
   [
-    'these were told before',
-    { told: { from: 44, to: 46 } },
+    'these were reported before',
+    { reported: { from: 44, to: 46 } },
     { missing: [2, 44, 45, 46] },
     undefined,
   ],
   [
     'more than these',
-    { told: { from: 44, to: 46 } },
+    { reported: { from: 44, to: 46 } },
     { missing: [41, 44, 45, 46] },
     { from: 41, to: 41 },
   ],

@@ -1,9 +1,10 @@
-import type { JetStreamManager, StreamState } from '@nats-io/jetstream'
-import { type StreamName, streamOf } from '@outrider/contracts/streams'
+import type { JetStreamManager, StreamInfo, StreamState } from '@nats-io/jetstream'
+import type { StreamName } from '@outrider/contracts/streams'
+import { parse } from '@outrider/contracts/contract'
+import { type Static, Type } from 'typebox'
 import type { Logger } from '../observe/log.ts'
-import { streamGaps } from '../observe/metrics.ts'
 
-/** What one look at a stream showed. */
+/** One look at a stream. */
 export interface Sight {
   readonly first: number
   readonly last: number
@@ -16,15 +17,15 @@ export interface Sight {
   readonly missing: readonly number[]
 }
 
-/** What was known before that look. */
+/** What was known before a look. */
 export interface Known {
-  /** The highest sequence that anything told. */
+  /** The last sequence of an earlier look. */
   readonly highest: number
   readonly lostBytes: number
-  /** What is deleted on purpose lies below: up to here some consumer had acknowledged. */
+  /** Some consumer had acknowledged everything up to this sequence: only messages up to here are deleted on purpose. */
   readonly acknowledged: number
-  /** What was told before, and is still missing; gaps of several losses are one from the first to the last. */
-  readonly told: Gap | undefined
+  /** The gap that is reported already. Gaps of several losses are one from the first to the last. */
+  readonly reported: Gap | undefined
 }
 
 /** Sequences, both included. */
@@ -34,10 +35,10 @@ export interface Gap {
 }
 
 /**
- * What a stream has lost between two looks; undefined when it has only grown, or lost what was to be deleted.
+ * Messages that a stream has lost between two looks; undefined when it has only grown, or when handled messages were deleted.
  *
  * After a damage nats-server 2.15 sets the last sequence back and uses sequences again, or it keeps the last sequence and
- * marks what is gone as deleted; deliveries show neither. It tells the lost bytes until it starts again.
+ * marks the lost messages as deleted; deliveries show neither. It reports the lost bytes until it restarts.
  */
 export function findGap(known: Known, sight: Sight): Gap | undefined {
   if (sight.last < known.highest) return { from: sight.last + 1, to: known.highest }
@@ -45,16 +46,16 @@ export function findGap(known: Known, sight: Sight): Gap | undefined {
   return removedIn(known, sight)
 }
 
-/** Where nobody knows which messages were lost, all that was not acknowledged may be among them. */
+/** Where nats-server does not name the lost messages, all that were not acknowledged may be among them. */
 function lostIn({ acknowledged, highest }: Known, { lost, missing, last }: Sight): Gap {
   const open = missing.filter((sequence) => sequence > acknowledged)
   const all = { from: acknowledged + 1, to: Math.max(highest, last) }
   return around(lost) ?? around(open) ?? all
 }
 
-function removedIn({ acknowledged, told }: Known, { first, missing }: Sight): Gap | undefined {
+function removedIn({ acknowledged, reported }: Known, { first, missing }: Sight): Gap | undefined {
   const isNew = (sequence: number) =>
-    sequence > acknowledged && !(told && sequence >= told.from && sequence <= told.to)
+    sequence > acknowledged && !(reported && sequence >= reported.from && sequence <= reported.to)
   const before = [acknowledged + 1, first - 1].filter((sequence) => sequence < first)
   return around([...before, ...missing].filter(isNew))
 }
@@ -69,39 +70,7 @@ function around(sequences: readonly number[]): Gap | undefined {
   return { from, to }
 }
 
-/** Deleted sequences that are read one by one, 8 bytes each; where there are more, only the first one tells. */
-const maxDeleted = 100_000
-
-export interface Look {
-  readonly sight: Sight
-  /** How many are gone between the first and the last. */
-  readonly deleted: number
-  /** Up to where each durable consumer has acknowledged. */
-  readonly floors: ReadonlyMap<string, number>
-}
-
-/**
- * Looks at a stream and its consumers. What is missing in between is read only when the stream has lost or deleted
- * something since the look `before`.
- */
-export async function lookAt(
-  manager: JetStreamManager,
-  stream: StreamName,
-  before: { readonly deleted: number; readonly lostBytes: number },
-): Promise<Look> {
-  const { state } = await manager.streams.info(stream)
-  const consumers = await Array.fromAsync(manager.consumers.list(stream))
-  const sight = sightOf(state)
-  const { num_deleted: deleted = 0 } = sparse(state)
-  const hasChanged = deleted > before.deleted || sight.lostBytes !== before.lostBytes
-  const missing = hasChanged && deleted <= maxDeleted ? await missingIn(manager, stream) : []
-  const floors = consumers
-    .filter(({ config }) => config.durable_name !== undefined) // those of followers acknowledge nothing
-    .map(({ name, ack_floor }) => [name, ack_floor.stream_seq] as const)
-  return { deleted, floors: new Map(floors), sight: { ...sight, missing } }
-}
-
-/** What a stream's state shows, but for what is missing in between. */
+/** A stream's state as a look, without the sequences that are missing in between. */
 export function sightOf(state: StreamState): Sight {
   const { first_seq: first, last_seq: last } = state
   const { lost } = sparse(state)
@@ -115,66 +84,138 @@ export function sightOf(state: StreamState): Sight {
   }
 }
 
-/** The client declares every field as always there; nats-server leaves out those that say nothing. */
+/** The client declares every field as present; nats-server leaves out empty ones. */
 function sparse(state: StreamState): Partial<StreamState> {
   return state
 }
 
+const Sequences = Type.Object({ from: Type.Number(), to: Type.Number() })
+/** What the stream's own metadata keeps of the last look, so that the next process that looks finds it. */
+type Position = Static<typeof Position>
+const Position = Type.Object({
+  last: Type.Number(),
+  /** When the last message was stored, in milliseconds: a younger one at its sequence or before is another. */
+  lastAt: Type.Number(),
+  lostBytes: Type.Number(),
+  /** The id of the nats-server that reported these bytes; it forgets them when it restarts, with another id. */
+  server: Type.String(),
+  reported: Type.Union([Sequences, Type.Null()]),
+  /** By consumer: it had acknowledged everything of its subjects up to this sequence. */
+  floors: Type.Record(Type.String(), Type.Number()),
+  /** By consumer: how often messages were lost that it had not handled. */
+  gaps: Type.Record(Type.String(), Type.Number()),
+})
+const positionKey = 'outrider.position'
+
+function positionIn(metadata: Readonly<Record<string, string>> = {}): Position | undefined {
+  const text = metadata[positionKey]
+  return text === undefined ? undefined : parse(Position, JSON.parse(text))
+}
+
+/** By consumer: how often a stream has lost messages that the consumer had not handled. */
+export function gapsIn(metadata: Readonly<Record<string, string>> | undefined): Position['gaps'] {
+  return positionIn(metadata)?.gaps ?? {}
+}
+
+/** Deleted sequences that are read one by one, 8 bytes each; of more, none are read. */
+const maxDeleted = 100_000
+
 /**
- * The sequences up to the last one of an earlier look that belong to younger messages by now: nats-server has lost what lay
- * there. Undefined where there are none.
+ * Looks whether a stream has lost messages since the last look, whichever process that was, and logs each gap for the consumers that had not
+ * handled it. Returns the consumers' acknowledgement floors: up to there messages may be deleted before the next look.
  */
-export async function usedAgainSince(
+export async function findLosses(
   manager: JetStreamManager,
   stream: StreamName,
-  { last, lastAt }: Pick<Sight, 'last' | 'lastAt'>,
+  server: string,
+  log: Logger,
+): Promise<Position['floors']> {
+  const { config, state } = await manager.streams.info(stream)
+  const consumers = await Array.fromAsync(manager.consumers.list(stream))
+  const durable = consumers.filter((each) => each.config.durable_name !== undefined)
+  const floors = Object.fromEntries(
+    durable.map(({ name, ack_floor }) => [name, ack_floor.stream_seq]),
+  )
+  const before = positionIn(config.metadata)
+  const sight = { ...sightOf(state), missing: await missingIn(manager, stream, state) }
+  const former = before?.floors ?? floors
+  const known: Known = {
+    highest: before?.last ?? 0,
+    lostBytes: before?.server === server ? before.lostBytes : 0,
+    acknowledged: Math.max(0, ...Object.values(former)),
+    reported: before?.reported ?? undefined,
+  }
+  const gap = findGap(known, sight) ?? (before && (await findReused(manager, stream, before)))
+  const { last, lastAt, lostBytes } = sight
+  const gaps = gap ? reportGap(log, stream, gap, former, before?.gaps) : (before?.gaps ?? {})
+  const reported = withGap(known.reported, gap, last) ?? null
+  await keepPosition(
+    manager,
+    { stream, config, before },
+    { last, lastAt, lostBytes, server, reported, floors, gaps },
+  )
+  return floors
+}
+
+/** The sequences of the last look that belong to younger messages by now: nats-server has lost the former ones. */
+async function findReused(
+  manager: JetStreamManager,
+  stream: StreamName,
+  { last, lastAt }: Position,
 ): Promise<Gap | undefined> {
   const younger = await manager.direct.getMessage(stream, { start_time: new Date(lastAt + 1) })
   return younger && younger.seq <= last ? { from: younger.seq, to: last } : undefined
 }
 
-async function missingIn(manager: JetStreamManager, stream: StreamName): Promise<number[]> {
-  const { state } = await manager.streams.info(stream, { deleted_details: true })
-  return state.deleted ?? []
+async function missingIn(
+  manager: JetStreamManager,
+  stream: StreamName,
+  state: StreamState,
+): Promise<number[]> {
+  const { num_deleted: deleted = 0 } = sparse(state)
+  if (deleted === 0 || deleted > maxDeleted) return []
+  const { state: detailed } = await manager.streams.info(stream, { deleted_details: true })
+  return detailed.deleted ?? []
 }
 
-/** Who notices that a stream has lost messages: a durable consumer, a publisher, a follower. */
-export interface Witness {
-  readonly stream: StreamName
-  readonly seenBy: string
-}
-
-/** Shows the counter before anything is lost: Prometheus sees no increase in one that begins above zero. */
-export function countGapsFromZero({ stream, seenBy }: Witness): void {
-  streamGaps.inc({ stream, seen_by: seenBy }, 0)
-}
-
-/** Tells of messages that are lost, in one line of the log and a metric. */
-export function reportGap(log: Logger, { stream, seenBy }: Witness, { from, to }: Gap): void {
-  streamGaps.inc({ stream, seen_by: seenBy })
-  log.error({ stream, seenBy, from, to }, 'gap in a stream: messages are lost')
-}
-
-/** Tells a stream that went back by the sequences with which it acknowledges what is published. */
-interface Sequences {
-  /** To be called before publishing to a subject, and what it answers with the sequence afterwards. */
-  before(subject: string): (sequence: number) => void
-}
-
-/** What is published after a message was acknowledged lies behind it: a lower sequence is one that is used again. */
-export function watchSequences(log: Logger): Sequences {
-  const highest = new Map<StreamName, number>()
-  return {
-    before(subject) {
-      const stream = streamOf(subject)
-      if (!stream) return () => {}
-      const known = highest.get(stream) ?? 0
-      return (sequence) => {
-        const now = highest.get(stream) ?? 0
-        const isBack = sequence <= known && known <= now // it is told once
-        if (isBack) reportGap(log, { stream, seenBy: 'publisher' }, { from: sequence, to: now })
-        if (isBack || sequence > now) highest.set(stream, sequence)
-      }
-    },
+/** Logs a gap for each consumer, and returns the new counts. A consumer that had handled the lost messages has lost nothing. */
+function reportGap(
+  log: Logger,
+  stream: StreamName,
+  gap: Gap,
+  floors: Position['floors'],
+  counts: Position['gaps'] = {},
+): Position['gaps'] {
+  const after = { ...counts }
+  for (const [seenBy, floor] of Object.entries(floors)) {
+    const from = Math.max(gap.from, floor + 1)
+    if (from > gap.to) {
+      log.warn({ stream, seenBy, ...gap }, 'gap in a stream: the lost messages were handled')
+      continue
+    }
+    log.error({ stream, seenBy, from, to: gap.to }, 'gap in a stream: messages are lost')
+    after[seenBy] = (counts[seenBy] ?? 0) + 1
   }
+  return after
+}
+
+/** The reported sequences, up to the stream's last: those beyond it are used again. */
+function withGap(reported: Gap | undefined, gap: Gap | undefined, last: number): Gap | undefined {
+  const from = Math.min(reported?.from ?? Infinity, gap?.from ?? Infinity)
+  const to = Math.min(Math.max(reported?.to ?? 0, gap?.to ?? 0), last)
+  return from <= to ? { from, to } : undefined
+}
+
+async function keepPosition(
+  manager: JetStreamManager,
+  {
+    stream,
+    config,
+    before,
+  }: Pick<StreamInfo, 'config'> & { stream: StreamName; before: Position | undefined },
+  position: Position,
+): Promise<void> {
+  const text = JSON.stringify(position)
+  if (before && text === JSON.stringify(before)) return
+  await manager.streams.update(stream, { metadata: { ...config.metadata, [positionKey]: text } })
 }

@@ -47,7 +47,7 @@ export async function processBatch(
     for (const { msg, fault } of parcels) if (fault) await parking.buryMessage(msg, fault)
     const delivered = deliveredIn(parcels)
     const bySubject = Map.groupBy(delivered, ({ subject }) => subject)
-    for (const [subject, items] of bySubject) await handle(settling, subject, items)
+    for (const [subject, items] of bySubject) await handleSubject(settling, subject, items)
     for (const { msg } of parcels) msg.ack()
     batchItems.observe(labels, delivered.length)
     batchSeconds.observe(labels, (performance.now() - began) / 1_000)
@@ -80,7 +80,7 @@ function deliveredIn(parcels: readonly ReceivedEnvelope[]): Arrived[] {
 }
 
 /** An item that fails never holds up the others of its batch. */
-async function handle(
+async function handleSubject(
   settling: BatchContext,
   subject: string,
   items: readonly Arrived[],
@@ -129,10 +129,10 @@ export async function traced(
  * alone, which is then `alone`'s; so no item holds up the others. An item may be worked on several times. Answers
  * what `work` and `alone` answered, in order of the items. Rejects only when a server is away, or when `alone` does.
  */
-export async function bisect<Item, Result>(
-  items: readonly Item[],
-  work: (items: readonly Item[]) => Promise<Result>,
-  alone: (item: Item, error: unknown) => Promise<Result> | Result,
+export async function bisect<T, Result>(
+  items: readonly T[],
+  work: (items: readonly T[]) => Promise<Result>,
+  alone: (item: T, error: unknown) => Promise<Result> | Result,
 ): Promise<Result[]> {
   const [first] = items
   if (first === undefined) return []

@@ -2,7 +2,6 @@ import { headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-n
 import { type EventContract, type Lane, parse, subjectFor } from '@outrider/contracts/contract'
 import { Problem } from '@outrider/contracts/problem'
 import { type Static, type TSchema, Type } from 'typebox'
-import type { Logger } from '../observe/log.ts'
 import { currentOrigin, type Origin } from '../observe/origin.ts'
 import {
   type Extent,
@@ -12,7 +11,6 @@ import {
   writeEnvelope,
   writeItem,
 } from './envelope.ts'
-import { watchSequences } from './gaps.ts'
 
 /** Where an item lies in its stream. */
 export interface Receipt {
@@ -87,17 +85,14 @@ export function messageOf<Data extends TSchema>(
 
 /**
  * Publishes with acknowledgement. What came for a subject in the same turn of the event loop goes as one message, a
- * parcel, so that the server writes and syncs once for all of it. Given a log, it tells when a stream has gone back.
+ * parcel, so that the server writes and syncs once for all of it.
  */
-export function createPublisher(nats: NatsConnection, log?: Logger): Publisher {
+export function createPublisher(nats: NatsConnection): Publisher {
   const queues = new Map<string, Queue>() // as many as there are subjects
-  const sequences = log && watchSequences(log)
   let waitingBytes = 0
 
   const send = async (queue: Queue, parcel: readonly Waiting[]) => {
-    const check = sequences?.before(queue.subject)
-    const sequence = await publishParcel(nats, queue.subject, parcel)
-    if (sequence !== undefined) check?.(sequence)
+    await publishParcel(nats, queue.subject, parcel)
     for (const { bytes } of parcel) waitingBytes -= bytes
     queue.inFlight -= 1
     schedule(queue)
@@ -137,20 +132,18 @@ function takeParcel(waiting: Waiting[]): Waiting[] {
   )
 }
 
-/** Answers the parcel's sequence. Never rejects: each item learns of its fate. */
+/** Never rejects: each item resolves or rejects by itself. */
 async function publishParcel(
   nats: NatsConnection,
   subject: string,
   parcel: readonly Waiting[],
-): Promise<number | undefined> {
+): Promise<void> {
   try {
     const text = writeEnvelope(parcel.map((item) => item.text))
     const sequence = await store(nats, subject, text, headersOf(parcel))
     for (const [index, item] of parcel.entries()) item.resolve({ sequence, index })
-    return sequence
   } catch (error) {
     for (const item of parcel) item.reject(error)
-    return undefined
   }
 }
 

@@ -40,9 +40,9 @@ export interface Handler {
 /** Ties a contract to the function that answers it; both must agree on the types. */
 export function handle<Request extends TSchema, Reply extends TSchema>(
   contract: RequestContract<Request, Reply>,
-  handle: (request: Static<Request>, asked: RequestContext) => Promise<Static<Reply>>,
+  work: (request: Static<Request>, asked: RequestContext) => Promise<Static<Reply>>,
 ): Handler {
-  return { contract, handle: (data, asked) => handle(parse(contract.request, data), asked) }
+  return { contract, handle: (data, asked) => work(parse(contract.request, data), asked) }
 }
 
 /** Answers every handler's subject, from its return until disposed; then waits for the replies still owed. */

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   AckPolicy,
   DiscardPolicy,
@@ -19,7 +18,8 @@ import {
   streams,
   subjectsIn,
 } from '@outrider/contracts/streams'
-import { maxLookAge } from './watch-gaps.ts'
+import type { Logger } from '../observe/log.ts'
+import { findLosses } from './gaps.ts'
 
 const nanosecondsPerSecond = 1_000_000_000
 /** After so long without a sign of life the parcels of a process that was killed go to another. */
@@ -114,38 +114,32 @@ async function applyStream(
   else await manager.streams.add(config)
 }
 
-/** Where a stream is fuller than this, what is handled goes though it is younger than the duplicate window. */
+/** Where a stream is fuller than this part of its bytes, handled messages are deleted though they are younger than the duplicate window. */
 const roomy = 0.5
-/** Seconds for which nothing goes: a replica of a stream or consumer may lag behind its leader. */
+/** Seconds for which no message is deleted: a replica of a stream or consumer may lag behind its leader. */
 export const minimumAgeSeconds = 120
-/**
- * Milliseconds between a look at what is acknowledged and its deletion: every service has looked meanwhile, and takes no
- * deletion for a loss.
- */
-const floorAge = maxLookAge + 500
 
 /**
- * Deletes what every consumer has acknowledged and what is old enough: as old as the duplicate window where gateways
- * follow the stream, two minutes otherwise, or where the stream is more than half full. Goes subject by subject, since a
- * consumer knows nothing of subjects that are not its own. Answers how many messages went, by stream. `pause`: milliseconds.
+ * Deletes messages that every consumer has acknowledged and that are old enough: as old as the duplicate window where gateways
+ * follow the stream, otherwise, or where the stream is more than half full, two minutes. Subjects are purged one by one, because a
+ * consumer's acknowledgements cover only its own. Before that it reports streams that have lost messages. Returns how many messages were
+ * deleted, by stream.
  */
 export async function purgeStreams(
   nats: NatsConnection,
+  log: Logger,
   now: Date,
-  pause = floorAge,
 ): Promise<Partial<Record<StreamName, number>>> {
   const manager = await jetstreamManager(nats)
-  const acknowledged = new Map<StreamName, Floor[]>()
-  for (const stream of streamNames) acknowledged.set(stream, await floorsOf(manager, stream))
-  await delay(pause)
   const purged: Partial<Record<StreamName, number>> = {}
-  for (const [stream, floors] of acknowledged) {
+  for (const stream of streamNames) {
     const subjects = publishedTo(stream)
-    if (subjects.length === 0) continue // kept for their age
+    if (subjects.length === 0) continue // its messages expire by age
+    const floors = await findLosses(manager, stream, nats.info?.server_id ?? '', log)
     const oldEnough = await firstSince(manager, stream, now)
     let count = 0
     for (const subject of subjects) {
-      const seq = Math.min(oldEnough, handledBy(floors, subject) + 1)
+      const seq = Math.min(oldEnough, handledBy(floors, stream, subject) + 1)
       if (seq > 1) count += (await manager.streams.purge(stream, { filter: subject, seq })).purged
     }
     if (count > 0) purged[stream] = count
@@ -160,27 +154,20 @@ function publishedTo(stream: StreamName): string[] {
   return [...new Set(mine.flatMap(subjectsOf))]
 }
 
-interface Floor {
-  readonly subjects: readonly string[]
-  /** The consumer has acknowledged everything of its subjects up to this sequence. */
-  readonly floor: number
-}
-
-async function floorsOf(manager: JetStreamManager, stream: StreamName): Promise<Floor[]> {
+/**
+ * Up to here all consumers of a subject have handled it. A subject without consumers is handled with the stream's most advanced consumer; one whose
+ * consumer does not exist is not handled.
+ */
+function handledBy(
+  floors: Readonly<Record<string, number>>,
+  stream: StreamName,
+  subject: string,
+): number {
   const declared = services.flatMap(consumersOf).filter((each) => each.stream === stream)
-  return Promise.all(
-    declared.map(async ({ name, subjects }) => {
-      const { ack_floor } = await manager.consumers.info(stream, name)
-      return { subjects, floor: ack_floor.stream_seq }
-    }),
-  )
-}
-
-/** Up to where all that take a subject are; what nobody takes goes with what the foremost consumer has handled. */
-function handledBy(floors: readonly Floor[], subject: string): number {
-  const takers = floors.filter(({ subjects }) => subjects.includes(subject))
-  if (takers.length > 0) return Math.min(...takers.map(({ floor }) => floor))
-  return Math.max(0, ...floors.map(({ floor }) => floor))
+  const own = declared.filter(({ subjects }) => subjects.includes(subject))
+  const floorsOf = (consumers: typeof declared) => consumers.map(({ name }) => floors[name] ?? 0)
+  if (own.length > 0) return Math.min(...floorsOf(own))
+  return Math.max(0, ...floorsOf(declared))
 }
 
 /** The first message that is too young to go; one more than the last when there is none. */

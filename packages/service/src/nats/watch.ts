@@ -4,64 +4,193 @@ import type { Lane } from '@outrider/contracts/contract'
 import { type StreamName, streamsAfter } from '@outrider/contracts/streams'
 import { startLoop } from '../jobs/loop.ts'
 import type { Logger } from '../observe/log.ts'
-import { consumerLag, consumerOldest, measure } from '../observe/metrics.ts'
+import { consumerLag, consumerOldest, measure, streamGaps } from '../observe/metrics.ts'
 import { createStopwatch } from '../observe/time.ts'
+import { gapsIn, type Sight, sightOf } from './gaps.ts'
 
-/** From which part of a stream's bytes on, of what one service has not handled, nothing is added for that service. */
-export const crowdedFrom = 0.3
-/** Milliseconds between two looks. */
-const interval = 1_000
-
-/** Which subjects of a stream have too much waiting. */
-export interface Crowding extends AsyncDisposable {
-  /** Whether whoever takes the subject has as much waiting as may wait for one service. False while it is not known. */
-  isCrowded(subject: string): boolean
+/** A durable consumer at one look. */
+export interface ConsumerView {
+  readonly name: string
+  readonly subjects: readonly string[]
+  /** Messages that are not acknowledged: not delivered yet, or in flight. */
+  readonly lag: number
+  /** The consumer has acknowledged everything of its subjects up to this sequence. */
+  readonly acknowledged: number
 }
 
-/**
- * Looks every second, until disposed, at what each service has not handled of a stream. One that is away leaves room for
- * what others are to do.
- */
-export function watchCrowding(nats: NatsConnection, stream: StreamName, log: Logger): Crowding {
+/** A stream and its durable consumers at one look. */
+export interface StreamView {
+  readonly bytes: number
+  readonly maxBytes: number
+  readonly messages: number
+  readonly sight: Sight
+  readonly consumers: readonly ConsumerView[]
+  /** By consumer: how often messages were lost that it had not handled. */
+  readonly gaps: Readonly<Record<string, number>>
+}
+
+/** The one reader of streams' states in a process: backpressure, quotas and metrics share its looks. */
+export interface StreamWatch extends AsyncDisposable {
+  /** Looks at a stream each second until disposed. `onLook` receives undefined while the state is not known. */
+  follow(stream: StreamName, onLook: (view: StreamView | undefined) => void): Disposable
+  /** The state of a stream, at most a second old. */
+  read(stream: StreamName): Promise<StreamView>
+}
+
+/** Milliseconds between two looks at a stream that is followed. */
+const interval = 1_000
+/** Milliseconds for which a look is shared. */
+const maxAge = 900
+/** Milliseconds for a reply: a request that was sent just before a server died is never answered. */
+const timeout = 1_000
+
+export function watchStreams(nats: NatsConnection, log: Logger): StreamWatch {
+  const followers = new Map<StreamName, Set<(view: StreamView | undefined) => void>>()
+  const looks = new Map<StreamName, { readonly at: number; readonly view: Promise<StreamView> }>()
   let manager: JetStreamManager | undefined
-  let crowded: ReadonlySet<string> = new Set()
+
+  const look = async (stream: StreamName): Promise<StreamView> => {
+    manager ??= await jetstreamManager(nats, { checkAPI: false, timeout })
+    const consumers = await Array.fromAsync(manager.consumers.list(stream))
+    const { config, state } = await manager.streams.info(stream) // last: quotas count what is stored from here on
+    return {
+      bytes: state.bytes,
+      maxBytes: config.max_bytes,
+      messages: state.messages,
+      sight: sightOf(state),
+      consumers: consumers.filter(isDurable).map(viewOf),
+      gaps: gapsIn(config.metadata),
+    }
+  }
+  const read = (stream: StreamName): Promise<StreamView> => {
+    const last = looks.get(stream)
+    if (last && performance.now() - last.at < maxAge) return last.view
+    const view = look(stream)
+    looks.set(stream, { at: performance.now(), view })
+    return view
+  }
   const loop = startLoop(
     async () => {
-      manager ??= await jetstreamManager(nats, { checkAPI: false })
-      crowded = await crowdedIn(manager, stream)
+      for (const [stream, listeners] of followers) {
+        const view = await read(stream).catch((error: unknown) => {
+          log.warn({ err: error, stream }, 'state of a stream not known')
+          return undefined
+        })
+        for (const listener of listeners) listener(view)
+      }
       return false
     },
     interval,
-    (error) => {
-      crowded = new Set()
-      log.warn({ err: error, stream }, 'not known who has too much waiting')
-    },
+    (error) => log.error({ err: error }, 'watch of streams failed'),
   )
+
   return {
-    isCrowded: (subject) => crowded.has(serviceOf(subject)),
+    read,
+    follow(stream, onLook) {
+      const listeners = followers.get(stream) ?? new Set()
+      followers.set(stream, listeners.add(onLook))
+      loop.wake()
+      return {
+        [Symbol.dispose]() {
+          listeners.delete(onLook)
+          if (listeners.size === 0) followers.delete(stream)
+        },
+      }
+    },
     [Symbol.asyncDispose]: () => loop[Symbol.asyncDispose](),
   }
 }
 
-/** Services that are behind with so much of a stream; about, for messages differ in size. */
-async function crowdedIn(manager: JetStreamManager, stream: StreamName): Promise<Set<string>> {
-  const { config, state } = await manager.streams.info(stream)
-  if (state.messages === 0) return new Set()
-  const consumers = await Array.fromAsync(manager.consumers.list(stream))
-  const waiting = new Map<string, number>()
-  for (const consumer of consumers) {
-    const {
-      durable_name: name,
-      filter_subjects: subjects,
-      filter_subject: subject,
-    } = consumer.config
-    const taken = subjects?.[0] ?? subject
-    if (name === undefined || taken === undefined) continue
-    const service = serviceOf(taken)
-    waiting.set(service, (waiting.get(service) ?? 0) + lagOf(consumer))
+function isDurable({ config }: ConsumerInfo): boolean {
+  return config.durable_name !== undefined // gateways follow by others, which acknowledge nothing
+}
+
+function viewOf(info: ConsumerInfo): ConsumerView {
+  const { filter_subjects: subjects = [], filter_subject: subject } = info.config
+  return {
+    name: info.name,
+    subjects: subject === undefined ? subjects : [subject],
+    lag: lagOf(info),
+    acknowledged: info.ack_floor.stream_seq,
   }
-  const most = (crowdedFrom * config.max_bytes * state.messages) / state.bytes
-  return new Set([...waiting].flatMap(([service, messages]) => (messages >= most ? service : [])))
+}
+
+/** Messages that are not acknowledged: not delivered yet, or in flight. */
+export function lagOf(info: Pick<ConsumerInfo, 'num_pending' | 'num_ack_pending'>): number {
+  return info.num_pending + info.num_ack_pending
+}
+
+/**
+ * From this part of a stream's bytes on, of messages that are not handled yet, a lane publishes nothing more to it: the rest is for other
+ * lanes.
+ */
+export const fullFrom: Readonly<Record<Lane, number>> = { bulk: 0.5, single: 0.75 }
+
+/** Tells a lane of a stream's consumers to pause. */
+export interface Downstream extends Disposable {
+  /** Whether a stream that this one leads to has no room for the lane. False while that is not known. */
+  isFullFor(lane: Lane): boolean
+}
+
+/** Backpressure of the streams that a stream leads to, until disposed. */
+export function watchDownstream(watch: StreamWatch, stream: StreamName): Downstream {
+  const filled = new Map<StreamName, number>()
+  const stack = new DisposableStack()
+  for (const next of streamsAfter(stream))
+    stack.use(watch.follow(next, (view) => filled.set(next, view ? filledPartOf(view) : 0)))
+  return {
+    isFullFor: (lane) => filled.values().some((part) => part >= fullFrom[lane]),
+    [Symbol.dispose]: () => stack.dispose(),
+  }
+}
+
+/** The part of a stream's bytes that is not handled; approximate, because messages differ in size. */
+function filledPartOf({ messages, bytes, maxBytes, consumers }: StreamView): number {
+  if (messages === 0) return 0
+  return (Math.min(1, unhandledBy(consumers) / messages) * bytes) / maxBytes
+}
+
+/** Messages that some consumer has not handled; of consumers that share a subject, those of the slowest. */
+function unhandledBy(consumers: readonly ConsumerView[]): number {
+  const counted = new Set<string>()
+  let messages = 0
+  for (const { subjects, lag } of consumers.toSorted((a, b) => b.lag - a.lag)) {
+    if (subjects.every((each) => !counted.has(each))) messages += lag
+    for (const each of subjects) counted.add(each)
+  }
+  return messages
+}
+
+/** From this part of a stream's bytes on, of messages that one service has not handled, none are added for that service. */
+export const backlogFrom = 0.3
+
+/** The lag of the services that consume a stream. */
+export interface Backlog extends Disposable {
+  /** Whether the service that consumes a subject has as much waiting as it may. False while that is not known. */
+  isFull(subject: string): boolean
+}
+
+/** Backpressure of the services that consume a stream, until disposed: one that is down leaves room for the others. */
+export function watchBacklog(watch: StreamWatch, stream: StreamName): Backlog {
+  let full: ReadonlySet<string> = new Set()
+  const followed = watch.follow(stream, (view) => {
+    full = view ? backloggedServices(view) : new Set()
+  })
+  return {
+    isFull: (subject) => full.has(serviceOf(subject)),
+    [Symbol.dispose]: () => followed[Symbol.dispose](),
+  }
+}
+
+/** Services that are behind by `backlogFrom` of a stream; approximate, because messages differ in size. */
+function backloggedServices({ messages, bytes, maxBytes, consumers }: StreamView): Set<string> {
+  const waiting = new Map<string, number>()
+  for (const { subjects, lag } of consumers) {
+    const service = serviceOf(subjects[0] ?? '')
+    waiting.set(service, (waiting.get(service) ?? 0) + lag)
+  }
+  const most = (backlogFrom * maxBytes * messages) / bytes
+  return new Set([...waiting].flatMap(([service, lag]) => (lag >= most ? service : [])))
 }
 
 /** The service that a subject commands: its second word. */
@@ -69,95 +198,41 @@ function serviceOf(subject: string): string {
   return subject.split('.')[1] ?? ''
 }
 
-/** From which part of a stream's bytes on, of what is not handled yet, a lane adds nothing to it: the rest is for others. */
-export const fullFrom: Readonly<Record<Lane, number>> = { bulk: 0.5, single: 0.75 }
-
-/** How full the streams are that a stream leads to. */
-export interface Fullness extends AsyncDisposable {
-  /** Whether what a lane handles now would have to wait there. False while it is not known. */
-  isFullFor(lane: Lane): boolean
-}
-
-/** Looks every second, until disposed, at the streams of what follows from a stream. */
-export function watchFullness(nats: NatsConnection, stream: StreamName, log: Logger): Fullness {
-  let manager: JetStreamManager | undefined
-  let filled = 0
-  const loop = startLoop(
-    async () => {
-      manager ??= await jetstreamManager(nats, { checkAPI: false })
-      const parts: number[] = []
-      for (const each of streamsAfter(stream)) parts.push(await filledOf(manager, each))
-      filled = Math.max(0, ...parts)
-      return false
-    },
-    interval,
-    (error) => {
-      filled = 0
-      log.warn({ err: error, stream }, 'not known how full what follows is')
-    },
-  )
-  return {
-    isFullFor: (lane) => filled >= fullFrom[lane],
-    [Symbol.asyncDispose]: () => loop[Symbol.asyncDispose](),
-  }
-}
-
-/** Which part of a stream's bytes is not handled; about, for messages differ in size. */
-async function filledOf(manager: JetStreamManager, stream: StreamName): Promise<number> {
-  const { config, state } = await manager.streams.info(stream)
-  if (state.messages === 0) return 0
-  const consumers = await Array.fromAsync(manager.consumers.list(stream))
-  const durable = consumers.filter((each) => each.config.durable_name !== undefined)
-  return (Math.min(1, unhandledBy(durable) / state.messages) * state.bytes) / config.max_bytes
-}
-
-/** Messages that somebody has not handled; of consumers that share a subject, those of the slowest. */
-function unhandledBy(consumers: readonly ConsumerInfo[]): number {
-  const counted = new Set<string>()
-  let messages = 0
-  for (const consumer of consumers.toSorted((a, b) => lagOf(b) - lagOf(a))) {
-    const { filter_subjects: subjects = [], filter_subject: subject } = consumer.config
-    const own = subject === undefined ? subjects : [subject]
-    if (own.every((each) => !counted.has(each))) messages += lagOf(consumer)
-    for (const each of own) counted.add(each)
-  }
-  return messages
-}
-
 interface Measured {
-  readonly nats: NatsConnection
+  readonly watch: StreamWatch
   readonly stream: StreamName
   /** The durable consumer's name. */
   readonly consumer: string
 }
 
 /**
- * Tells how far a durable consumer is behind, until disposed. The oldest parcel that is not acknowledged is mostly in some
- * replica's hand, and that replica knows its age; where nobody takes any, the age is at least that of the standstill.
- * `oldestInHand`: when it was published, in milliseconds.
+ * Reports how far a durable consumer is behind, until disposed. The oldest message that is not acknowledged is mostly in flight in some
+ * replica, which knows its age; where no replica reads, the age is at least that of the standstill. `oldestInFlight`: when it was
+ * published, in milliseconds.
  */
 export function measureConsumer(
-  { nats, stream, consumer }: Measured,
-  oldestInHand: () => number | undefined,
+  { watch, stream, consumer }: Measured,
+  oldestInFlight: () => number | undefined,
 ): Disposable {
-  let manager: JetStreamManager | undefined
   const standstill = createStopwatch()
   const labels = { stream, consumer }
   return measure(async () => {
-    manager ??= await jetstreamManager(nats, { checkAPI: false })
-    const info = await manager.consumers.info(stream, consumer)
-    const lag = lagOf(info)
-    const published = oldestInHand()
-    const inHand = published === undefined ? 0 : (Date.now() - published) / 1_000
-    const still = standstill(lag > 0 ? info.ack_floor.stream_seq : undefined)
+    const { consumers, gaps } = await watch.read(stream)
+    const lost = {
+      gauge: streamGaps,
+      labels: { stream, seen_by: consumer },
+      value: gaps[consumer] ?? 0,
+    }
+    const view = consumers.find(({ name }) => name === consumer)
+    if (!view) return [lost]
+    const { lag, acknowledged } = view
+    const published = oldestInFlight()
+    const inFlight = published === undefined ? 0 : (Date.now() - published) / 1_000
+    const still = standstill(lag > 0 ? acknowledged : undefined)
     return [
+      lost,
       { gauge: consumerLag, labels, value: lag },
-      { gauge: consumerOldest, labels, value: lag > 0 ? Math.max(inHand, still, 0) : 0 },
+      { gauge: consumerOldest, labels, value: lag > 0 ? Math.max(inFlight, still, 0) : 0 },
     ]
   })
-}
-
-/** What is not acknowledged: not delivered yet, or in somebody's hand. */
-export function lagOf(info: Pick<ConsumerInfo, 'num_pending' | 'num_ack_pending'>): number {
-  return info.num_pending + info.num_ack_pending
 }

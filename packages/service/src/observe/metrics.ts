@@ -188,9 +188,9 @@ export const duplicateWindow = new Gauge({
   labelNames: ['stream'],
   registers,
 })
-export const streamGaps = new Counter({
+export const streamGaps = new Gauge({
   name: 'outrider_stream_gaps_total',
-  help: 'Gaps in a stream: messages that are lost, by who noticed, such as a durable consumer that had not handled them',
+  help: 'How often a stream has lost messages that a durable consumer had not handled',
   labelNames: ['stream', 'seen_by'],
   registers,
 })

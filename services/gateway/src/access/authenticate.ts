@@ -25,7 +25,7 @@ import type { Context } from 'koa'
 import type { Static, TSchema } from 'typebox'
 import { createCredentialCache } from './credential-cache.ts'
 
-/** What a request shows of its sender; empty text where it shows nothing. */
+/** The credentials in a request; empty text where one is missing. */
 export interface Credentials {
   /** The token of `Authorization: Bearer` (RFC 6750, section 2.1). */
   readonly bearer: string
@@ -91,7 +91,7 @@ export function sessionCookieFor(publicUrl: string): SessionCookie {
   }
 }
 
-/** Tells whether credentials hold. Each answers the one 401 whatever is wrong. */
+/** Verifies credentials. Each method throws the same 401 for any failure. */
 export interface Authenticator {
   secretKey(text: string): Promise<KeyVerdict>
   publishableKey(text: string): Promise<PublishableVerdict>
@@ -112,8 +112,8 @@ interface AuthenticatorParts {
 }
 
 /**
- * Remembers verdicts for at most five seconds and drops them when the keys service announces a change; after
- * the announcements could not be heard for a while, all are dropped. No verdict outlives what it is about.
+ * Remembers verdicts for at most five seconds and drops them when the keys service announces a change, or all of them
+ * when the connection was lost. No verdict outlives its credential.
  */
 export function createAuthenticator({
   nats,
@@ -204,7 +204,7 @@ function refuseWhenOver(expiresAt: string): void {
   if (Date.parse(expiresAt) <= clock.now().getTime()) refuse()
 }
 
-/** In constant time, whatever the lengths. */
+/** In constant time for any lengths. */
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
 }
@@ -214,7 +214,7 @@ function refuse(): never {
 }
 
 /** Gathers when keys were last used. */
-export interface KeyUses extends AsyncDisposable {
+interface KeyUses extends AsyncDisposable {
   note(keyId: TypeId<'key'>): void
 }
 
@@ -222,7 +222,7 @@ export interface KeyUses extends AsyncDisposable {
 const reportInterval = 2_000
 const maxReport = 10_000
 
-/** Tells the keys service every two seconds, and a last time when disposed. A report that fails is dropped. */
+/** Reports to the keys service every two seconds, and a last time when disposed. A report that fails is dropped. */
 export function createKeyUses(nats: NatsConnection, log: Logger): KeyUses {
   const uses = new Map<TypeId<'key'>, Date>()
   const report = async () => {

@@ -10,10 +10,10 @@ const lifetime = 5_000
 const maxKept = 10_000
 
 /** Verdicts on one kind of credential, by its text. */
-export interface CredentialCache<Verdict> {
+interface CredentialCache<Verdict> {
   /** The verdict on `text`, asked for unless it is known; callers at the same time share one question. */
   of(text: string, ask: () => Promise<Verdict>): Promise<Verdict>
-  /** Drops those that no longer hold, and what is being asked now. */
+  /** Drops matching verdicts and all pending questions. */
   forget(isOver: (verdict: Verdict) => boolean): void
 }
 
@@ -48,7 +48,7 @@ export function createCredentialCache<Verdict>(): CredentialCache<Verdict> {
     },
     forget: (isOver) => {
       for (const [text, { verdict }] of kept) if (isOver(verdict)) kept.delete(text)
-      asked.clear() // an answer on its way may be older than the change
+      asked.clear() // a pending verdict may be older than the change
     },
   }
 }
@@ -60,8 +60,8 @@ export type KnowsOrigin = (origin: string, address: string) => Promise<boolean>
 const maxOrigin = 300
 
 /**
- * Remembers for five seconds. Nobody proves who they are before a preflight, so what is not remembered counts
- * per client address: `RATE_LIMITED` beyond `PUBLIC`.
+ * Remembers for five seconds. A preflight has no credentials, so unknown origins count per client address:
+ * `RATE_LIMITED` beyond `PUBLIC`.
  */
 export function createOriginCache(nats: NatsConnection, limiter: RateLimiter): KnowsOrigin {
   const verdicts = createCredentialCache<boolean>()

@@ -7,14 +7,14 @@ import type { Environment, Tenant } from '@outrider/contracts/shapes'
 import type { Authenticator, Credentials } from './authenticate.ts'
 
 /** Who is let in; or why a known caller is not, and on whose budget the refusal is. */
-export type Authorization<Caller> = { readonly caller: Caller } | Refusal
+type Authorization<Caller> = { readonly caller: Caller } | Refusal
 
 export interface Refusal {
   readonly refusal: Problem
   readonly budget: string
 }
 
-export interface TenantCaller {
+interface TenantCaller {
   readonly tenant: Tenant
   /** The secret key's id; undefined in a dashboard session. */
   readonly keyId: TypeId<'key'> | undefined
@@ -22,32 +22,32 @@ export interface TenantCaller {
   readonly requestedBy: TypeId<'key' | 'usr'>
 }
 
-export interface UserCaller {
+interface UserCaller {
   readonly userId: TypeId<'usr'>
   readonly token: string
 }
 
-export interface MemberCaller {
+interface MemberCaller {
   readonly actor: { readonly orgId: TypeId<'org'>; readonly userId: TypeId<'usr'> }
 }
 
-export interface PageCaller {
+interface PageCaller {
   readonly tenant: Tenant
   readonly key: string
   readonly origin: string
 }
 
-export function budgetOfTenant({ orgId, environment }: Tenant): string {
+function budgetOfTenant({ orgId, environment }: Tenant): string {
   return `${orgId} ${environment}`
 }
 
-/** Who may call a route, and what the route then knows of the caller. */
+/** Who may call a route, and what the handler gets to know about the caller. */
 export interface Access<Caller> {
-  /** What the reference says, and what the test of all routes goes by. */
+  /** Shown in the reference, and used by the test of all routes. */
   readonly name: AccessName
   /** Whether a session names its organization by `x-org-id`. */
   readonly takesOrganization?: true
-  /** Throws `UNAUTHENTICATED`; whoever is known and may not call is refused by name. */
+  /** Throws `UNAUTHENTICATED`; a known caller without permission gets a refusal with the reason. */
   readonly authorize: (
     credentials: Credentials,
     authenticator: Authenticator,
@@ -96,14 +96,14 @@ export const mayWrite: Access<TenantCaller> = {
   budgetOf: budgetOfCaller,
 }
 
-/** A secret key that is not read-only: what is between servers alone. */
+/** A secret key that is not read-only, for calls between servers only. */
 export const keyMayWrite: Access<TenantCaller> = {
   name: 'key writes',
   authorize: byWritingKey,
   budgetOf: budgetOfCaller,
 }
 
-/** An OWNER's or ADMIN's session with `x-org-id`: what the dashboard does by itself. */
+/** An OWNER's or ADMIN's session with `x-org-id`, for actions of the dashboard only. */
 export const sessionMayWrite: Access<TenantCaller> = {
   name: 'session writes',
   takesOrganization: true,
@@ -111,7 +111,7 @@ export const sessionMayWrite: Access<TenantCaller> = {
   budgetOf: budgetOfCaller,
 }
 
-/** A dashboard session, whatever its user may do where. */
+/** A dashboard session of a user with any role. */
 export const signedIn: Access<UserCaller> = {
   name: 'signed in',
   authorize: byUser,
@@ -155,7 +155,7 @@ export const publishableKey: Access<PageCaller> = {
   budgetOf: budgetOfCaller,
 }
 
-/** A contact, who sees their own inbox alone. */
+/** A contact, who sees only their own inbox. */
 export const contactToken: Access<{ readonly tenant: Tenant; readonly contactId: TypeId<'con'> }> =
   {
     name: 'contact token',
@@ -165,7 +165,7 @@ export const contactToken: Access<{ readonly tenant: Tenant; readonly contactId:
     budgetOf: ({ contactId }) => contactId,
   }
 
-/** Whoever runs this installation. */
+/** The operator of this installation. */
 export const operator: Access<undefined> = {
   name: 'operator',
   authorize: async ({ bearer }, authenticator) => {
@@ -175,19 +175,19 @@ export const operator: Access<undefined> = {
   budgetOf: () => 'operator',
 }
 
-/** Anybody. */
+/** Any caller. */
 export const anyone: Access<undefined> = {
   name: 'public',
   authorize: async () => ({ caller: undefined }),
   budgetOf: () => undefined,
 }
 
-export function isSecretKey(bearer: string): boolean {
+function isSecretKey(bearer: string): boolean {
   return bearer.startsWith('sk_')
 }
 
 /** Any secret key. */
-export async function byKey(
+async function byKey(
   { bearer }: Credentials,
   authenticator: Authenticator,
 ): Promise<Authorization<TenantCaller>> {
@@ -196,7 +196,7 @@ export async function byKey(
 }
 
 /** A secret key that is not read-only. */
-export async function byWritingKey(
+async function byWritingKey(
   { bearer }: Credentials,
   authenticator: Authenticator,
 ): Promise<Authorization<TenantCaller>> {
@@ -207,7 +207,7 @@ export async function byWritingKey(
 }
 
 /** A publishable key, used by a page at one of its origins. */
-export async function byPublishableKey(
+async function byPublishableKey(
   { bearer, origin }: Credentials,
   authenticator: Authenticator,
 ): Promise<Authorization<PageCaller>> {
@@ -217,8 +217,8 @@ export async function byPublishableKey(
   return { refusal, budget: budgetOfTenant(tenant) }
 }
 
-/** A signed-in user, whatever they may do where. */
-export async function byUser(
+/** A signed-in user with any role. */
+async function byUser(
   credentials: Credentials,
   authenticator: Authenticator,
 ): Promise<Authorization<UserCaller>> {
@@ -230,7 +230,7 @@ export async function byUser(
 }
 
 /** A member's session, in the environment that `x-environment` names. */
-export async function bySession(
+async function bySession(
   credentials: Credentials,
   authenticator: Authenticator,
   roles: readonly Role[],
@@ -260,10 +260,10 @@ interface RequiredMembership {
 }
 
 /**
- * The session is checked first, so that a stranger does not learn what else is missing. Who is no member is
- * refused on their own budget, not on the organization's.
+ * The session is checked first, so that a stranger learns nothing about other missing headers. A user who is not a
+ * member is refused on their own budget, not on the organization's.
  */
-export async function byMember(
+async function byMember(
   credentials: Credentials,
   authenticator: Authenticator,
   { roles, organization, environment }: RequiredMembership,
@@ -307,7 +307,7 @@ function sessionTokenOf({ bearer, sessionCookie }: Credentials): string {
   return bearer === '' ? sessionCookie : bearer
 }
 
-/** A browser sends the cookie with every request, also with those that another site makes it send. */
+/** A browser sends the cookie with every request, including those that another site causes. */
 function missingCsrfToken(
   credentials: Credentials,
   { csrfToken }: SessionVerdict,

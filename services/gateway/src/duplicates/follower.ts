@@ -27,14 +27,14 @@ const streamInterval = 1_000
 const headersAtOnce = 1_000
 
 /** A stream, and the subjects that are read. */
-export interface FollowedStream {
+interface FollowedStream {
   readonly nats: NatsConnection
   readonly stream: StreamName
   readonly subjects: readonly string[]
   readonly log: Logger
 }
 
-export interface StreamReading extends Disposable {
+interface StreamReading extends Disposable {
   /** Envelopes in the stream when reading began. */
   readonly pending: number
   /**
@@ -45,8 +45,8 @@ export interface StreamReading extends Disposable {
 }
 
 /**
- * Reads the headers of a stream's envelopes in order, from a time in milliseconds. When the server ends the reading, it
- * continues with the last message. After a server was killed several times, the client's own reading may wait for ever;
+ * Reads the headers of a stream's envelopes in order, from a time in milliseconds. When the server ends the reading,
+ * it continues with the last message. After a server was killed several times, the client's own reading may hang;
  * `restart` is for that.
  */
 export async function readHeaders(
@@ -149,7 +149,7 @@ async function awaitConsumer(
 const readTimeout = 5_000
 
 /** How far a stream is read. */
-export interface Progress {
+interface Progress {
   /** Milliseconds since waiting for a sequence timed out and none was read; 0 while reading continues. */
   behindFor(): number
   /** The last sequence that was read. */
@@ -162,7 +162,7 @@ export interface Progress {
 }
 
 /** `onTimeout` is called when waiting for a sequence timed out. */
-export function createProgress(onTimeout: () => void): Progress {
+function createProgress(onTimeout: () => void): Progress {
   /** By the awaited sequence: a few, since a publisher has few envelopes in flight. */
   const waiting = new Map<number, PromiseWithResolvers<void>>()
   let last = 0

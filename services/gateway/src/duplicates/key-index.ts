@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib'
 export const fingerprintBytes = 12
 const base64Characters = (fingerprintBytes / 3) * 4
 
-/** What a key of an organization is known by in an envelope's header: of a fixed length, whatever its parts are made of. */
+/** The fixed-length fingerprint of an organization's key in an envelope's header. */
 export function fingerprintOf(orgId: string, ...parts: readonly string[]): Buffer {
   const digest = hash('sha256', [orgId, ...parts].join('\0'), 'base64') // half the time of a Buffer, which has memory of its own
   const fingerprint = Buffer.from(digest.slice(0, base64Characters), 'base64')
@@ -32,7 +32,7 @@ const growth = 1.4
  */
 class KeyTable {
   size = 0
-  /** Memory of the arrays, and about what they take besides. */
+  /** Memory of the arrays and of the objects around them. */
   bytes = tableBytes(smallestTable)
   #slots = smallestTable
   #keys = new Uint32Array(smallestTable * wordsPerKey)
@@ -113,7 +113,7 @@ const generationsKept = windowMinutes / generationMinutes + 1
 const maxUndivided = 32_768
 const tablesDivided = 64
 
-/** What one organization sent within some minutes of the stream's time. */
+/** An organization's keys of some minutes of the stream's time. */
 interface Generation {
   readonly number: number
   tables: readonly KeyTable[]
@@ -266,7 +266,7 @@ function bytesOf(tables: readonly KeyTable[]): number {
   return tables.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** The most memory for keys, whatever the machine has: about 40 million keys. */
+/** The most memory for keys on any machine: about 40 million keys. */
 const maxMemory = 1_024 ** 3
 /** How far memory is emptied when it is full, so that it is not full again immediately. */
 const emptiedTo = 0.95

@@ -1,22 +1,22 @@
-import type { StreamState } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { type EventContract, subjectsOf } from '@outrider/contracts/contract'
 import { Problem } from '@outrider/contracts/problem'
 import type { ServiceDeclaration } from '@outrider/contracts/service'
-import { findGap, type Gap, reportGap, sightOf } from '@outrider/service/nats/gaps'
+import { findGap, type Gap, type Sight } from '@outrider/service/nats/gaps'
 import type { OutgoingItem, Publisher } from '@outrider/service/nats/publish'
+import { type StreamView, type StreamWatch, watchStreams } from '@outrider/service/nats/watch'
 import type { Logger } from '@outrider/service/observe/log'
 import { openTenantQuota, type TenantQuota } from '../quota/tenant-quota.ts'
 import { type Follower, followStream } from './follower.ts'
 import { type ItemPosition, KeyMemory } from './key-index.ts'
 
 /**
- * This folder keeps one promise of the interface (Idempotency): «`deduplicated` is exact for an hour (the first in
- * stream order is the first); for 30 days the effect of a key stays unique, whatever the flag says». The effect is
- * PostgreSQL's business. The flag is decided here: every gateway reads the headers of the stream that all gateways publish
- * to, remembers where each key was first for an hour, and compares an item with what lies before it.
- *
- * `key-index.ts` remembers keys in bounded memory, `follower.ts` reads the stream, and this file publishes and compares.
+ * This folder keeps one promise of the interface (Idempotency): "`deduplicated` is exact for an hour (the first in
+ * stream order is the first); for 30 days the effect of a key stays unique, regardless of the flag". PostgreSQL keeps
+ * the effect unique. The flag is decided here: every gateway reads the headers of the stream that all gateways
+ * publish to, remembers for an hour where each key was first, and compares an item with those before it.
+ * `key-index.ts` remembers keys in bounded memory, `follower.ts` reads the stream, and this file publishes and
+ * compares.
  */
 export interface KeyedPublisher extends AsyncDisposable {
   /**
@@ -46,10 +46,11 @@ export async function createKeyedPublisher(
 ): Promise<KeyedPublisher> {
   await using starting = new AsyncDisposableStack()
   const memory = new KeyMemory()
+  const watch = starting.use(watchStreams(nats, log))
   /** By subject. */
   const streams = new Map<string, KeyedStream>()
   for (const event of follows) {
-    const stream = await follow(nats, event, memory, log, starting)
+    const stream = await follow({ nats, watch, log, memory }, event, starting)
     for (const subject of subjectsOf(event)) streams.set(subject, stream)
   }
   const stack = starting.move()
@@ -82,26 +83,31 @@ interface KeyedStream {
   readonly reread: (gap: Gap) => void
 }
 
+interface FollowDeps {
+  readonly nats: NatsConnection
+  readonly watch: StreamWatch
+  readonly log: Logger
+  readonly memory: KeyMemory
+}
+
 async function follow(
-  nats: NatsConnection,
+  { nats, watch, log, memory }: FollowDeps,
   event: EventContract,
-  memory: KeyMemory,
-  log: Logger,
   stack: AsyncDisposableStack,
 ): Promise<KeyedStream> {
   const { stream } = event
   const source = { nats, stream, subjects: subjectsOf(event), log }
   const lostSince = watchLosses(nats)
-  const onLook = (state: StreamState) => {
-    const gap = lostSince(state)
+  const onLook = ({ sight }: StreamView) => {
+    const gap = lostSince(sight)
     if (gap) reread(gap)
   }
-  const quota = stack.use(openTenantQuota({ ...source, onLook }))
+  const quota = stack.use(openTenantQuota({ ...source, watch, onLook }))
   const following = followStream(source, memory, (msg) => quota.note(msg))
   const reread = (gap: Gap) => void following.then((follower) => rereadAfter(follower, gap))
   const rereadAfter = (follower: Follower, gap: Gap) => {
     if (follower.lastRead() < gap.from) return // it has not read any of it
-    reportGap(log, { stream, seenBy: 'follower' }, gap)
+    log.warn({ stream, ...gap }, 'the stream has lost messages: reading its keys again')
     quota.clear()
     follower.reread()
   }
@@ -109,19 +115,18 @@ async function follow(
 }
 
 /**
- * Finds what a stream has lost since the previous look: it went back, or the server found damaged bytes. Messages below
- * its present first sequence were purged on purpose; their keys stay known.
+ * Finds losses since the previous look: the stream went back, or the server found damaged bytes. Messages below its
+ * present first sequence were purged on purpose; their keys stay known.
  */
-function watchLosses(nats: NatsConnection): (state: StreamState) => Gap | undefined {
+function watchLosses(nats: NatsConnection): (sight: Sight) => Gap | undefined {
   let known: { highest: number; lostBytes: number; server: string | undefined } | undefined
-  return (state) => {
-    const sight = sightOf(state)
+  return (sight) => {
     const server = nats.info?.server_id
     const before = known && {
       highest: known.highest,
       lostBytes: known.server === server ? known.lostBytes : 0, // a new server reports them again
       acknowledged: sight.first - 1,
-      told: undefined,
+      reported: undefined,
     }
     known = { server, highest: sight.last, lostBytes: sight.lostBytes }
     return before && findGap(before, sight)

@@ -9,15 +9,14 @@ import {
   eventAccepted,
   type EventInput,
 } from '@outrider/contracts/events'
-import { fingerprintOf } from '../duplicates/key-index.ts'
 import { newId, newUuid } from '@outrider/contracts/ids'
 import { invalid, itemProblemOf, Problem } from '@outrider/contracts/problem'
 import { directGetSubject } from '@outrider/contracts/service'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { readEnvelope } from '@outrider/service/nats/envelope'
 import { messageOf } from '@outrider/service/nats/publish'
-import type { ItemPosition } from '../duplicates/key-index.ts'
-import { failsWholeRequest, type KeyedMessage } from '../duplicates/keyed-publisher.ts'
+import { fingerprintOf, type ItemPosition } from '../duplicates/key-index.ts'
+import { failsWholeRequest, type KeyedReceipt } from '../duplicates/keyed-publisher.ts'
 import type { Tools } from '../http/route.ts'
 
 interface Acceptance {
@@ -35,7 +34,7 @@ export async function acceptEvent(
   now: Date,
 ): Promise<Acceptance> {
   const accepted = acceptedEventOf(tenant, input, now)
-  const { duplicate, first } = await tools.publishKeyed(acceptedMessage(accepted, 'single'))
+  const { duplicate, first } = await publish(accepted, 'single', tools)
   const mismatch = duplicate && differs(accepted, await tools.readAcceptedEvent(first))
   return { deduplicated: duplicate, idempotencyKey: accepted.idempotencyKey, mismatch }
 }
@@ -47,7 +46,7 @@ function differs(repeat: AcceptedEvent, first: unknown): boolean {
   )
 }
 
-/** What the caller said, without what the gateway added. */
+/** The caller's part of an event, without the gateway's additions. */
 function callersPart(accepted: AcceptedEvent) {
   const { event, contact, attributes, payload, occurredAt, receivedAt } = accepted
   return { event, contact, attributes, payload, at: occurredAt === receivedAt ? null : occurredAt }
@@ -57,8 +56,8 @@ type Result = BatchReceipt['results'][number]
 type Outcome = Omit<Result, 'index'>
 
 /**
- * Accepts events one by one: a bad one is its own result. Those that are accepted are on disk when this
- * resolves. Throws `UNAVAILABLE` or `RATE_LIMITED` when none could be stored.
+ * Accepts events one by one: an invalid event is a result of its own. Accepted events are on disk when this resolves.
+ * Throws `UNAVAILABLE` or `RATE_LIMITED` when none could be stored.
  */
 export async function acceptEvents(
   tenant: Tenant,
@@ -75,7 +74,7 @@ export async function acceptEvents(
         const { idempotencyKey } = accepted
         const earlier = published.get(idempotencyKey)
         if (earlier) return { ...(await earlier), status: 'deduplicated' }
-        const outcome = publishOne(accepted, tools)
+        const outcome = publishItem(accepted, tools)
         published.set(idempotencyKey, outcome)
         return await outcome
       } catch (error) {
@@ -89,11 +88,11 @@ export async function acceptEvents(
   return receiptOf(outcomes)
 }
 
-async function publishOne(
+async function publishItem(
   accepted: AcceptedEvent,
-  { publishKeyed }: Pick<Tools, 'publishKeyed'>,
+  tools: Pick<Tools, 'publishKeyed'>,
 ): Promise<Outcome> {
-  const { duplicate } = await publishKeyed(acceptedMessage(accepted, 'bulk'))
+  const { duplicate } = await publish(accepted, 'bulk', tools)
   const { idempotencyKey } = accepted
   return { status: duplicate ? 'deduplicated' : 'accepted', idempotencyKey }
 }
@@ -123,7 +122,7 @@ function receiptOf(outcomes: readonly (Outcome | Problem)[]): BatchReceipt {
 const maxAge = 7 * 24 * 3_600_000
 const maxAhead = 5 * 60_000
 
-/** What is stored of an event. Throws `VALIDATION_FAILED` when it did not happen lately. */
+/** The event as it is stored. Throws `VALIDATION_FAILED` when it is too old or too far ahead. */
 export function acceptedEventOf(tenant: Tenant, input: EventInput, now: Date): AcceptedEvent {
   const { event, contact, attributes, payload, idempotencyKey = newUuid(), occurredAt } = input
   const receivedAt = now.toISOString()
@@ -153,16 +152,21 @@ function timely(occurredAt: string, now: Date): Date {
   return time
 }
 
-/** An accepted event on its way; its idempotency key tells whether it is a repetition. */
-export function acceptedMessage(accepted: AcceptedEvent, lane: Lane): KeyedMessage {
+/** Publishes an accepted event; its fingerprint reveals duplicates. */
+function publish(
+  accepted: AcceptedEvent,
+  lane: Lane,
+  { publishKeyed }: Pick<Tools, 'publishKeyed'>,
+): Promise<KeyedReceipt> {
   const { tenant, id, idempotencyKey } = accepted
-  const fingerprint = fingerprintOf(tenant.orgId, tenant.environment, idempotencyKey)
-  return { ...messageOf(eventAccepted, accepted, id, lane), fingerprint, orgId: tenant.orgId }
+  const { orgId, environment } = tenant
+  const fingerprint = fingerprintOf(orgId, environment, idempotencyKey)
+  return publishKeyed({ ...messageOf(eventAccepted, accepted, id, lane), fingerprint, orgId })
 }
 
 /**
- * The accepted event at a place, straight from the stream (NATS ADR-31); undefined when
- * it is there no longer. Throws `UNAVAILABLE` when the server does not answer.
+ * The accepted event at a position, read directly from the stream (NATS ADR-31); undefined when it is no longer
+ * there. Throws `UNAVAILABLE` when the server does not reply.
  */
 export async function readAcceptedEvent(
   nats: NatsConnection,

@@ -21,16 +21,16 @@ import Koa, { type Context, type Middleware } from 'koa'
 import { type Authenticator, bearerOf } from '../access/authenticate.ts'
 import type { Route } from './route.ts'
 import { type Endpoint, routing } from './router.ts'
-import { answerPreflight, isFromPages, type RouteParts, serveRoute } from './serve-route.ts'
+import { handlePreflight, isFromPages, type RouteParts, serveRoute } from './serve-route.ts'
 
 interface AppParts extends RouteParts {
   readonly routes: readonly Route[]
-  /** What is served beside the routes, such as their reference. */
+  /** Served next to the routes, such as their reference. */
   readonly pages: readonly Endpoint[]
-  /** What is served outside the base path. */
+  /** Served outside the base path. */
   readonly dashboard: Middleware
   readonly log: Logger
-  /** Undefined: requests are not told. */
+  /** Undefined: requests are not logged. */
   readonly accessLog: Logger | undefined
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: number
@@ -40,13 +40,13 @@ interface AppParts extends RouteParts {
 export function createApp(parts: AppParts): Koa {
   const { trustedProxies } = parts
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies })
-  app.silent = true // what reaches Koa itself is a connection that broke while being written to
+  app.silent = true // errors that reach Koa itself are connections that broke while being written to
   app.use(nameRequests())
   app.use(followRequests())
   app.use(measureRequests())
   if (parts.accessLog) app.use(logRequests(parts.accessLog))
   app.use(problems(parts.log))
-  app.use(answerProbes(parts.authenticator))
+  app.use(serveProbes(parts.authenticator))
   app.use(parts.dashboard)
   app.use(routing(basePath, endpointsOf(parts)))
   return app
@@ -63,7 +63,7 @@ function endpointsOf(parts: AppParts): Endpoint[] {
     ...[...methodsByPath(routes.filter(isFromPages))].map(([path, methods]): Endpoint => ({
       method: 'OPTIONS',
       path,
-      serve: (ctx) => answerPreflight(ctx, methods, knowsOrigin),
+      serve: (ctx) => handlePreflight(ctx, methods, knowsOrigin),
     })),
     ...pages,
   ]
@@ -79,7 +79,7 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
 const callersOwn = /^[A-Za-z0-9_.:-]{1,128}$/
 
 /** Names every request, by the caller's own name when it is a decent one. */
-export function nameRequests(): Middleware<{ requestId: string }> {
+function nameRequests(): Middleware<{ requestId: string }> {
   return (ctx, next) => {
     const given = ctx.get('X-Request-Id')
     ctx.state.requestId = callersOwn.test(given) ? given : `req_${newUuid()}`
@@ -92,7 +92,7 @@ export function nameRequests(): Middleware<{ requestId: string }> {
  * Makes all that a request leads to known as its own: by its id, and by a trace, which is the caller's where its `traceparent` is one (W3C
  * Trace Context).
  */
-export function followRequests(): Middleware {
+function followRequests(): Middleware {
   return async (ctx, next) => {
     const requestId = String(ctx.state['requestId'])
     const given = ctx.get('traceparent')
@@ -106,7 +106,7 @@ export function followRequests(): Middleware {
 }
 
 /** Counts and times requests by the route as it is declared; the path itself has ids in it. */
-export function measureRequests(): Middleware {
+function measureRequests(): Middleware {
   return async (ctx, next) => {
     const began = performance.now()
     await next()
@@ -117,8 +117,8 @@ export function measureRequests(): Middleware {
   }
 }
 
-/** One line for each request but probes: which route answered with what, and in how many milliseconds. The path itself may hold secrets. */
-export function logRequests(log: Logger): Middleware {
+/** One line for each request except probes: route, status, and milliseconds. The path itself may contain secrets. */
+function logRequests(log: Logger): Middleware {
   return async (ctx, next) => {
     const began = performance.now()
     await next()
@@ -130,8 +130,11 @@ export function logRequests(log: Logger): Middleware {
   }
 }
 
-/** Answers every failure in the one error shape; what is not a `Problem` is logged here, once, and reads `INTERNAL`. */
-export function problems(log: Logger): Middleware<{ requestId: string }> {
+/**
+ * Responds to every failure in the one error shape; an error that is not a `Problem` is logged here, once, and reads
+ * `INTERNAL`.
+ */
+function problems(log: Logger): Middleware<{ requestId: string }> {
   return async (ctx, next) => {
     try {
       await next()
@@ -140,13 +143,13 @@ export function problems(log: Logger): Middleware<{ requestId: string }> {
         error instanceof Problem
           ? error
           : new Problem('INTERNAL', 'something went wrong on our side', { cause: error })
-      answerProblem(ctx, problem, ctx.state.requestId)
+      sendProblem(ctx, problem, ctx.state.requestId)
       if (ctx.status >= 500) report(log, ctx, problem)
     }
   }
 }
 
-function answerProblem(ctx: Context, problem: Problem, requestId: string): void {
+function sendProblem(ctx: Context, problem: Problem, requestId: string): void {
   const { code, message, faults, retryAfter } = problem
   ctx.status = statusOf[code]
   if (retryAfter !== undefined) ctx.set('Retry-After', String(Math.ceil(retryAfter)))
@@ -175,16 +178,16 @@ function report(log: Logger, ctx: Context, problem: Problem): void {
   )
 }
 
-/** `/livez` and `/readyz` for whoever asks, and `/metrics` for the operator: they are of this process. */
-export function answerProbes(authenticator: Authenticator): Middleware {
+/** Public `/livez` and `/readyz`, and `/metrics` for the operator: all three describe this process. */
+function serveProbes(authenticator: Authenticator): Middleware {
   return (ctx, next) => {
     const health = healthOf(ctx.path)
-    if (health) return answerProbe(ctx, health)
-    return ctx.path === '/metrics' ? answerMetrics(ctx, authenticator) : next()
+    if (health) return sendProbe(ctx, health)
+    return ctx.path === '/metrics' ? sendMetrics(ctx, authenticator) : next()
   }
 }
 
-async function answerProbe(ctx: Context, asked: Promise<Health>): Promise<void> {
+async function sendProbe(ctx: Context, asked: Promise<Health>): Promise<void> {
   const { status, body } = await asked
   ctx.state['isProbe'] = true
   ctx.status = status
@@ -192,7 +195,7 @@ async function answerProbe(ctx: Context, asked: Promise<Health>): Promise<void> 
   ctx.body = body
 }
 
-async function answerMetrics(ctx: Context, authenticator: Authenticator): Promise<void> {
+async function sendMetrics(ctx: Context, authenticator: Authenticator): Promise<void> {
   authenticator.operator(bearerOf(ctx.get('Authorization')))
   ctx.type = metricsType
   ctx.body = await readMetrics()

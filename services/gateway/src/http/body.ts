@@ -8,13 +8,13 @@ import { mayTakeLong } from './server.ts'
 
 /** Bytes of a body, also when it comes compressed. */
 export const maxBodyBytes = 1_048_576
-/** The same for what pages and strangers send. */
+/** The same for bodies from pages and strangers. */
 const maxPageBodyBytes = 65_536
 const fromPages = new Set<Route['accessName']>(['public', 'publishable key', 'contact token'])
 
 type Sent = Pick<Route, 'accepts' | 'accessName' | 'holds'>
 
-/** Bytes that a request's body takes while it is answered, before any of it is read. */
+/** Bytes that a request's body takes while the request is served, before any of it is read. */
 export function bytesInFlight(ctx: Context, route: Sent): number {
   if (!isSent(ctx)) return 0
   if (route.accepts) return route.holds ?? 0
@@ -22,10 +22,10 @@ export function bytesInFlight(ctx: Context, route: Sent): number {
   const isKnown = ctx.get('Transfer-Encoding') === '' && ctx.get('Content-Encoding') === ''
   const length = Number(ctx.get('Content-Length'))
   if (!isKnown) return max
-  return length > max ? 0 : length // what is too large is refused unread
+  return length > max ? 0 : length // a body that is too large is refused unread
 }
 
-/** What a route's body schema is about to check; nothing of a body that is handed over as a stream. */
+/** The value for a route's body schema; empty for a body that is passed on as a stream. */
 export async function bodyOf(ctx: Context, route: Sent): Promise<unknown> {
   const { accepts } = route
   if (ctx.method === 'GET' || ctx.method === 'DELETE') return {}
@@ -54,7 +54,7 @@ async function readJson(ctx: Context, max: number): Promise<unknown> {
   await read(ctx, async () => {})
   const bytes: unknown = ctx.request.body
   if (!Buffer.isBuffer(bytes)) throw new Error('koa-body kept no bytes')
-  ctx.request.body = null // only what it says is needed
+  ctx.request.body = null // only the parsed body is needed
   return parseJson(bytes)
 }
 
@@ -105,9 +105,9 @@ const maxDepth = 32
 const forbiddenKeys = new Set(['__proto__', 'constructor'])
 
 /**
- * Refuses what a database cannot store and what poisons objects: NUL, lone surrogates, the keys
- * `__proto__` and `constructor`, and nesting beyond 32 levels. The text of nearly every body shows at a
- * glance that it holds none of these; only the others are walked.
+ * Refuses text that a database cannot store or that poisons objects: NUL, lone surrogates, the keys `__proto__` and
+ * `constructor`, and nesting beyond 32 levels. A quick scan of the text clears nearly every body; only the others are
+ * walked.
  */
 export function rejectInvalidText(text: string, value: unknown): void {
   if (mayBeInvalid(text)) checkValue(value, [])

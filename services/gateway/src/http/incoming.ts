@@ -42,7 +42,7 @@ export function charsetOf(ctx: Context): string {
   return ctx.request.charset.toLowerCase()
 }
 
-/** What names no charset is UTF-8. */
+/** No charset means UTF-8. */
 export function isUtf8Charset(charset: string): boolean {
   return ['', 'utf-8', 'utf8'].includes(charset)
 }

@@ -45,7 +45,7 @@ ${main}
   return { status, body, headers: headersOf(formAction, scriptHash) }
 }
 
-/** The page loads nothing, is framed by nobody, and tells nobody its address, which holds the token. */
+/** The page loads nothing, cannot be framed, and sends no referrer, since its address contains the token. */
 function headersOf(formAction: readonly string[], scriptHash?: string): Record<string, string> {
   const script = scriptHash ? ` script-src 'sha256-${scriptHash}'; connect-src 'self';` : ''
   return {
@@ -57,7 +57,10 @@ function headersOf(formAction: readonly string[], scriptHash?: string): Record<s
   }
 }
 
-/** Every character, also of what looks escaped: unlike values in templates (`packages/liquid`), nothing here is HTML yet. */
+/**
+ * Escapes every character, even in text that looks escaped: unlike values in templates (`packages/liquid`), nothing
+ * here is HTML yet.
+ */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

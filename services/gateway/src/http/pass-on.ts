@@ -3,16 +3,16 @@ import { closed } from '@outrider/contracts/shapes'
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { nothing, type Route, type RouteSpec, route } from './route.ts'
 
-/** What several routes have in common. */
+/** Common to several routes. */
 type Shared<Caller, Id extends string> = Pick<
   RouteSpec<Caller, TSchema, TSchema, TSchema, TSchema>,
   'tag' | 'access' | 'limit' | 'changesAccess'
 > & {
-  /** The field of the contract's request that the path's `:id` fills; none where access alone reads it. */
+  /** The field of the contract's request that the path's `:id` fills; none where only access reads it. */
   readonly id?: Id
 }
 
-/** What one route has of its own. */
+/** Specific to one route. */
 interface Own<Body extends string> {
   /** The field of the contract's request that takes the body whole; or the fields that the body has itself. */
   readonly body?: Body | readonly Body[]
@@ -52,13 +52,13 @@ type Pass<Caller, Id extends string> = <
   own?: Own<Body>,
 ) => Route
 
-/** The routes that a service answers by itself: the gateway lets in, checks, passes on and answers the reply. */
+/** Routes that a service handles completely: the gateway authorizes, validates, passes on, and returns the reply. */
 interface Passing<Caller, Id extends string> {
   /** 200 */
   readonly get: Pass<Caller, Id>
   /** 201, repeatable under an `Idempotency-Key`. */
   readonly create: Pass<Caller, Id>
-  /** 202, for what is done after the answer; repeatable under an `Idempotency-Key`. */
+  /** 202, for work done after the response; repeatable under an `Idempotency-Key`. */
   readonly accept: Pass<Caller, Id>
   /** 200, for a POST that creates nothing. */
   readonly post: Pass<Caller, Id>

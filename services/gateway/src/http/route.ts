@@ -11,7 +11,7 @@ import type { OpenInbox } from '../inbox/inboxes.ts'
 import type { Incoming } from './incoming.ts'
 import type { Deprecation } from './serve-route.ts'
 
-/** What a handler may do beside computing. */
+/** Side effects that a handler may have. */
 export interface Tools {
   /** Asks the service that owns the data. */
   readonly ask: <Q extends TSchema, R extends TSchema>(
@@ -20,7 +20,7 @@ export interface Tools {
   ) => Promise<Static<R>>
   /** Publishes durably. */
   readonly publish: (message: OutgoingItem) => Promise<Receipt>
-  /** The same for what may be a repetition, and says whether it is. */
+  /** The same for possible duplicates; reports whether it is one. */
   readonly publishKeyed: KeyedPublisher['publish']
   /** Counts items of a batch on the caller's budget; throws `RATE_LIMITED`. */
   readonly countItems: (count: number) => void
@@ -49,37 +49,37 @@ export interface RouteResponse<Body> {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What the reference says of a route. */
+/** A route as the reference describes it. */
 interface Description {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** Below `basePath`; parameters as `:name`. */
   readonly path: string
-  /** What generated clients call the operation: `sendEvent`. */
+  /** The operation's name in generated clients: `sendEvent`. */
   readonly operationId: string
   readonly tag: string
   readonly summary: string
-  /** Undefined for what is on no budget. */
+  /** Undefined for calls without a budget. */
   readonly limit: LimitClass | undefined
   readonly status: 200 | 201 | 202 | 204 | 302
   /** Media types of a body that is not JSON: it is not read, but handed over as a stream. */
   readonly accepts?: readonly string[]
-  /** Bytes of such a body that are in memory at once; none when left out. */
+  /** Bytes of such a body that are in memory at a time; none when omitted. */
   readonly holds?: number
-  /** Whether a caller may name the request by `Idempotency-Key`, and gets the first answer again. */
+  /** Whether a caller may name the request by `Idempotency-Key` and gets the first response again. */
   readonly repeatable?: boolean
-  /** Whether it changes who may do what: what this gateway knows of credentials is then forgotten at once. */
+  /** Whether it changes permissions: this gateway's credential cache is then cleared immediately. */
   readonly changesAccess?: boolean
   /** Whether it also counts per client address, as strangers may try it. */
   readonly perAddress?: boolean
   /** Fields of the reply, at any depth, that a repetition of the request does not show again. */
   readonly shownOnce?: readonly string[]
-  /** Whether the reply is of any length, and read page by page as the caller takes it: few are open at once. */
+  /** Whether the reply has any length and is read page by page as the caller takes it: few are open at a time. */
   readonly download?: boolean
   /** Media type of a reply that is not JSON. */
   readonly produces?: string
-  /** Answers beside the route's own and problems: statuses with what they mean. */
+  /** Responses besides the route's own and problems: status and meaning. */
   readonly also?: Readonly<Partial<Record<200 | 303 | 404 | 410, string>>>
-  /** Set on what is to go. */
+  /** Set on operations that will be removed. */
   readonly deprecated?: Deprecation
 }
 
@@ -95,7 +95,7 @@ export interface RouteSpec<
   readonly query?: Query
   readonly body?: Body
   readonly reply: Reply
-  /** Whether what a kept reply tells of is still there; so it is when left out. */
+  /** Whether the object of a kept reply still exists; assumed when omitted. */
   readonly stillStands?: (caller: Caller, reply: Static<Reply>, tools: Tools) => Promise<boolean>
   readonly handle: (
     call: Call<Caller, Static<Params>, Static<Query>, Static<Body>>,
@@ -110,7 +110,7 @@ export interface Unchecked {
   readonly body: unknown
 }
 
-/** A caller who was let in, and what is left to do for them. */
+/** An authorized caller, and the remaining work of the call. */
 export interface AuthorizedCall {
   /** On whose budget the call is. */
   readonly budget: string | undefined
@@ -119,7 +119,7 @@ export interface AuthorizedCall {
   stillStands(reply: unknown, tools: Tools): Promise<boolean>
 }
 
-/** One endpoint with its types folded away: what the router, the reference and the tests loop over. */
+/** One endpoint with its types folded away: router, reference, and tests loop over these. */
 export interface Route extends Description {
   readonly accessName: AccessName
   /** Whether a session names its organization by `x-org-id`. */
@@ -135,7 +135,7 @@ export interface Route extends Description {
   ): Promise<AuthorizedCall | Refusal>
 }
 
-/** The query of a page that people open by a link: whoever passes the link on adds parameters of their own. */
+/** The query of a page that people open by a link: those who share the link add parameters of their own. */
 export const anyQuery = Type.Object({})
 
 export const nothing = Type.Object({}, { additionalProperties: false })
@@ -186,7 +186,7 @@ function reader<Schema extends TSchema>(
   schema: Schema | undefined,
   read: (schema: TSchema, value: unknown) => unknown,
 ): (value: unknown) => Static<Schema> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `schema ?? nothing` is what Schema says
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `schema ?? nothing` has the type Schema
   return (value) => read(schema ?? nothing, value) as Static<Schema>
 }
 

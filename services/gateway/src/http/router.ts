@@ -43,7 +43,7 @@ async function rejectUnknownPath(): Promise<never> {
   throw notFound()
 }
 
-/** One layer per path, whatever its methods: the path with the fewest parameters decides, then its method. */
+/** One layer per path for all methods: the path with the fewest parameters wins, then its method is chosen. */
 function routerOf(basePath: string, endpoints: readonly Endpoint[]): Middleware {
   const router = new Router({ sensitive: true, exclusive: 'specificity' })
   for (const [path, methods] of byPath(endpoints))
@@ -54,7 +54,7 @@ function routerOf(basePath: string, endpoints: readonly Endpoint[]): Middleware 
       if (!ctx.captures?.every(isDecodable)) throw notFound()
       return serve(ctx, ctx.params)
     })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router itself adds what its type asks of a context
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router itself adds the missing properties to the context
   return router.routes() as Middleware
 }
 

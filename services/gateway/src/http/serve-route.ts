@@ -20,7 +20,7 @@ import { clientOf, incomingOf } from './incoming.ts'
 import type { AuthorizedCall, Route, RouteResponse, Tools, Unchecked } from './route.ts'
 import type { Params } from './router.ts'
 
-/** What serving a route takes. */
+/** The parts for serving a route. */
 export interface RouteParts extends AuthorizeParts {
   readonly sessionCookie: SessionCookie
   /** Bytes of bodies in memory: of JSON, and of streams that are read as they are worked on. */
@@ -28,8 +28,8 @@ export interface RouteParts extends AuthorizeParts {
   readonly uploads: ByteBudget
   /** Places for downloads that are open. */
   readonly downloads: ConcurrencyLimit
-  readonly answerOnce: RespondOnce
-  /** `ask` hands on `creationId` as the id of what is created. */
+  readonly respondOnce: RespondOnce
+  /** `ask` passes on `creationId` as the id of the created resource. */
   readonly toolsFor: (countItems: Tools['countItems'], creationId?: string) => Tools
 }
 
@@ -53,9 +53,9 @@ export async function serveRoute(
     const countItems = (count: number) => checkItemBudget(ctx, limiter, owner, count)
     const toolsFor = (creationId?: string): Tools => parts.toolsFor(countItems, creationId)
     const answer = await (route.repeatable && ctx.get('Idempotency-Key') !== ''
-      ? answerRepeatably(ctx, route, { ...call, owner }, request, toolsFor, parts)
+      ? respondOnceTo(ctx, route, { ...call, owner }, request, toolsFor, parts)
       : call.answer(request, toolsFor()))
-    if (route.changesAccess) authenticator.forgetAll() // it holds here at once, and elsewhere as soon as it is heard of
+    if (route.changesAccess) authenticator.forgetAll() // it takes effect here immediately, and elsewhere when the announcement arrives
     ctx.status = answer.status ?? route.status
     if (answer.headers) ctx.set({ ...answer.headers })
     if (ctx.status !== 204) ctx.body = answer.body
@@ -78,39 +78,39 @@ function holdBody(
   return (route.accepts ? uploads : bodies).take(owner, bytes)
 }
 
-/** Until the answer is taken, or its connection ends. */
+/** Until the response is complete, or its connection ends. */
 function holdPlace(ctx: Context, place: Disposable): void {
   finished(ctx.res, () => place[Symbol.dispose]())
 }
 
-/** What is left unread of a body would keep the connection's next request waiting. */
+/** The unread rest of a body would keep the connection's next request waiting. */
 function dropRest(req: IncomingMessage): void {
   if (req.complete) return
   req.removeAllListeners('readable') // of an iterator that is done
   req.unpipe().resume()
 }
 
-/** Answers, or repeats an answer as long as what it tells of is still there. */
-async function answerRepeatably(
+/** Handles the request, or repeats the first response while its object exists. */
+async function respondOnceTo(
   ctx: Context,
   route: Route,
   call: AuthorizedCall & { readonly owner: string },
   request: Unchecked,
   toolsFor: (creationId?: string) => Tools,
-  { answerOnce }: RouteParts,
+  { respondOnce }: RouteParts,
 ): Promise<RouteResponse<unknown>> {
   const { incoming, body } = request
-  const known = route.accepts ? '' : hashOfBody(body)
-  const { stream, fingerprint } = route.accepts
+  const bodyHash = route.accepts ? '' : hashOfBody(body)
+  const { stream, readHash } = route.accepts
     ? hashWhileRead(incoming.stream)
-    : { stream: incoming.stream, fingerprint: async () => known }
-  const { replayed, ...reply } = await answerOnce(
+    : { stream: incoming.stream, readHash: async () => bodyHash }
+  const { replayed, ...reply } = await respondOnce(
     {
       key: ctx.get('Idempotency-Key'),
       owner: call.owner,
       use: `${ctx.method} ${ctx.path}`,
-      known,
-      fingerprint,
+      bodyHash,
+      readBodyHash: readHash,
     },
     async (creationId) => {
       const sent = { ...request, incoming: { ...incoming, stream } }
@@ -124,7 +124,7 @@ async function answerRepeatably(
   return reply
 }
 
-/** The query's fields; what no database can store is refused here as it is in bodies. */
+/** The query's fields; text that no database can store is refused here as it is in bodies. */
 function queryOf(ctx: Context): unknown {
   if (ctx.querystring.includes('%00'))
     for (const [name, value] of Object.entries(ctx.query))
@@ -132,17 +132,17 @@ function queryOf(ctx: Context): unknown {
   return ctx.query
 }
 
-export interface AuthorizeParts {
+interface AuthorizeParts {
   readonly authenticator: Authenticator
   readonly limiter: RateLimiter
   readonly knowsOrigin: KnowsOrigin
 }
 
 /**
- * Lets in, or tells why not; a known caller pays for either. What strangers may try counts per client address
- * first, so that one address cannot use up an organization's budget.
+ * Authorizes a request or throws the reason; a known caller pays for either. Requests that strangers may try count
+ * per client address first, so that one address cannot use up an organization's budget.
  */
-export async function authorize(
+async function authorize(
   ctx: Context,
   route: Route,
   credentials: Credentials,
@@ -165,12 +165,7 @@ export async function authorize(
 }
 
 /** Counts items of a batch; throws `RATE_LIMITED` when they are too many. */
-export function checkItemBudget(
-  ctx: Context,
-  limiter: RateLimiter,
-  budget: string,
-  count: number,
-): void {
+function checkItemBudget(ctx: Context, limiter: RateLimiter, budget: string, count: number): void {
   const standing = limiter.spend('BATCH_ITEMS', budget, count)
   if (!standing.passed) checkBudget(ctx, standing)
 }
@@ -184,22 +179,22 @@ function checkBudget(ctx: Context, standing: BudgetState): void {
   throw new Problem('RATE_LIMITED', `at most ${limit} ${what} a second`, { retryAfter })
 }
 
-/** What pages in a browser may call; everything else is between servers. */
+/** Pages in a browser may call these; all other routes are for servers. */
 const pageAccess: readonly AccessName[] = ['publishable key', 'contact token']
 
 export function isFromPages(route: Route): boolean {
   return pageAccess.includes(route.accessName)
 }
 
-/** Lets the page at an allowed origin read the answer (Fetch standard, CORS protocol). */
-export function allowOrigin(ctx: Context, origin: string): void {
+/** Allows the page at an origin to read the response (Fetch standard, CORS protocol). */
+function allowOrigin(ctx: Context, origin: string): void {
   ctx.set('Access-Control-Allow-Origin', origin)
   ctx.set('Access-Control-Expose-Headers', 'X-Request-Id, Retry-After, RateLimit')
   ctx.vary('Origin')
 }
 
-/** Answers a preflight: it shows no key, so any organization's origin will do; the request itself is checked. */
-export async function answerPreflight(
+/** Handles a preflight: it shows no key, so any organization's origin is accepted; the request itself is checked. */
+export async function handlePreflight(
   ctx: Context,
   methods: readonly string[],
   knowsOrigin: KnowsOrigin,
@@ -217,13 +212,13 @@ export async function answerPreflight(
   ctx.set('Access-Control-Max-Age', '600')
 }
 
-/** That an operation is to go, and what takes its place. */
+/** The end of an operation, and its replacement. */
 export interface Deprecation {
   /** Since when it should not be used any more: a date in RFC 3339. */
   readonly since: string
   /** From when it may be gone; a date in RFC 3339. */
   readonly sunset?: string
-  /** An address where the way to what takes its place is described. */
+  /** An address that describes how to move to the replacement. */
   readonly link: string
 }
 

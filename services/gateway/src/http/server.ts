@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 /** Longer than a load balancer's, so that it never sends into a connection that is being closed. */
 const keepAliveTimeout = 65_000
-/** Milliseconds in which callers may finish what they have begun when the gateway closes. */
+/** Milliseconds in which callers may finish their requests when the gateway closes. */
 const drainTimeout = 10_000
 
 /** Milliseconds. */
@@ -12,8 +12,8 @@ interface ServerBounds {
   readonly request: number
   readonly headers: number
   /**
-   * After which the connection ends of a reader who takes nothing of an answer: what is left of it is in memory. What
-   * the buffers of the system hold is taken.
+   * Milliseconds after which the connection of a reader who takes nothing of a response ends: the rest of it is in
+   * memory. Bytes in the system's buffers count as taken.
    */
   readonly stall: number
 }
@@ -32,7 +32,7 @@ function keepTime(req: IncomingMessage, requestTimeout: number): void {
   const timer = setInterval(() => {
     if (req.complete) return clearInterval(timer)
     const { bytesRead } = req.socket
-    // What lies unread waits for us, not we for it.
+    // Unread bytes wait for us; the caller is not slow.
     const isMoving = unhurried.has(req) && (bytesRead > seen || req.readableLength > 0)
     seen = bytesRead
     if (!isMoving) req.destroy()
@@ -40,9 +40,9 @@ function keepTime(req: IncomingMessage, requestTimeout: number): void {
   req.once('close', () => clearInterval(timer))
 }
 
-export interface HttpServer extends AsyncDisposable {
+interface HttpServer extends AsyncDisposable {
   readonly port: number
-  /** Announces that it closes: every answer ends its connection from now on. */
+  /** Announces that it closes: every response ends its connection from now on. */
   announceClosing(): void
 }
 
@@ -82,7 +82,7 @@ export async function serveHttp(
       const closed = once(server, 'close')
       server.close()
       const timer = setTimeout(() => server.closeAllConnections(), drainTimeout)
-      // A connection whose answer had begun before is kept alive by its caller once that is complete.
+      // A connection whose response began earlier is kept alive by its caller once that is complete.
       const idle = setInterval(() => server.closeIdleConnections(), 50)
       await closed
       clearInterval(idle)

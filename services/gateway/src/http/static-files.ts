@@ -10,9 +10,9 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
 }
-/** What `Accept-Encoding` calls it, and what such files end in. */
+/** Encodings by their name in `Accept-Encoding`, with the endings of their files. */
 const encodings = { br: '.br', gzip: '.gz' } as const
-export type Encoding = keyof typeof encodings
+type Encoding = keyof typeof encodings
 
 export interface BuiltFile {
   readonly type: string
@@ -60,7 +60,7 @@ function nothing(error: NodeJS.ErrnoException): undefined {
   throw error
 }
 
-/** Answers a built file, compressed as the caller can read it. `headers` say what its page may do. */
+/** Sends a built file in an encoding that the caller accepts. `headers` restrict its page. */
 export function sendFile(
   ctx: Context,
   file: BuiltFile,

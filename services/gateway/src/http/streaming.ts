@@ -31,8 +31,8 @@ export function jsonOf(
 }
 
 /**
- * All pages of a list, each asked for once the one before is taken. The first is asked for at once, so
- * that its failure is still the answer.
+ * All pages of a list, each requested once the previous one is taken. The first is requested immediately, so that its
+ * failure is still the response.
  */
 export async function pagesOf<Page>(
   read: (cursor: string | null) => Promise<Page>,

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises'
 import { invalid, type Problem } from '@outrider/contracts/problem'
 import { compare } from '@outrider/service/text/keys'
 
-/** SHA-256, in hexadecimal, of what a JSON body says, however it is spaced and whatever order its fields have. */
+/** SHA-256, in hexadecimal, of a JSON body's content, independent of spaces and of the order of its fields. */
 export function hashOfBody(body: unknown): string {
   return hash('sha256', JSON.stringify(body, withFieldsInOrder))
 }
@@ -14,15 +14,15 @@ function withFieldsInOrder(_name: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => compare(a, b)))
 }
 
-/** A body of any size on its way through, and what it is recognized by. */
+/** A body of any size on its way through, and its hash. */
 interface HashedBody {
   /** Takes nothing from its source before it is read. */
   readonly stream: Readable
-  /** SHA-256, in hexadecimal, of all its bytes; what nobody has read is read for it. `VALIDATION_FAILED` when it breaks off. */
-  readonly fingerprint: () => Promise<string>
+  /** SHA-256, in hexadecimal, of all its bytes; reads the rest first. `VALIDATION_FAILED` when it breaks off. */
+  readonly readHash: () => Promise<string>
 }
 
-/** Counts each byte in as it is read, and leaves the source open for the answer when it is not read to its end. */
+/** Hashes each byte as it is read, and leaves the source open for the response when it is not read to its end. */
 export function hashWhileRead(source: Readable): HashedBody {
   const digest = createHash('sha256')
   const pieces = async function* (): AsyncGenerator<Buffer> {
@@ -34,7 +34,7 @@ export function hashWhileRead(source: Readable): HashedBody {
   const stream = Readable.from(pieces(), { objectMode: false })
   return {
     stream,
-    fingerprint: async () => {
+    readHash: async () => {
       const read = finished(stream)
       stream.resume()
       await read.catch(() => {

@@ -6,11 +6,14 @@ import { replyGetSubject, replyPurgeSubject } from '@outrider/contracts/service'
 import type { Logger } from '@outrider/service/observe/log'
 import { Type } from 'typebox'
 
-/** What is kept under keys, shared by all gateways. Throws `UNAVAILABLE` when the server does not answer. */
+/** Replies kept under keys, shared by all gateways. Throws `UNAVAILABLE` when the server does not reply. */
 export interface ReplyStore {
-  /** Writes unless somebody has since the sequence `last`; answers the new sequence, or undefined when somebody has. */
+  /**
+   * Writes unless the subject was written since the sequence `last`; returns the new sequence, or undefined when it
+   * was.
+   */
   write(key: StoredKey, last: number, kept: KeptReply): Promise<number | undefined>
-  /** What is kept, and its sequence; 0 when there is nothing. */
+  /** The kept reply, and its sequence; 0 when there is none. */
   read(key: StoredKey): Promise<{ kept: KeptReply; sequence: number }>
 }
 
@@ -20,11 +23,11 @@ export interface StoredKey {
   readonly subject: string
 }
 
-/** When a claim that nobody holds was made. */
+/** The time of a claim that no request holds. */
 export const longAgo = new Date(0).toISOString()
 
 const timeout = 5_000
-/** JetStream's code for «somebody else has written this subject meanwhile». */
+/** JetStream's code for a subject that was written meanwhile. */
 const wrongLastSequence = 10_071
 
 const Acknowledgement = Type.Object({
@@ -50,8 +53,7 @@ export function createReplyStore(nats: NatsConnection, pruner: Pruner): ReplySto
     },
     async read({ subject }) {
       const answer = await ask(`${replyGetSubject}.${subject}`, '')
-      if (answer.headers?.code === 404)
-        return { kept: { fingerprint: '', at: longAgo }, sequence: 0 }
+      if (answer.headers?.code === 404) return { kept: { bodyHash: '', at: longAgo }, sequence: 0 }
       return {
         kept: parse(KeptReply, answer.json()),
         sequence: Number(answer.headers?.get('Nats-Sequence')),
@@ -60,9 +62,9 @@ export function createReplyStore(nats: NatsConnection, pruner: Pruner): ReplySto
   }
 }
 
-/** Keeps the replies of each owner within their share, so that nobody's keys push out another's. */
-export interface Pruner {
-  /** Counts what was written for an owner. */
+/** Keeps the replies of each owner within their share, so that no owner's keys push out another's. */
+interface Pruner {
+  /** Counts a reply that was written for an owner. */
   note(owner: string, bytes: number): void
 }
 
@@ -73,7 +75,7 @@ const minReplies = 64
 /** After so much of an owner was written here, the oldest of theirs are taken away. */
 const pruneBytes = maxBytes / 4
 const pruneReplies = maxReplies / 4
-/** Owners that are counted; beyond it the count that began first begins anew. */
+/** Owners that are counted; beyond it the oldest count restarts. */
 const maxOwners = 10_000
 
 interface Written {
@@ -106,7 +108,7 @@ function keepOf({ replies, bytes }: Written): number {
   return Math.max(minReplies, Math.min(maxReplies, filling))
 }
 
-/** The pruning of the stream (NATS ADR-8, «purge» with `filter` and `keep`); one that fails comes again. */
+/** Purges the stream (NATS ADR-8, "purge" with `filter` and `keep`); a failure is repaired by the next purge. */
 export function pruningOf(nats: NatsConnection, log: Logger) {
   return (owner: string, keep: number): void => {
     const request = JSON.stringify({ filter: replySubject(owner, '*'), keep })

@@ -13,18 +13,18 @@ export function keyIn(header: string): string | undefined {
   return header === '' ? undefined : header
 }
 
-/** A request that is to be answered once, however often it comes. */
-export interface RepeatableRequest {
+/** A request that is handled once, however often it is sent. */
+interface RepeatableRequest {
   /** The `Idempotency-Key` header. */
   readonly key: string
   /** Whose key it is. */
   readonly owner: string
-  /** What it is used for: the same text means nothing elsewhere. */
+  /** Method and path: the same key is independent elsewhere. */
   readonly use: string
-  /** What its body is recognized by, where that is known before it is answered; else empty. */
-  readonly known: string
+  /** Hash of the body where it is known before the request is handled; else empty. */
+  readonly bodyHash: string
   /** The same in any case: asked for once the body is read, or when there is something to compare it with. */
-  readonly fingerprint: () => Promise<string>
+  readonly readBodyHash: () => Promise<string>
 }
 
 interface StoredReply {
@@ -32,16 +32,19 @@ interface StoredReply {
   readonly body: unknown
 }
 
-/** `shownOnce` are fields of the reply that are not kept, at any depth. What the answer creates has the id `creationId`. */
+/**
+ * `shownOnce` are fields of the reply that are not kept, at any depth. `creationId` is the id of the created
+ * resource.
+ */
 export type RespondOnce = (
   request: RepeatableRequest,
   answer: (creationId: string) => Promise<StoredReply>,
   shownOnce: readonly string[],
 ) => Promise<StoredReply & { replayed: boolean }>
 
-/** A first request that is not answered by then was interrupted; the next one takes its place. Milliseconds. */
+/** A first request without a reply by then was interrupted; the next one takes its place. Milliseconds. */
 const claimTimeout = 30_000
-/** Milliseconds between a repetition's looks for the first request's answer, and how often it looks. */
+/** Milliseconds between a duplicate's reads of the first request's reply, and their number. */
 const pause = 50
 const maxLooks = 100
 const maxKeyLength = 256
@@ -52,35 +55,35 @@ interface Claim {
 }
 
 /**
- * Answers a request, or repeats what was answered under its key within the last 24 hours, waiting for the
- * first request's answer for five seconds: `CONFLICT` when it is still not there, `IDEMPOTENCY_MISMATCH` for
- * another body. A request that ends in a problem leaves its key free. Tried again with the same body it has the same
- * creation id, also when it was interrupted: what it created already is not created twice.
+ * Handles a request, or repeats the reply kept under its key within the last 24 hours, waiting five seconds for the
+ * first request: `CONFLICT` when it is still not done, `IDEMPOTENCY_MISMATCH` for another body. A request that fails
+ * with a problem leaves its key free. A retry with the same body has the same creation id, also after an
+ * interruption: nothing is created twice.
  */
 export function createRespondOnce(store: ReplyStore, log: Logger): RespondOnce {
   return async (request, answer, shownOnce) => {
     const key = storedKeyOf(request)
-    const claimed = await claim(store, key, request.known)
+    const claimed = await claim(store, key, request.bodyHash)
     if ('reply' in claimed) {
-      if (claimed.fingerprint === (await request.fingerprint()))
+      if (claimed.bodyHash === (await request.readBodyHash()))
         return { ...claimed.reply, replayed: true }
       throw new Problem('IDEMPOTENCY_MISMATCH', 'idempotency-key: was used with another body')
     }
     const held = hold(store, key, claimed)
     const reply = await answer(claimed.record.creationId).catch(async (error: unknown) => {
-      // Free for the next one at once; it may have been carried out all the same, so the id stays.
+      // Free for the next request immediately; the work may be done all the same, so the id stays.
       const given = { ...claimed.record, at: longAgo }
       await store.write(key, await held.release(), given).catch(() => {}) // it frees itself in time
       throw error
     })
     try {
       await store.write(key, await held.release(), {
-        fingerprint: await request.fingerprint(),
+        bodyHash: await request.readBodyHash(),
         at: clock.now().toISOString(),
         reply: { status: reply.status, body: without(reply.body, shownOnce) },
       })
     } catch (error) {
-      // The work is done: it is told, and the claim is left to whoever asks again.
+      // The work is done: it is returned, and the claim is left to the next retry.
       log.warn({ err: error }, 'a reply is not kept')
     }
     return { ...reply, replayed: false }
@@ -103,20 +106,20 @@ function storedKeyOf({ key, owner, use }: RepeatableRequest): StoredKey {
   }
 }
 
-/** Takes the key as soon as it is free, or answers what is kept under it. */
+/** Takes the key as soon as it is free, or returns the reply kept under it. */
 async function claim(
   store: ReplyStore,
   key: StoredKey,
-  known: string,
-): Promise<Claim | { reply: StoredReply; fingerprint: string }> {
-  let record = claimOf(known, newUuid())
+  requestHash: string,
+): Promise<Claim | { reply: StoredReply; bodyHash: string }> {
+  let record = claimOf(requestHash, newUuid())
   let sequence = await store.write(key, 0, record)
   for (let look = 0; sequence === undefined && look < maxLooks; look += 1) {
     const { kept, sequence: last } = await store.read(key)
-    const { fingerprint, reply } = kept
-    if (reply) return { reply, fingerprint }
+    const { bodyHash, reply } = kept
+    if (reply) return { reply, bodyHash }
     if (!isHeld(kept)) {
-      record = claimOf(known, creationIdAfter(kept, known))
+      record = claimOf(requestHash, creationIdAfter(kept, requestHash))
       sequence = await store.write(key, last, record)
     }
     if (sequence === undefined) await delay(pause)
@@ -127,24 +130,26 @@ async function claim(
   })
 }
 
-/** The id of an interrupted request goes on to its repetition; another body creates something else. */
-function creationIdAfter({ fingerprint, creationId }: KeptReply, known: string): string {
-  return creationId !== undefined && known !== '' && fingerprint === known ? creationId : newUuid()
+/** A retry inherits the id of the interrupted request; another body creates something else. */
+function creationIdAfter({ bodyHash, creationId }: KeptReply, requestHash: string): string {
+  return creationId !== undefined && requestHash !== '' && bodyHash === requestHash
+    ? creationId
+    : newUuid()
 }
 
-/** Keeps a claim fresh while its request is being answered, which an upload may take minutes for. */
+/** Keeps a claim fresh while its request is handled, which an upload may take minutes for. */
 function hold(store: ReplyStore, key: StoredKey, { sequence: first, record }: Claim) {
   let sequence = first
   let renewed = Promise.resolve()
   const renew = async () => {
-    const fresh = claimOf(record.fingerprint, record.creationId)
+    const fresh = claimOf(record.bodyHash, record.creationId)
     sequence = (await store.write(key, sequence, fresh)) ?? sequence
   }
   const timer = setInterval(() => {
     renewed = renewed.then(renew).catch(() => {}) // the next one may succeed, and the claim outlasts two
   }, claimTimeout / 3)
   return {
-    /** Lets it age from now on; answers its sequence. */
+    /** Lets it age from now on; returns its sequence. */
     async release(): Promise<number> {
       clearInterval(timer)
       await renewed
@@ -153,8 +158,8 @@ function hold(store: ReplyStore, key: StoredKey, { sequence: first, record }: Cl
   }
 }
 
-function claimOf(fingerprint: string, creationId: string): Claim['record'] {
-  return { fingerprint, creationId, at: clock.now().toISOString() }
+function claimOf(bodyHash: string, creationId: string): Claim['record'] {
+  return { bodyHash, creationId, at: clock.now().toISOString() }
 }
 
 function isHeld({ at }: KeptReply): boolean {

@@ -5,37 +5,37 @@ import type { InboxMessage } from '@outrider/contracts/inbox'
 import { clock } from '@outrider/service/observe/time'
 
 /** Messages that a reader missed, oldest first; with `more` there are later ones. */
-export interface MissedPage {
+interface MissedPage {
   readonly messages: readonly InboxMessage[]
   readonly more: boolean
-  /** Tells that the page's messages are no longer in memory. */
+  /** Reports that the page's messages are no longer in memory. */
   release(): void
 }
 
 interface Parts {
   /** The last message that the reader saw; undefined from now on. */
   readonly after: TypeId<'msg'> | undefined
-  /** Reads what was missed after a message. */
+  /** Reads the messages after one. */
   readonly readMissed: (after: TypeId<'msg'>) => Promise<MissedPage>
-  /** Hears of each message that was written. */
+  /** Called with each message that was written. */
   readonly note: (messageId: TypeId<'msg'>) => void
-  /** Frees what the stream holds, once, when it is over. */
+  /** Frees the stream's resources, once, when it is over. */
   readonly close: () => void
 }
 
 export interface InboxStream {
   readonly out: Readable
   readonly openedAt: number
-  /** Since when the reader has taken nothing of what waits for them; undefined while they read. */
+  /** When the reader stopped taking messages; undefined while they read. */
   fullSince(): number | undefined
   /** Writes a message that has just come, or catches up with it later. */
   came(message: InboxMessage): void
-  /** Reads what was missed: messages may have come that nobody heard. */
+  /** Reads missed messages: some may not have arrived here. */
   catchUp(): void
   /** Shows that the stream is alive. */
   beat(): void
   end(): void
-  /** Writes until the stream is over. Rejects when what was missed cannot be read. */
+  /** Writes until the stream is over. Rejects when missed messages cannot be read. */
   run(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ interface State {
   isBeatDue: boolean
   fullSince: number | undefined
   queuedBytes: number
-  /** Goes on with what waits for something to happen. */
+  /** Continues the loop, which waits for an event. */
   wake: () => void
 }
 
@@ -58,7 +58,7 @@ const bufferBytes = 16_384
 const maxQueuedBytes = 32_768
 /** Ids that a stream remembers, so that no message is written twice. */
 const maxRemembered = 1_000
-/** Milliseconds before a page is read again that held nothing new: what was written is noted meanwhile. */
+/** Milliseconds before a page without new messages is read again: written messages are noted meanwhile. */
 const rereadPause = 200
 
 /**
@@ -100,7 +100,7 @@ export function createInboxStream({ after, readMissed, note, close }: Parts): In
     new Promise<void>((resolve) => {
       state.wake = resolve
     })
-  /** Answers whether it was new. */
+  /** Returns whether it was new. */
   const write = async (message: InboxMessage): Promise<boolean> => {
     await untilFree()
     if (out.destroyed || written.has(message.id) || isOver(message)) return false
@@ -111,7 +111,7 @@ export function createInboxStream({ after, readMissed, note, close }: Parts): In
     return true
   }
   const writeMissed = async () => {
-    state.isBehind = false // what comes from here on is heard
+    state.isBehind = false // later messages arrive by subscription
     const page = await readMissed(state.last)
     try {
       let isNew = false

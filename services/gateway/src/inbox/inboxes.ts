@@ -30,7 +30,7 @@ const beatInterval = 20_000
 const maxAge = 3_600_000
 /** Milliseconds: a reader who takes nothing for so long is cut off, and resumes. */
 const maxStall = 60_000
-/** Open streams; one takes up to 100 KB beside its page. */
+/** Open streams; one takes up to 100 KB besides its page. */
 const placeBounds: ConcurrencyBounds = { ofContact: 10, ofTenant: 2_000, ofProcess: 5_000 }
 
 const mebibyte = 1_048_576
@@ -44,8 +44,8 @@ const pageBounds = {
 }
 
 /**
- * Inboxes as server-sent events. Messages are announced by whichever replica of messaging stored them; what was not
- * heard, because a reader or this gateway was away, is read from where it is stored.
+ * Inboxes as server-sent events. The replica of messaging that stores a message announces it; messages missed while a
+ * reader or this gateway was disconnected are read from the database.
  */
 export function createInboxStreams(
   nats: NatsConnection,
@@ -139,11 +139,11 @@ type Streamed = Static<typeof recordStreamed.request>['streamed'][number]
 /** Milliseconds for which messages are gathered. */
 const interval = 100
 const maxBatch = 1_000
-/** What may wait to be told; beyond it messages count as not shown, and may be written again. */
+/** Messages that may wait to be reported; beyond it they count as not shown, and may be written again. */
 const maxWaiting = 50_000
 
-/** Tells messaging which messages have been written to streams, many at once. */
-export function createStreamedReporter(
+/** Reports to messaging which messages have been written to streams, many in one request. */
+function createStreamedReporter(
   tell: (batch: Streamed[]) => Promise<unknown>,
   log: Logger,
 ): { note(streamed: Streamed): void } & AsyncDisposable {

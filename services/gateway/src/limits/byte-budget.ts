@@ -3,17 +3,17 @@ import { Problem } from '@outrider/contracts/problem'
 /** Bytes of request bodies that a process holds, or lets wait unread. */
 export interface ByteBudget {
   /**
-   * Resolves when so many bytes may be held for the owner; they count until what it resolves with is disposed.
-   * Owners take turns. Rejects with `UNAVAILABLE` after 5 s, and at once when too much waits already.
+   * Resolves when so many bytes may be held for the owner; they count until the result is disposed. Owners take
+   * turns. Rejects with `UNAVAILABLE` after 5 s, and immediately when too much waits already.
    */
   take(owner: string, bytes: number): Promise<Disposable>
 }
 
 export interface ByteBounds {
-  /** Bytes held at once, and of these by one owner. What is larger passes alone. */
+  /** Bytes held at a time, in total and by one owner. A larger body passes when nothing else is held. */
   readonly held: number
   readonly heldByOwner: number
-  /** Bytes held beside these for what is small alone, so that it never waits for others' large ones. */
+  /** Additional bytes for small bodies only, so that they never wait for large ones of others. */
   readonly reserved?: { readonly held: number; readonly maxSize: number }
   /** Bytes that may wait, and of these of one owner. */
   readonly waiting: number
@@ -37,7 +37,7 @@ const maxWait = 5_000
 export function createByteBudget(bounds: ByteBounds): ByteBudget {
   const { reserved } = bounds
   const owners = new Map<string, Owner>()
-  /** Owners of whom something waits; the first is next in turn. */
+  /** Owners with waiting bodies; the first is next in turn. */
   const inTurn = new Set<Owner>()
   let held = 0
   let waiting = 0

@@ -1,6 +1,6 @@
 import { Problem } from '@outrider/contracts/problem'
 
-/** How many streams may be open at once: of a contact where they have one, of a tenant, of the process. */
+/** How many streams may be open: of a contact if there is one, of a tenant, of the process. */
 export interface ConcurrencyBounds {
   readonly ofContact?: number
   readonly ofTenant: number
@@ -10,8 +10,8 @@ export interface ConcurrencyBounds {
 /** Places for open streams. */
 export interface ConcurrencyLimit {
   /**
-   * Takes one until what it answers is disposed. Throws `RATE_LIMITED` when the contact or the tenant has too many,
-   * `UNAVAILABLE` when the process has.
+   * Counts one stream until the result is disposed. Throws `RATE_LIMITED` when the contact or the tenant has too
+   * many, `UNAVAILABLE` when the process has.
    */
   take(tenant: string, contact?: string): Disposable
 }

@@ -17,7 +17,7 @@ export interface BudgetState {
   /** Requests, or items, a second. */
   readonly limit: number
   readonly burst: number
-  /** What passes now, at most `limit`. */
+  /** Requests that pass now, at most `limit`. */
   readonly remaining: number
   /** Whole seconds. */
   readonly resetAfter: number
@@ -29,13 +29,13 @@ export interface RateLimiter extends Disposable {
   spend(limitClass: LimitClass, owner: string, count?: number): BudgetState
 }
 
-/** Milliseconds between telling the other gateways what passed here. */
+/** Milliseconds between reports to the other gateways. */
 const shareInterval = 50
 
 /**
- * Token buckets, one per class and owner: an organization in one environment, or a client address. Each gateway holds the whole budget and
- * takes off what the others say they let through, every 50 ms: alone it is exact, and several together let
- * through too much only what comes in that time; afterwards they make up for it.
+ * Token buckets, one per class and owner: an organization in one environment, or a client address. Each gateway holds
+ * the whole budget and subtracts the requests that others report every 50 ms: one gateway is exact, and several
+ * together accept too much only within that time; afterwards they compensate.
  */
 export function createRateLimiter(nats: NatsConnection, rates: Rates): RateLimiter {
   const replica = crypto.randomUUID()
@@ -46,16 +46,16 @@ export function createRateLimiter(nats: NatsConnection, rates: Rates): RateLimit
     rate: rates[limitClass],
     burst: 2 * rates[limitClass],
   })
-  const hear = (data: unknown) => {
-    const { replica: speaker, spent: theirs } = parse(budgetSpent.data, data)
-    if (speaker === replica) return
+  const receive = (data: unknown) => {
+    const { replica: sender, spent: theirs } = parse(budgetSpent.data, data)
+    if (sender === replica) return
     const now = clock.now().getTime()
     for (const [budget, count] of Object.entries(theirs)) {
       const limitClass = classOf(budget)
       if (limitClass) buckets.get(budget, sizeOf(limitClass), now).tokens -= count
     }
   }
-  const tell = () => {
+  const report = () => {
     buckets.forgetIdle(clock.now().getTime())
     if (Object.keys(spent).length === 0 || nats.isClosed()) return
     nats.publish(budgetSpent.subject, JSON.stringify({ replica, spent }))
@@ -63,9 +63,9 @@ export function createRateLimiter(nats: NatsConnection, rates: Rates): RateLimit
   }
 
   const subscription = nats.subscribe(budgetSpent.subject, {
-    callback: (_error, msg) => hear(msg.json()),
+    callback: (_error, msg) => receive(msg.json()),
   })
-  const timer = setInterval(tell, shareInterval)
+  const timer = setInterval(report, shareInterval)
   return {
     spend: (limitClass, owner, count = 1) => {
       const size = sizeOf(limitClass)
@@ -96,7 +96,7 @@ function classOf(budget: string): LimitClass | undefined {
 }
 
 /**
- * The headers every authenticated answer carries: `RateLimit-Policy` and `RateLimit`
+ * The headers of every authenticated response: `RateLimit-Policy` and `RateLimit`
  * (draft-ietf-httpapi-ratelimit-headers), and the older three that many clients read.
  */
 export function limitHeaders(standing: BudgetState): Record<string, string> {

@@ -1,6 +1,6 @@
 /** A token bucket: it fills at a steady rate up to its burst, and each request or item takes one token. */
-export interface Bucket {
-  /** Tokens; below zero when others spent what we did not know of. */
+interface Bucket {
+  /** Tokens; below zero when other gateways spent some that were not known here. */
   tokens: number
   /** Milliseconds since the epoch: when `tokens` was true. */
   at: number
@@ -9,7 +9,7 @@ export interface Bucket {
 export interface BucketSize {
   /** Tokens a second. */
   readonly rate: number
-  /** The most it holds: what may be spent at once after a pause. */
+  /** The most it holds: a burst after a pause. */
   readonly burst: number
 }
 
@@ -17,7 +17,7 @@ export function fullBucket({ burst }: BucketSize, now: number): Bucket {
   return { tokens: burst, at: now }
 }
 
-/** Fills what has flowed in since the last look. */
+/** Adds the tokens since the last refill. */
 export function refill(bucket: Bucket, { rate, burst }: BucketSize, now: number): void {
   const seconds = Math.max(0, now - bucket.at) / 1_000
   bucket.tokens = Math.min(burst, bucket.tokens + seconds * rate)
@@ -46,10 +46,10 @@ export function secondsUntilReset({ tokens }: Bucket, { rate }: BucketSize): num
 }
 
 /** Budgets by their names. */
-export interface Buckets {
+interface Buckets {
   /** As it stands now; full when it is new, or was forgotten. */
   get(name: string, size: BucketSize, now: number): Bucket
-  /** Forgets those that were not touched for so long that they are full. */
+  /** Forgets buckets that are full because they were not used for so long. */
   forgetIdle(now: number): void
 }
 

@@ -3,9 +3,9 @@ const portionMilliseconds = 5_000
 /** Portions of a subject: beyond them the oldest two become one. */
 export const maxPortions = 256
 /** Counts in memory of a subject, about 60 bytes each: beyond them portions are merged, and then new organizations are not counted. */
-export const maxCounts = 100_000
+const maxCounts = 100_000
 
-/** What organizations have in a part of the stream. */
+/** Bytes of organizations in a part of the stream. */
 interface Portion {
   /** Milliseconds of the stream's clock: its first parcel's, and its last one's. */
   readonly since: number
@@ -16,8 +16,8 @@ interface Portion {
 }
 
 /**
- * How many bytes of each organization lie under a subject: those that are not handled, or that are so young that they are
- * not deleted yet. Parcels are noted in the order of the stream.
+ * How many bytes each organization has under a subject: those not handled, or too young to be deleted. Envelopes are
+ * noted in the order of the stream.
  */
 export class UsageCounter {
   readonly #limit: number

@@ -48,7 +48,7 @@ function whoAsks({ address, header }: Pick<Incoming, 'address' | 'header'>) {
   return { address: address(), agent: header('User-Agent').slice(0, maxAgentLength) }
 }
 
-/** Characters that are kept of what a browser or program calls itself. */
+/** Characters kept of a browser's or program's name for itself. */
 const maxAgentLength = 256
 
 const ofSession = { tag, access: signedIn } as const
@@ -229,13 +229,13 @@ export const authRoutes = [
 interface Words {
   readonly title: string
   readonly button: string
-  /** What the page says once it has worked. */
+  /** The text of the page after success. */
   readonly done: string
   /** Whether it asks for a name too. */
   readonly named: boolean
 }
 
-/** Posts the form to the page's own address, as JSON, and says what the answer was. */
+/** Posts the form to the page's own address, as JSON, and shows the result. */
 const script = `const form = document.querySelector('form')
 const said = document.querySelector('[role=status]')
 form.addEventListener('submit', async (event) => {
@@ -257,13 +257,8 @@ async function reasonOf(answer) {
 }`
 const scriptHash = createHash('sha256').update(script).digest('base64')
 
-/** The page that a link in an email opens: somebody types a password, and the page posts it to the link. */
-export function passwordPage(
-  path: string,
-  operationId: string,
-  summary: string,
-  words: Words,
-): Route {
+/** The page of a link in an email: a person types a password, and the page posts it to the link. */
+function passwordPage(path: string, operationId: string, summary: string, words: Words): Route {
   return route({
     method: 'get',
     path,

@@ -138,7 +138,7 @@ export const exportRoutes = [
   }),
 ]
 
-/** What the services hold of a person beside the contact itself; each is asked at once for its first page. */
+/** All data that services hold about a person besides the contact itself; the first pages are requested together. */
 async function listsOf(
   person: { readonly tenant: Tenant; readonly contactId: TypeId<'con'> },
   ask: Tools['ask'],

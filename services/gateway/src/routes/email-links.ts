@@ -38,7 +38,7 @@ export const emailLinkRoutes = [
     produces: 'image/gif',
     reply: Type.Unsafe<Readable>(Type.String()),
     handle: async ({ params, request, ask }) => {
-      // The picture is shown whatever becomes of it.
+      // The picture is shown even if recording fails.
       await ask(recordOpen, visitOf(params.token, request)).catch(ignoreOutage)
       return { body: Readable.from([pixel], { objectMode: false }), headers: neverKept }
     },

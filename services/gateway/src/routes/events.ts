@@ -58,12 +58,12 @@ export const eventRoutes = [
 
 interface ResolvedEvent extends Static<typeof previewEvent.reply> {
   readonly idempotencyKey: string
-  /** What the event would fire automations with. */
+  /** The trigger that the event would fire. */
   readonly trigger: Trigger
 }
 
-/** What an event would do, were it sent for real. Nothing is written anywhere. */
-export async function dryRunEvent(
+/** The effects that an event would have. Writes nothing. */
+async function dryRunEvent(
   tenant: Tenant,
   input: EventInput,
   { ask }: Pick<Tools, 'ask'>,
@@ -84,7 +84,7 @@ export async function dryRunEvent(
   }
 }
 
-/** Whom an event would mean, and the trigger it would become. Throws `VALIDATION_FAILED` as sending it would. */
+/** The contact of an event, and the trigger it would become. Throws `VALIDATION_FAILED` as sending it would. */
 export async function resolveEvent(
   tenant: Tenant,
   input: EventInput,

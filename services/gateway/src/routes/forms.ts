@@ -109,7 +109,7 @@ export const formRoutes = [
   ),
 ]
 
-/** A person looks at the answer: a token that opens nothing is told in words. */
+/** The result is a page for people: an invalid token is explained in words. */
 async function pageOf(
   token: string,
   show: (digest: string) => Promise<RouteResponse<string>>,
@@ -141,7 +141,7 @@ const maxAgentLength = 512
  * be kept once. Throws `NOT_FOUND` for another organization's form, `CONSENT_REQUIRED`, and
  * `VALIDATION_FAILED` naming every fault.
  */
-export async function ingestForm(
+async function ingestForm(
   { tenant, keyId, token, ingest, request, now }: Ingestion,
   { ask, publish, publicUrl }: Pick<Tools, 'ask' | 'publish' | 'publicUrl'>,
 ): Promise<void> {
@@ -171,7 +171,7 @@ export async function ingestForm(
   await publish(messageOf(captureForm, capture, id))
 }
 
-/** What was agreed to; consent comes before everything else that may be wrong. */
+/** The text of the consent; a missing consent is reported before all other faults. */
 function consentTextOf(ingest: Ingest, form: Form): string {
   const { consent, consentText } = ingest
   if (consent !== true) {
@@ -233,7 +233,7 @@ function messageId({ tenant, id }: Capture, token: string, idempotencyKey: strin
 type Confirmation = Static<typeof confirmConsent.reply>
 
 /** The page of a confirmation mail's link. Opening it changes nothing, because link scanners open it too; its button does. */
-export function confirmPage(confirmation: Confirmation): RouteResponse<string> {
+function confirmPage(confirmation: Confirmation): RouteResponse<string> {
   const { state, formName, consentText, redirectUrl } = confirmation
   if (state === 'confirmed') return thankPage(confirmation)
   if (state === 'expired') return gonePage()
@@ -244,13 +244,13 @@ export function confirmPage(confirmation: Confirmation): RouteResponse<string> {
 <p>Is that so?</p>
 <form method="post"><button type="submit">Yes, confirm</button></form>
 <p>If it was not you, close this page: nothing happens.</p>`,
-    // Chromium applies the directive to where the answer redirects, too.
+    // Chromium applies the directive to redirects of the form's response, too.
     formAction: ["'self'", ...(redirectUrl === null ? [] : [new URL(redirectUrl).origin])],
   })
 }
 
-/** What pressing the button leads to: the link works once, and a second press says so. */
-export function confirmedPage(confirmation: Confirmation): RouteResponse<string> {
+/** The page after pressing the button: the link works once, and a second press says so. */
+function confirmedPage(confirmation: Confirmation): RouteResponse<string> {
   const { state, redirectUrl } = confirmation
   if (state === 'expired') return gonePage()
   if (state === 'confirmed') return usedPage()
@@ -275,7 +275,7 @@ function usedPage(): RouteResponse<string> {
 }
 
 /** For a link that never was one, and one whose time is over. */
-export function gonePage(): RouteResponse<string> {
+function gonePage(): RouteResponse<string> {
   return page({
     title: 'This link does not work',
     main: '<p>It has expired, or it is not complete. You can enter your address once more to get a new one.</p>',

@@ -29,11 +29,11 @@ const readsMembers = passing({ tag, access: memberOfPath, limit: 'READS' })
 const readsInvitations = passing({ tag, access: managerOfPath, limit: 'READS' })
 const leaves = passing({ tag, access: memberOfPath, limit: 'MANAGEMENT', changesAccess: true })
 const manages = passing({ tag, access: managerOfPath, limit: 'MANAGEMENT', changesAccess: true })
-/** The organization in the path is read by whoever lets in. */
+/** The organization in the path is read by its policy. */
 const inPath = { id: Id('org') }
 const OneOrganization = Type.Object(inPath)
 
-/** The link takes the invitation's `POST`; whoever has it may join. */
+/** The link takes the invitation's `POST`; anyone who has it may join. */
 const Invitation = Type.Object({
   ...inviteMember.reply.properties,
   link: described('The invitation is accepted by a `POST` to it.', Type.String()),

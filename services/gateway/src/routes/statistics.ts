@@ -52,7 +52,7 @@ const lengths: Readonly<Record<Interval, number>> = { hour, day }
 const spans: Readonly<Record<Interval, number>> = { hour: 24 * hour, day: 30 * day }
 
 /** The periods that a query asks for. */
-export interface PeriodRange {
+interface PeriodRange {
   readonly interval: Interval
   /** The first one begins here. */
   readonly from: Date
@@ -78,8 +78,8 @@ export function rangeOf({ interval, from, to }: StatisticsQuery, now: Date): Per
   return { interval, from: new Date(first), to: new Date(last + length), starts }
 }
 
-/** Every period of a range, with what services have counted in it; 0 where they have counted nothing. */
-export function periodsOf({ starts }: PeriodRange, counts: readonly Count[]): Period[] {
+/** Every period of a range with the services' counts; 0 where there are none. */
+function periodsOf({ starts }: PeriodRange, counts: readonly Count[]): Period[] {
   const known = new Map(counts.map(({ start, what, count }) => [`${start} ${what}`, count]))
   return starts.map((at) => {
     const start = new Date(at).toISOString()

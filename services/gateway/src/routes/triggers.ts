@@ -32,7 +32,7 @@ interface Variant {
   readonly base: string
   readonly tag: string
   readonly access: typeof keyMayWrite
-  /** Tells the operations of one variant from the other's. */
+  /** Distinguishes the operations of the two variants. */
   readonly suffix: '' | 'BySession'
 }
 
@@ -49,7 +49,7 @@ const forSessions: Variant = {
   suffix: 'BySession',
 }
 
-/** An endpoint that answers what it started. */
+/** An endpoint that returns the entries it started. */
 function fires<Body extends TSchema>(
   path: string,
   name: string,
@@ -162,7 +162,7 @@ type Publish = Tools['publishKeyed']
 type Result = QueueReceipt['results'][number]
 
 /** Queues one event: when this resolves, it is on disk, and will be matched. Rejects as a whole. */
-export async function queueEvent(
+async function queueEvent(
   tenant: Tenant,
   event: QueuedEvent,
   publish: Publish,
@@ -175,10 +175,10 @@ export async function queueEvent(
 }
 
 /**
- * Queues those events that can be read, together, and answers what became of each. Rejects when the queue
- * does not take them: the same batch sent again then queues what is missing.
+ * Queues the valid events together, and returns a result for each. Rejects when the queue is unavailable: the same
+ * batch sent again then queues the missing ones.
  */
-export async function queueEvents(
+async function queueEvents(
   tenant: Tenant,
   { sourceId, events }: QueuedEvents,
   publish: Publish,

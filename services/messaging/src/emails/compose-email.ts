@@ -13,7 +13,7 @@ import {
 import type { LeasedEmail } from './email-rows.ts'
 import { domainOf, type Mailbox, madeUpAddress } from './mailbox.ts'
 
-/** What an email is signed with (RFC 6376). */
+/** The key that signs an email (RFC 6376). */
 export interface DkimSigner {
   readonly domain: string
   readonly selector: string

@@ -20,7 +20,7 @@ import type { WebhookFact } from './facts.ts'
 
 /** Stores what facts tell, each under the id of the fact. */
 export type StoreFacts = (
-  told: readonly WebhookFact[],
+  facts: readonly WebhookFact[],
   deliveries: readonly Pick<ItemContext, 'id' | 'origin'>[],
 ) => Promise<void>
 /** A contract of FACTS with what its items tell: subscribes to it for whoever stores that. */
