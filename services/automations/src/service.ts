@@ -42,7 +42,7 @@ export async function startAutomations(
     graphs: createGraphs(db, log),
     renderer: stack.use(createRenderer()),
     outbox: stack.use(createOutbox(service)),
-    isCrowded: (subject) => crowding.isCrowded(subject),
+    isCrowded: (subject) => backlog.isFull(subject),
     wakeCalls: () => calls.wake(),
     wakeSteps: () => steps.wake(),
   }
