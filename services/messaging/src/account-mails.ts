@@ -11,14 +11,14 @@ import { composeEmail } from './emails/compose-email.ts'
 import { isAddress } from './emails/mailbox.ts'
 import type { Relay } from './emails/relays.ts'
 
-/** What a mail about an account says. */
-export interface AccountMailText {
+/** The text of a mail about an account. */
+interface AccountMailText {
   readonly subject: string
   readonly text: string
 }
 
 /** The words of a mail; `publicUrl` is the origin of links. */
-export function accountMailText(mail: AccountMail, publicUrl: string): AccountMailText {
+function accountMailText(mail: AccountMail, publicUrl: string): AccountMailText {
   return mail.kind === 'password_reset'
     ? passwordReset(linkTo(publicUrl, 'passwordReset', mail.token))
     : webhookDisabled(mail)
@@ -57,7 +57,7 @@ What comes until then is kept for 30 days: POST /webhooks/${webhookId}/recover {
   }
 }
 
-export interface LeasedAccountMail {
+interface LeasedAccountMail {
   readonly id: string
   readonly mail: AccountMail
   /** This one included. */
@@ -65,7 +65,7 @@ export interface LeasedAccountMail {
 }
 
 /** Keeps mails to be sent, each once however often it comes. */
-export async function insertAccountMailRows(
+async function insertAccountMailRows(
   db: Pool,
   mails: readonly { readonly id: string; readonly mail: AccountMail }[],
 ): Promise<void> {
@@ -76,11 +76,7 @@ export async function insertAccountMailRows(
 }
 
 /** Leases the mails that are due, at most `limit`, and counts the try. */
-export function leaseAccountMails(
-  db: Pool,
-  limit: number,
-  seconds: number,
-): Promise<LeasedAccountMail[]> {
+function leaseAccountMails(db: Pool, limit: number, seconds: number): Promise<LeasedAccountMail[]> {
   return db<LeasedAccountMail[]>`
     update account_mails m
     set leased_until = now() + make_interval(secs => ${seconds}), tries = tries + 1
@@ -93,12 +89,12 @@ export function leaseAccountMails(
 }
 
 /** Forgets a mail that has left, or that came too late. */
-export async function deleteAccountMailRow(db: Pool, id: string): Promise<void> {
+async function deleteAccountMailRow(db: Pool, id: string): Promise<void> {
   await db`delete from account_mails where id = ${id}`
 }
 
 /** Puts a mail off that the relay did not take. */
-export async function postponeAccountMail(db: Pool, id: string, seconds: number): Promise<void> {
+async function postponeAccountMail(db: Pool, id: string, seconds: number): Promise<void> {
   await db`
     update account_mails
     set leased_until = '-infinity', due_at = now() + make_interval(secs => ${seconds})

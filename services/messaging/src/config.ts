@@ -35,7 +35,7 @@ export const MessagingConfig = Type.Object({
   emailDailyCap: Type.Integer({ minimum: 1, maximum: 10_000, default: 20 }),
   /** Whether relays are asked to report deliveries as well as failures (RFC 3461). */
   emailDeliveryReports: Type.Boolean({ default: false }),
-  /** Whole months, beside the present one, for which messages are kept. */
+  /** Whole months, in addition to the current one, for which messages are kept. */
   messageRetentionMonths: Type.Integer({ minimum: 1, maximum: 1_200, default: 12 }),
 })
 

@@ -11,44 +11,43 @@ import { compare } from '@outrider/service/text/keys'
 import { countingOutcomes, skippedFor } from './campaigns/counts.ts'
 import type { MessagingDeps } from './deps.ts'
 
-export interface ContactErasure extends StoredTenant {
-  /** The contact and those that were merged into it, by the database's ids. */
+interface ContactErasure extends StoredTenant {
+  /** The contact and the contacts merged into it, by database ID. */
   readonly contactIds: readonly Uuid[]
-  /** What is told once nothing is held any more. */
+  /** Emitted once nothing is stored any more. */
   readonly report: { readonly subject: string; readonly data: unknown }
 }
 
 /**
- * Erases all that is held of these people: their messages with all that happened to them. That their addresses
- * are not to be written to stays known, of nobody in particular; their ids stay, so that what is still on its
- * way to them is dropped.
+ * Deletes the messages of these contacts, with their events. Suppressions of their addresses stay, without the
+ * contact's ID. The contacts' IDs stay, so that messages that arrive later are dropped.
  */
-export async function eraseContacts(db: Db, departures: readonly ContactErasure[]): Promise<void> {
-  const gone = departures
+async function eraseContacts(db: Db, erasures: readonly ContactErasure[]): Promise<void> {
+  const erasure = erasures
     .flatMap(({ orgId, environment, contactIds }) =>
       contactIds.map((contactId) => ({ orgId, environment, contactId })),
     )
     .toSorted((a, b) => compare(a.contactId, b.contactId))
-  const reports = departures.map(({ report }) => report)
+  const reports = erasures.map(({ report }) => report)
   await db`
-    with gone as (
-      select * from jsonb_to_recordset(${json(db, gone)}::jsonb)
+    with erasure as (
+      select * from jsonb_to_recordset(${json(db, erasure)}::jsonb)
         as g ("orgId" uuid, environment text, "contactId" uuid)
-    ), remembered as (
+    ), recorded as (
       insert into erased_contacts (org_id, environment, contact_id)
-      select distinct "orgId", environment, "contactId" from gone
+      select distinct "orgId", environment, "contactId" from erasure
       on conflict do nothing
     ), erased as (
-      delete from messages m using gone g
+      delete from messages m using erasure g
       where m.contact_id = g."contactId" and m.org_id = g."orgId" and m.environment = g.environment
       returning m.campaign_id, m.variant, m.status
-    ), unmade as (
-      delete from campaign_recipients r using gone g, campaigns c
+    ), pending as (
+      delete from campaign_recipients r using erasure g, campaigns c
       where c.org_id = g."orgId" and c.environment = g.environment and c.status in ('launched', 'paused')
         and r.campaign_id = c.id and r.contact_id = g."contactId"
       returning r.campaign_id, r.variant
-    ), ${countingOutcomes(db, skippedAsErased(db))}, loosened as (
-      update suppressions s set contact_id = null from gone g
+    ), ${countingOutcomes(db, skippedAsErased(db))}, detached as (
+      update suppressions s set contact_id = null from erasure g
       where s.contact_id = g."contactId" and s.org_id = g."orgId" and s.environment = g.environment
     )
     ${insertOutboxEntries(db, reports)}`
@@ -59,9 +58,9 @@ const erasedReason: SkipReason = 'ERASED'
 const skippedAsErased = (db: Db) => db`
   select campaign_id, variant, ${skippedFor + erasedReason} as what, 1 as by from erased where status = 'queued'
   union all
-  select campaign_id, variant, ${skippedFor + erasedReason}, 1 from unmade`
+  select campaign_id, variant, ${skippedFor + erasedReason}, 1 from pending`
 
-export interface ContactMerge extends StoredTenant {
+interface ContactMerge extends StoredTenant {
   readonly from: Uuid
   readonly into: Uuid
 }
@@ -69,8 +68,8 @@ export interface ContactMerge extends StoredTenant {
 const mergedReason: SkipReason = 'NO_CONTACT'
 
 /**
- * Gives a contact what was another's. Of a campaign they get one message: where both have one, or are to have one,
- * the one that has not left is skipped.
+ * Moves the messages of one contact to another. A contact gets one message of each campaign: if both have one, or will
+ * have one, the message that has not left is skipped.
  */
 export async function moveContact(
   db: Db,
@@ -81,41 +80,41 @@ export async function moveContact(
     with suppressed as (
       update suppressions set contact_id = ${into}
       where org_id = ${orgId} and environment = ${environment} and contact_id = ${from}
-    ), made as (
+    ), existing as (
       select id, campaign_id, contact_id, status = 'queued' and handing_over_at is null as is_free from messages
       where org_id = ${orgId} and environment = ${environment} and contact_id in (${from}, ${into})
         and campaign_id is not null
-    ), unmade as (
+    ), pending as (
       select r.campaign_id, r.contact_id from campaigns c
       join campaign_recipients r on r.campaign_id = c.id and r.contact_id in (${from}, ${into})
       where c.org_id = ${orgId} and c.environment = ${environment} and c.status in ('launched', 'paused')
-    ), needless as (
+    ), redundant as (
       -- What has not left, beside something that has or that is further on.
-      select a.id from made a
-      join made b on b.campaign_id = a.campaign_id and b.contact_id <> a.contact_id
+      select a.id from existing a
+      join existing b on b.campaign_id = a.campaign_id and b.contact_id <> a.contact_id
       where a.is_free and (not b.is_free or a.contact_id = ${from})
-    ), unwanted as (
-      delete from campaign_recipients r using unmade u
+    ), superseded as (
+      delete from campaign_recipients r using pending u
       where r.campaign_id = u.campaign_id and r.contact_id = u.contact_id and (
-        exists (select from made b where b.campaign_id = u.campaign_id and b.contact_id <> u.contact_id)
+        exists (select from existing b where b.campaign_id = u.campaign_id and b.contact_id <> u.contact_id)
         or u.contact_id = ${from}
-          and exists (select from unmade b where b.campaign_id = u.campaign_id and b.contact_id = ${into})
+          and exists (select from pending b where b.campaign_id = u.campaign_id and b.contact_id = ${into})
       )
       returning r.campaign_id, r.variant
     ), renamed as (
       update campaign_recipients r set contact_id = ${into}
-      from unmade u
+      from pending u
       where r.campaign_id = u.campaign_id and r.contact_id = u.contact_id and u.contact_id = ${from}
-        and not exists (select from made b where b.campaign_id = u.campaign_id and b.contact_id = ${into})
-        and not exists (select from unmade b where b.campaign_id = u.campaign_id and b.contact_id = ${into})
+        and not exists (select from existing b where b.campaign_id = u.campaign_id and b.contact_id = ${into})
+        and not exists (select from pending b where b.campaign_id = u.campaign_id and b.contact_id = ${into})
     ), moved as (
       update messages set contact_id = ${into}
       where org_id = ${orgId} and environment = ${environment} and contact_id = ${from}
-        and not exists (select from needless n where n.id = messages.id)
+        and not exists (select from redundant n where n.id = messages.id)
     ), skipped as (
       update messages m set
         contact_id = ${into}, status = 'skipped', reason = ${mergedReason}, ended_at = ${now}, content = null
-      from needless n
+      from redundant n
       where m.id = n.id and m.org_id = ${orgId} and m.environment = ${environment}
         and m.status = 'queued' and m.handing_over_at is null
       returning m.campaign_id, m.variant
@@ -124,7 +123,7 @@ export async function moveContact(
       db`
         select campaign_id, variant, ${skippedFor + mergedReason} as what, 1 as by from skipped
         union all
-        select campaign_id, variant, ${skippedFor + mergedReason}, 1 from unwanted`,
+        select campaign_id, variant, ${skippedFor + mergedReason}, 1 from superseded`,
     )}
     select`
 }
@@ -132,8 +131,8 @@ export async function moveContact(
 /** Erases people everywhere in this service, and reports it. */
 export function receiveErasures({ db, outbox }: MessagingDeps) {
   return async (batch: readonly ContactErased[]): Promise<void> => {
-    const departures = batch.map(erasureOf)
-    await retried(() => eraseContacts(db, departures))
+    const erasures = batch.map(erasureOf)
+    await retried(() => eraseContacts(db, erasures))
     outbox.wake()
   }
 }

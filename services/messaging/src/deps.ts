@@ -6,7 +6,7 @@ import type { MessagingConfig } from './config.ts'
 import type { EmailLinks } from './signing/links.ts'
 import type { Signer } from './signing/signer.ts'
 
-/** What the parts of this service work with. */
+/** Dependencies of this service's handlers and loops. */
 export interface MessagingDeps extends Service {
   readonly hashes: Hashes
   readonly config: MessagingConfig

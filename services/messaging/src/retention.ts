@@ -5,15 +5,10 @@ import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 
 /**
- * Deletes at most `limit` of the oldest messages made before `before`, of all organizations, with what happened to
- * them; answers how many. `below` is an id that none of them reaches: ids begin with the time.
+ * Deletes at most `limit` of the oldest messages created before `before`, of all organizations, with their events;
+ * returns their number. `below` is greater than all their IDs, which begin with the time.
  */
-export async function deleteMessages(
-  db: Db,
-  before: Date,
-  below: string,
-  limit: number,
-): Promise<number> {
+async function deleteMessages(db: Db, before: Date, below: string, limit: number): Promise<number> {
   const { count } = await db`
     delete from messages where id in (
       select id from messages where id < ${below} and created_at < ${before} order by id limit ${limit}
@@ -21,8 +16,8 @@ export async function deleteMessages(
   return count
 }
 
-/** Forgets at most `limit` of those who were erased before `before`; answers how many. */
-export async function deleteErasures(db: Db, before: Date, limit: number): Promise<number> {
+/** Deletes at most `limit` erasures from before `before`; returns their number. */
+async function deleteErasures(db: Db, before: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from erased_contacts where ctid = any (array(
       select ctid from erased_contacts where erased_at < ${before} limit ${limit}
@@ -35,7 +30,10 @@ const interval = 600_000
 /** Rows deleted by one statement: a few milliseconds of work. */
 const batchSize = 1_000
 
-/** Deletes, every ten minutes, messages older than `months` whole months beside the present one, in small batches. */
+/**
+ * Deletes, every ten minutes and in small batches, messages older than `months` whole months in addition to the current
+ * one.
+ */
 export function keepRetention(db: Pool, log: Logger, months: number): Loop {
   return background(log, 'retention', interval, async () => {
     const before = keptSince(clock.now(), months)

@@ -1,6 +1,6 @@
+import { found, list, remove } from '@outrider/service/db/resource'
 import type { RequestContract } from '@outrider/contracts/contract'
 import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { notFound } from '@outrider/contracts/problem'
 import {
   findContacts,
   recordSubscription,
@@ -16,9 +16,8 @@ import {
   removeSuppression,
   type Suppression,
 } from '@outrider/contracts/suppressions'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import { insertOutboxEntries } from '@outrider/service/db/outbox'
-import { type Db, json } from '@outrider/service/db/pool'
+import type { Db } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant, tenantOf } from '@outrider/service/db/tenant'
 import { handle, request } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
@@ -44,7 +43,7 @@ export function unsubscribeCommand(
   }
 }
 
-/** Lets contacts know whether an address may be written to, whoever has it. */
+/** Notifies the contacts service that an address is suppressed or not, for any contact that has it. */
 export function suppressionCommand(
   owner: StoredTenant,
   addressHash: Uint8Array,
@@ -63,8 +62,8 @@ export function suppressionCommand(
 }
 
 /**
- * Lets contacts know at once, so that whoever asked for the change sees it. The outbox tells them in any case: when
- * nobody answers, they hear of it a little later.
+ * Sends a command to the contacts service immediately, so that the caller sees the change. The outbox sends it in any
+ * case: if the request fails, the change takes effect a little later.
  */
 export async function sendCommandNow<Change extends TSchema>(
   { nats, log }: Pick<MessagingDeps, 'nats' | 'log'>,
@@ -74,11 +73,11 @@ export async function sendCommandNow<Change extends TSchema>(
   try {
     await request(nats, contract, data)
   } catch (error) {
-    log.warn({ err: error, subject: contract.subject }, 'told later')
+    log.warn({ err: error, subject: contract.subject }, 'sent later')
   }
 }
 
-export interface SuppressionRow {
+interface SuppressionRow {
   readonly id: Uuid
   readonly contactId: Uuid | null
   readonly reason: string
@@ -88,10 +87,7 @@ export interface SuppressionRow {
 
 const columns = (db: Db) => db`id, contact_id, reason, created_at, address_hash`
 
-/**
- * Suppresses an address and lets contacts know; answers the entry that there is now, which may be an
- * older one.
- */
+/** Suppresses an address and emits the command for contacts; returns the suppression, which may have existed before. */
 export async function insertSuppressionRow(
   db: Db,
   { orgId, environment }: StoredTenant,
@@ -105,14 +101,14 @@ export async function insertSuppressionRow(
       on conflict (org_id, environment, address_hash)
         do update set contact_id = coalesce(excluded.contact_id, suppressions.contact_id)
       returning ${columns(db)}
-    ), told as (${insertOutboxEntries(db, [command], 'added')})
+    ), emitted as (${insertOutboxEntries(db, [command], 'added')})
     select * from added`
   if (!row) throw new Error('a suppression was inserted and not returned')
   return row
 }
 
 /** The organization's suppressions, newest first, older than `before` if given, of one address if given. */
-export function listSuppressionRows(
+function listSuppressionRows(
   db: Db,
   { orgId, environment }: StoredTenant,
   filter: { readonly before: Uuid | null; readonly addressHash: Uint8Array | null },
@@ -128,7 +124,7 @@ export function listSuppressionRows(
 }
 
 /** One suppression; undefined when the organization has none of this id. */
-export async function findSuppressionRow(
+async function findSuppressionRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   id: Uuid,
@@ -140,7 +136,7 @@ export async function findSuppressionRow(
 }
 
 /** Lifts a suppression and lets contacts know; false when the organization has it no more. */
-export async function deleteSuppressionRow(
+async function deleteSuppressionRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   { id, addressHash }: SuppressionRow,
@@ -148,57 +144,16 @@ export async function deleteSuppressionRow(
 ): Promise<boolean> {
   const command = suppressionCommand({ orgId, environment }, addressHash, false, now)
   const rows = await db`
-    with gone as (
+    with deleted as (
       delete from suppressions
       where org_id = ${orgId} and environment = ${environment} and id = ${id}
       returning id
-    ), told as (${insertOutboxEntries(db, [command], 'gone')})
-    select id from gone`
+    ), emitted as (${insertOutboxEntries(db, [command], 'deleted')})
+    select id from deleted`
   return rows.length > 0
 }
 
-/** A suppression whose hash is bare. */
-export interface BareSuppression extends StoredTenant {
-  readonly id: Uuid
-  readonly addressHash: Uint8Array
-}
-
-/** At most `limit` suppressions, of all tenants, whose hashes are bare. */
-export function listBareSuppressions(db: Db, limit: number): Promise<BareSuppression[]> {
-  return db<BareSuppression[]>`
-    select id, org_id, environment, address_hash from suppressions
-    where octet_length(address_hash) = 32 limit ${limit}`
-}
-
-/** Keys the hashes of suppressions; one whose address is suppressed under its keyed hash already goes. */
-export async function keySuppressions(
-  db: Db,
-  rows: readonly (BareSuppression & { readonly keyed: Buffer })[],
-): Promise<void> {
-  const hex = rows.map(({ id, orgId, environment, keyed }) => ({
-    id,
-    orgId,
-    environment,
-    keyed: keyed.toString('hex'),
-  }))
-  const isKeyed = db`exists (
-    select from suppressions k
-    where k.org_id = w."orgId" and k.environment = w.environment and k.address_hash = decode(w.keyed, 'hex')
-  )`
-  await db`
-    with w as (
-      select * from jsonb_to_recordset(${json(db, hex)}::jsonb)
-        as w (id uuid, "orgId" uuid, environment text, keyed text)
-    ), doubled as (
-      delete from suppressions s using w
-      where s.id = w.id and s.org_id = w."orgId" and s.environment = w.environment and ${isKeyed}
-    )
-    update suppressions s set address_hash = decode(w.keyed, 'hex')
-    from w
-    where s.id = w.id and s.org_id = w."orgId" and s.environment = w.environment and not ${isKeyed}`
-}
-
-export function suppressionOf({ id, contactId, reason, createdAt }: SuppressionRow): Suppression {
+function suppressionOf({ id, contactId, reason, createdAt }: SuppressionRow): Suppression {
   return {
     id: idOf('sup', id),
     contactId: contactId && idOf('con', contactId),
@@ -207,7 +162,7 @@ export function suppressionOf({ id, contactId, reason, createdAt }: SuppressionR
   }
 }
 
-/** Whose address it is, by the database's id; null when it is nobody's. */
+/** The contact with this address, by database ID; null if there is none. */
 async function contactWith(
   { nats }: MessagingDeps,
   tenant: Tenant,
@@ -239,20 +194,17 @@ export const suppressionHandlers = (deps: MessagingDeps) => {
       await sendCommandNow(deps, recordSuppressionNow, command)
       return { suppression: suppressionOf(row), created: row.id === entry.id }
     }),
-    handle(listSuppressions, async ({ tenant, query: { limit, cursor, email } }) => {
+    handle(listSuppressions, ({ tenant, query }) => {
       const owner = storedTenant(tenant)
-      const filter = {
-        before: decodeCursor('sup', cursor),
-        addressHash: email === undefined ? null : hashes.ofAddress(owner, email),
-      }
-      const rows = await listSuppressionRows(db, owner, filter, limit + 1)
-      const { items, nextCursor } = pageOf(rows.map(suppressionOf), limit)
-      return { suppressions: items, nextCursor }
+      const addressHash = query.email === undefined ? null : hashes.ofAddress(owner, query.email)
+      return list('suppressions', 'sup', query, suppressionOf, (before, limit) =>
+        listSuppressionRows(db, owner, { before, addressHash }, limit),
+      )
     }),
     handle(removeSuppression, async ({ tenant, suppressionId }) => {
       const [owner, id, now] = [storedTenant(tenant), uuidOf(suppressionId), clock.now()]
-      const row = await findSuppressionRow(db, owner, id)
-      if (!row || !(await deleteSuppressionRow(db, owner, row, now))) throw notFound()
+      const row = await found(findSuppressionRow(db, owner, id))
+      await remove(deleteSuppressionRow(db, owner, row, now))
       outbox.wake()
       await sendCommandNow(
         deps,

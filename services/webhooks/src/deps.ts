@@ -3,7 +3,7 @@ import type { Loop } from '@outrider/service/jobs/loop'
 import type { Service } from '@outrider/service/service'
 import type { SubscriptionPublisher } from './subscriptions.ts'
 
-/** What the answers of this service work with. */
+/** Dependencies of this service's handlers. */
 export interface WebhooksDeps extends Service, SubscriptionPublisher {
   readonly allowed: AllowedNetworks
   /** Woken when something is to be delivered. */

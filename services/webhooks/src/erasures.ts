@@ -11,12 +11,12 @@ import { personal, storeFacts } from './facts/facts.ts'
 import { erasureFact } from './facts/sources.ts'
 
 /** A contact who is gone, by the database's ids. */
-export interface ErasedContact extends StoredTenant {
+interface ErasedContact extends StoredTenant {
   readonly contactId: Uuid
 }
 
-/** Remembers people, so that what is still on its way about them is stored without what it says of them. */
-export async function insertErased(db: Db, people: readonly ErasedContact[]): Promise<void> {
+/** Records erased contacts, so that facts about them that arrive later are stored without personal data. */
+async function insertErased(db: Db, people: readonly ErasedContact[]): Promise<void> {
   await db`
     insert into erased_contacts (org_id, environment, contact_id, erased_at)
     select distinct g."orgId", g.environment, g."contactId", now()
@@ -25,10 +25,10 @@ export async function insertErased(db: Db, people: readonly ErasedContact[]): Pr
 }
 
 /**
- * Empties at most `limit` facts about people who were erased since `since`: of what they told, ids and times remain;
- * of what endpoints answered, the status. Answers how many these were.
+ * Removes personal data from at most `limit` facts about contacts erased since `since`; returns their number. Facts
+ * keep IDs and times, attempts keep the status.
  */
-export async function emptyFacts(db: Db, since: Date, limit: number): Promise<number> {
+async function emptyFacts(db: Db, since: Date, limit: number): Promise<number> {
   const rows = await db`
     with emptied as (
       update facts f set contact_id = null, data = f.data - ${personal}::text[]
@@ -58,7 +58,7 @@ const batchSize = 1_000
 /** Milliseconds for which an erasure is looked at again: others may be storing facts in its very moment. */
 const recent = 24 * 3_600_000
 
-/** Empties what is held about people who are gone, reports it, and tells the endpoints that they are. */
+/** Removes the personal data of erased contacts, reports it, and notifies the endpoints. */
 export function receiveErasures(
   deps: Pick<WebhooksDeps, 'db' | 'sending' | 'publisher'>,
 ): Subscriber {

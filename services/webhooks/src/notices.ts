@@ -7,14 +7,14 @@ import { messageOf, type OutgoingItem } from '@outrider/service/nats/publish'
 import type { Service } from '@outrider/service/service'
 
 /** An endpoint that was disabled by itself. */
-export interface NoticeRow extends StoredTenant {
+interface NoticeRow extends StoredTenant {
   readonly id: Uuid
   readonly url: string
   readonly disabledReason: DisabledReason
   readonly disabledAt: Date
 }
 
-/** What organizations have not been told yet, at most `limit`. */
+/** Endpoints whose organization is not notified yet, at most `limit`. */
 export function listNotices(db: Db, limit: number): Promise<NoticeRow[]> {
   return db<NoticeRow[]>`
     select id, url, org_id, environment, disabled_reason, disabled_at from endpoints
@@ -22,8 +22,8 @@ export function listNotices(db: Db, limit: number): Promise<NoticeRow[]> {
     order by id limit ${limit}`
 }
 
-/** Notes what was told; an endpoint that was disabled once more meanwhile is told of again. */
-export async function updateNotified(db: Db, notices: readonly NoticeRow[]): Promise<void> {
+/** Records published notices. An endpoint that was disabled again since then gets another notice. */
+async function updateNotified(db: Db, notices: readonly NoticeRow[]): Promise<void> {
   await db`
     update endpoints e set notice_pending = false
     from unnest(
@@ -34,7 +34,7 @@ export async function updateNotified(db: Db, notices: readonly NoticeRow[]): Pro
 
 const batchSize = 100
 
-/** Tells of endpoints that were disabled by themselves, at once when woken, until disposed. */
+/** Publishes notices of automatically disabled endpoints, immediately when woken, until disposed. */
 export function publishNotices({ db, publisher, log }: Service): Loop {
   return background(log, 'publishing notices', idle, async () => {
     const notices = await listNotices(db, batchSize)

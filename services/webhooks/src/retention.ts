@@ -6,14 +6,14 @@ import { clock } from '@outrider/service/observe/time'
 import { emptyErased } from './erasures.ts'
 
 /** Endpoints after `after`, a UUID, in their order, at most `limit`. */
-export async function listEndpointIds(db: Db, after: Uuid, limit: number): Promise<Uuid[]> {
+async function listEndpointIds(db: Db, after: Uuid, limit: number): Promise<Uuid[]> {
   const rows = await db<{ endpointId: Uuid }[]>`
     select endpoint_id from queues where endpoint_id > ${after} order by endpoint_id limit ${limit}`
   return rows.map(({ endpointId }) => endpointId)
 }
 
-/** Deletes deliveries of facts before `before`, at most `limit` of each endpoint; answers how many. */
-export async function deleteOldDeliveries(
+/** Deletes deliveries of facts before `before`, at most `limit` of each endpoint; returns their number. */
+async function deleteOldDeliveries(
   db: Db,
   endpointIds: readonly Uuid[],
   before: Uuid,
@@ -29,8 +29,8 @@ export async function deleteOldDeliveries(
   return count
 }
 
-/** Deletes facts before `before`, at most `limit`; answers how many. */
-export async function deleteOldFacts(db: Db, before: Uuid, limit: number): Promise<number> {
+/** Deletes facts before `before`, at most `limit`; returns their number. */
+async function deleteOldFacts(db: Db, before: Uuid, limit: number): Promise<number> {
   const { count } = await db`
     delete from facts where id in (
       select id from facts where id < ${before} order by id limit ${limit}
@@ -39,7 +39,7 @@ export async function deleteOldFacts(db: Db, before: Uuid, limit: number): Promi
 }
 
 /** Forgets people whose erasure is so long ago that nothing about them is on its way any more. */
-export async function deleteOldErasures(db: Db, before: Date): Promise<void> {
+async function deleteOldErasures(db: Db, before: Date): Promise<void> {
   await db`delete from erased_contacts where erased_at < ${before}`
 }
 

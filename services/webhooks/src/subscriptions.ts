@@ -10,17 +10,17 @@ import { messageOf } from '@outrider/service/nats/publish'
 import { request } from '@outrider/service/nats/requests'
 import type { Service } from '@outrider/service/service'
 
-/** What a tenant's webhooks listen to, disabled ones included: they may want it later. */
-export interface SubscriptionRow extends StoredTenant {
+/** The types that a tenant's webhooks subscribe to, including disabled ones, which may be recovered. */
+interface SubscriptionRow extends StoredTenant {
   readonly types: readonly string[]
   readonly revision: string
 }
 
 /**
- * What is listened to, as of the revision: one statement sees all changes up to it and no others. The tenant's alone
- * where one is given, else of those whose latest revision was not published, at most `limit`.
+ * The subscriptions as of the revision: one statement sees all changes up to it and no others. Those of one tenant if
+ * given, else of tenants whose latest revision is not published, at most `limit`.
  */
-export function listSubscriptionRows(
+function listSubscriptionRows(
   db: Db,
   tenant: StoredTenant | undefined,
   limit: number,
@@ -39,11 +39,8 @@ export function listSubscriptionRows(
     limit ${limit}`
 }
 
-/** Notes what was published. */
-export async function updatePublished(
-  db: Db,
-  interests: readonly SubscriptionRow[],
-): Promise<void> {
+/** Records published revisions. */
+async function updatePublished(db: Db, interests: readonly SubscriptionRow[]): Promise<void> {
   await db`
     update tenants t set published = greatest(t.published, a.revision)
     from unnest(
@@ -56,11 +53,10 @@ export async function updatePublished(
 
 const batchSize = 500
 
-/** Tells the services what tenants listen to. */
+/** Notifies the services of tenants' subscriptions. */
 export interface SubscriptionPublisher {
   /**
-   * Resolves when the services have noted what the tenant listens to now, so that the answer to whoever changed it
-   * may follow; those that are away hear of it later.
+   * Resolves when the services have recorded the tenant's subscriptions. A service that is unavailable gets them later.
    */
   readonly announce: (tenant: StoredTenant) => Promise<void>
 }
@@ -84,7 +80,7 @@ export function publishSubscriptions(service: Service): SubscriptionPublisher & 
   }
 }
 
-/** Publishes what is not published yet; answers how many tenants' that was. */
+/** Publishes unpublished changes; returns the number of tenants. */
 async function publishChanged({ db, publisher }: Service): Promise<number> {
   const rows = await listSubscriptionRows(db, undefined, batchSize)
   await Promise.all(

@@ -1,3 +1,4 @@
+import { found, list } from '@outrider/service/db/resource'
 import {
   type Campaign,
   type CampaignContent,
@@ -11,10 +12,9 @@ import {
   listCampaigns,
 } from '@outrider/contracts/campaigns'
 import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { notFound, Problem } from '@outrider/contracts/problem'
+import { Problem } from '@outrider/contracts/problem'
 import type { Audience } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import { type Db, json } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
@@ -25,7 +25,7 @@ import { checkReferences, resolveContent } from './resolve-content.ts'
 import { changedSettings, isEdit, settingsOf } from './settings.ts'
 import { invalidMove, mayMove, startsOf, type StoredCampaignStatus } from './states.ts'
 
-/** What a caller decides about a campaign. Ids inside `audience` and `variants`, which are JSON, are as callers know them. */
+/** The settings of a campaign. IDs inside `audience` and `variants`, which are JSON, are public IDs. */
 export interface CampaignSettings {
   readonly name: string
   readonly audience: Audience
@@ -43,7 +43,7 @@ export interface CampaignRow extends CampaignSettings, StoredTenant {
   readonly status: StoredCampaignStatus
   /** People in the audience; null before it is fixed. */
   readonly size: number | null
-  /** Whether somebody was skipped because the sender might not send. */
+  /** Whether a contact was skipped because the sender was not ready. */
   readonly lacksSender: boolean
   readonly launchedAt: Date | null
   readonly completedAt: Date | null
@@ -58,10 +58,10 @@ const columns = (db: Db) => db`
     select from campaign_counts k where k.campaign_id = c.id and k.what = ${`${skippedFor}DOMAIN_NOT_READY`}
   ) as lacks_sender`
 
-export type NewCampaign = CampaignSettings & Pick<CampaignRow, 'id' | 'channel'>
+type NewCampaign = CampaignSettings & Pick<CampaignRow, 'id' | 'channel'>
 
 /** Inserts a draft; undefined when the environment has `max` campaigns already. */
-export async function insertCampaignRow(
+async function insertCampaignRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   campaign: NewCampaign,
@@ -87,7 +87,7 @@ function jsonOrNull(db: Db, value: unknown) {
 }
 
 /** One campaign; undefined when the organization has none of this id. */
-export async function findCampaignRow(
+async function findCampaignRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   id: Uuid,
@@ -99,7 +99,7 @@ export async function findCampaignRow(
 }
 
 /** The organization's campaigns, newest first, older than `before` if given, at most `limit`. */
-export function listCampaignRows(
+function listCampaignRows(
   db: Db,
   { orgId, environment }: StoredTenant,
   before: Uuid | null,
@@ -113,7 +113,7 @@ export function listCampaignRows(
 }
 
 /** Changes a campaign that is still as it was read; undefined when it has another status by now. */
-export async function updateCampaignRow(
+async function updateCampaignRow(
   db: Db,
   { orgId, environment, id, status }: CampaignRow,
   settings: CampaignSettings,
@@ -134,7 +134,7 @@ export async function updateCampaignRow(
  * Deletes a campaign that may be deleted, with its counts; one for which something is left to do is hidden and goes
  * afterwards. False when there is none.
  */
-export async function deleteCampaignRow(
+async function deleteCampaignRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   id: Uuid,
@@ -185,14 +185,12 @@ export function statusOf(
 }
 
 /** One campaign; throws `NOT_FOUND` when the organization has none of this id. */
-export async function requireCampaign(
+export function requireCampaign(
   db: Db,
   tenant: Tenant,
   campaignId: TypeId<'cmp'>,
 ): Promise<CampaignRow> {
-  const row = await findCampaignRow(db, storedTenant(tenant), uuidOf(campaignId))
-  if (!row) throw notFound()
-  return row
+  return found(findCampaignRow(db, storedTenant(tenant), uuidOf(campaignId)))
 }
 
 /** Campaigns of one environment. */
@@ -205,22 +203,21 @@ export const campaignHandlers = (deps: MessagingDeps) => {
       const settings = settingsOf(campaign)
       const { channel } = campaign
       const [stored, now] = [storedTenant(tenant), clock.now()]
-      await resolveContent(deps.db, stored, channel, settings)
+      await resolveContent(db, stored, channel, settings)
       await checkReferences(deps, tenant, settings)
       const created = { id: uuidOf(`cmp_${creationId}`), channel, ...settings }
-      const row = await insertCampaignRow(deps.db, stored, created, maxCampaigns, now)
-      const made = row ?? (await findCampaignRow(deps.db, stored, created.id))
-      if (!made)
+      const inserted = await insertCampaignRow(db, stored, created, maxCampaigns, now)
+      const row = inserted ?? (await findCampaignRow(db, stored, created.id))
+      if (!row)
         throw new Problem('LIMIT_REACHED', `an environment holds at most ${maxCampaigns} campaigns`)
-      return campaignOf(made, now)
+      return campaignOf(row, now)
     }),
-    handle(listCampaigns, async ({ tenant, query: { limit, cursor } }) => {
-      const before = decodeCursor('cmp', cursor)
-      const rows = await listCampaignRows(db, storedTenant(tenant), before, limit + 1)
+    handle(listCampaigns, ({ tenant, query }) => {
       const now = clock.now()
-      const campaigns = rows.map((row) => campaignOf(row, now))
-      const { items, nextCursor } = pageOf(campaigns, limit)
-      return { campaigns: items, nextCursor }
+      const recordOf = (row: CampaignRow) => campaignOf(row, now)
+      return list('campaigns', 'cmp', query, recordOf, (before, limit) =>
+        listCampaignRows(db, storedTenant(tenant), before, limit),
+      )
     }),
     handle(getCampaign, async ({ tenant, campaignId }) =>
       campaignOf(await requireCampaign(db, tenant, campaignId), clock.now()),
@@ -245,7 +242,7 @@ export const campaignHandlers = (deps: MessagingDeps) => {
         await checkReferences(deps, tenant, settings)
       }
       const changed = await updateCampaignRow(db, row, settings, now)
-      if (!changed) throw invalidMove(statusOf(row, now), 'edit') // launched meanwhile
+      if (!changed) throw invalidMove(statusOf(row, now), 'edit') // launched concurrently
       return campaignOf(changed, now)
     }),
     handle(deleteCampaign, async ({ tenant, campaignId }) => {

@@ -10,12 +10,12 @@ const shards = 4
 /** A part of a statement. */
 export type Fragment = PendingQuery<Row[]>
 
-/** What is counted of a campaign's people: `skipped:<reason>` for each reason. */
+/** Prefix of the counts of skipped contacts, one for each reason: `skipped:<reason>`. */
 export const skippedFor = 'skipped:'
 
 /**
- * The part of a statement that counts what it does to messages of campaigns: `outcomes` selects `campaign_id`,
- * `variant`, `what` and `by`, after the messages are locked; messages of no campaign are passed over.
+ * The part of a statement that counts how it changes a campaign's messages. `outcomes` selects `campaign_id`,
+ * `variant`, `what`, and `by`, after the messages are locked; messages without a campaign are ignored.
  */
 export function countingOutcomes(db: Db, outcomes: Fragment): Fragment {
   const shard = Math.floor(Math.random() * shards)
@@ -37,7 +37,7 @@ interface CountRow {
   readonly count: number
 }
 
-/** What became of a campaign's people: a few hundred rows at most, however many people there are. */
+/** The counts of a campaign: a few hundred rows at most, however large the audience is. */
 export function listCampaignCounts(
   db: Db,
   { id, orgId, environment }: StoredTenant & { readonly id: Uuid },

@@ -23,7 +23,7 @@ import {
 
 /** Messages made by one step, by channel: in-app messages are done with it. */
 const batchSize = { email: 100, inapp: 500 } as const
-/** Emails of campaigns that a tenant may have waiting: what is sent in well under a second. */
+/** Due campaign emails that a tenant may have queued: fewer than a second's worth of sending. */
 const maxWaiting = 200
 /** Milliseconds between steps when there is no room, and at least under `perMinute`. */
 const enqueueInterval = 50
@@ -58,8 +58,15 @@ export async function enqueueMessages(
   }
   const origin = { campaignId: idOf('cmp', campaign.id) }
   const lane = emailPriorities.campaign
-  const made = await insertCampaignMessages(db, campaign, messages, { origin, lane }, advance, now)
-  if (channel === 'inapp') tellMade(deps, campaign, messages, made, now)
+  const created = await insertCampaignMessages(
+    db,
+    campaign,
+    messages,
+    { origin, lane },
+    advance,
+    now,
+  )
+  if (channel === 'inapp') publishInserted(deps, campaign, messages, created, now)
   sending.wake()
   deps.outbox.wake()
   return [campaign, 'written']
@@ -76,7 +83,7 @@ async function roomOf({ db }: CampaignDeps, campaign: LeasedCampaign, now: Date)
   return maxWaiting - (await countWaiting(db, campaign, emailPriorities.campaign, maxWaiting, now))
 }
 
-/** What the emails of recipients say is looked up when they are sent. */
+/** The content of the emails is looked up when they are sent. */
 async function makeEmails(
   { db }: CampaignDeps,
   campaign: LeasedCampaign,
@@ -93,16 +100,16 @@ async function makeEmails(
   }))
 }
 
-/** Lets open streams know of what is in their inboxes. */
-function tellMade(
+/** Publishes new messages to open inbox streams. */
+function publishInserted(
   deps: CampaignDeps,
   campaign: LeasedCampaign,
   messages: readonly NewCampaignMessage[],
-  made: ReadonlySet<string>,
+  created: ReadonlySet<string>,
   createdAt: Date,
 ): void {
   for (const { id, contactId, status, content } of messages)
-    if (made.has(id) && status === 'sent' && isInapp(content))
+    if (created.has(id) && status === 'sent' && isInapp(content))
       publishToStreams(deps, {
         ...campaign,
         id,
@@ -118,19 +125,19 @@ function isInapp(content: unknown): content is InappContent {
   return typeof content === 'object' && content !== null && 'title' in content
 }
 
-/** Milliseconds' worth of messages that may be made at once after a campaign was held up. */
+/** Milliseconds' worth of messages that may be created together after a campaign was delayed. */
 const burst = 1_000
 
 interface Allowance {
   /** How many messages may be made now. */
   readonly count: number
   /** When the one after the first `made` may be, given that `made` are made now; milliseconds since 1970. */
-  readonly nextAfter: (made: number) => number
+  readonly nextAfter: (created: number) => number
 }
 
 /**
- * What a campaign may send at `now` (milliseconds since 1970) under its rate (the generic cell rate algorithm):
- * messages are spaced evenly, and `next` is the place of the next one. Without a rate, as many as there are.
+ * How many messages a campaign may create at `now` (milliseconds since 1970) under its rate (the generic cell rate
+ * algorithm): messages are spaced evenly, and `next` is the time of the next one. Without a rate, there is no limit.
  */
 export function allowanceOf(perMinute: number | null, next: number | null, now: number): Allowance {
   if (perMinute === null) return { count: Infinity, nextAfter: () => now }
@@ -138,17 +145,17 @@ export function allowanceOf(perMinute: number | null, next: number | null, now: 
   const from = Math.max(next ?? now, now - burst)
   return {
     count: from > now ? 0 : Math.floor((now - from) / interval) + 1,
-    nextAfter: (made) => from + made * interval,
+    nextAfter: (created) => from + created * interval,
   }
 }
 
 const erased: SkipReason = 'ERASED'
 
 /**
- * The in-app messages of recipients, filled in. Left out, and so looked at again at the end, is who had no turn in
- * the renderer, and who turns out to be part of another contact.
+ * The rendered in-app messages of recipients. Omits recipients whose render was refused because the renderer was busy,
+ * and those merged into another contact; both are read again at the end.
  */
-export async function makeInappMessages(
+async function makeInappMessages(
   deps: CampaignDeps,
   campaign: LeasedCampaign,
   recipients: readonly CampaignRecipient[],
@@ -156,7 +163,7 @@ export async function makeInappMessages(
 ): Promise<NewCampaignMessage[]> {
   const people = await readPeople(deps, campaign, recipients)
   const contents = await campaignContents(deps.db, { ...campaign, campaignId: campaign.id })
-  const made = recipients.map(async (recipient): Promise<NewCampaignMessage[]> => {
+  const created = recipients.map(async (recipient): Promise<NewCampaignMessage[]> => {
     const message = newMessage(campaign, recipient)
     const person = people.get(recipient.contactId)
     if (!person) return [{ ...message, ...skipped }]
@@ -171,10 +178,10 @@ export async function makeInappMessages(
     if ('fault' in rendered)
       return rendered.fault === 'BUSY' ? [] : [{ ...message, ...failed(rendered.fault) }]
     const subject = { ...campaign, id: message.id, contactId: message.contactId }
-    const told = sentOutboxEntry({ ...subject, channel: 'inapp' }, now, 'bulk')
-    return [{ ...message, status: 'sent', reason: null, content: rendered.said, fact: told }]
+    const entry = sentOutboxEntry({ ...subject, channel: 'inapp' }, now, 'bulk')
+    return [{ ...message, status: 'sent', reason: null, content: rendered.said, fact: entry }]
   })
-  return (await Promise.all(made)).flat()
+  return (await Promise.all(created)).flat()
 }
 
 const skipped = { status: 'skipped', reason: erased, content: null, fact: null } as const
@@ -196,7 +203,7 @@ async function readPeople(
 }
 
 /** Each contact's message has one key, so it is made once. */
-export function newMessage(
+function newMessage(
   { id }: LeasedCampaign,
   { contactId, variant }: CampaignRecipient,
 ): Pick<NewCampaignMessage, 'id' | 'contactId' | 'keyHash' | 'variant' | 'templateId'> {

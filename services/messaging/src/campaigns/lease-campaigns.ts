@@ -8,7 +8,7 @@ import type { Loop } from '@outrider/service/jobs/loop'
 import type { MessagingDeps } from '../deps.ts'
 import type { StoredCampaignStatus } from './states.ts'
 
-/** What is done for a campaign that was launched, in this order; sweeping is for one that was cancelled. */
+/** The steps of a launched campaign, in order. Only cancelled campaigns go through `skipping`. */
 export type CampaignStage =
   | 'snapshotting'
   | 'reading'
@@ -18,7 +18,7 @@ export type CampaignStage =
   | 'cleaning'
   | 'done'
 
-/** A campaign that this process alone works on, until its lease ends. */
+/** A campaign leased by this process. */
 export interface LeasedCampaign extends StoredTenant {
   readonly id: Uuid
   readonly channel: Campaign['channel']
@@ -46,7 +46,7 @@ export const dueCampaigns: JobQueue = {
 /** Seconds: longer than any step takes. */
 const leaseSeconds = 10
 
-/** Leases the campaigns of a turn. */
+/** Leases the selected campaigns. */
 export function leaseCampaigns(db: Db, turn: LeaseSelection, now: Date): Promise<LeasedCampaign[]> {
   // A lease is known by its end, which a Date holds to the millisecond.
   return db<LeasedCampaign[]>`
@@ -72,13 +72,13 @@ export async function releaseCampaign(
     where id = ${id} and org_id = ${orgId} and environment = ${environment} and leased_until = ${leasedUntil}`
 }
 
-/** What handlers wake when they have made work. */
+/** Loops that handlers wake after they created work. */
 export interface WorkLoops {
   readonly campaigns: Pick<Loop, 'wake'>
   readonly sending: Pick<Loop, 'wake'>
 }
 
-/** What working on campaigns takes. */
+/** Dependencies of the steps. */
 export type CampaignDeps = MessagingDeps & Pick<WorkLoops, 'sending'>
 
 /** When to work on a campaign again; `written` when that is written already. */

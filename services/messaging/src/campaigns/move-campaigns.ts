@@ -25,18 +25,18 @@ import {
 } from './resolve-content.ts'
 import { campaignStates, invalidMove, mayMove, startsOf } from './states.ts'
 
-/** What a move of a campaign tells. */
-export interface CampaignOutboxEntry {
+/** The fact that a transition emits. */
+interface CampaignOutboxEntry {
   readonly subject: string
   readonly data: CampaignFact
 }
 
-/** Launches a draft with what it says, and tells of it; false when it is no draft any more. */
-export async function launchCampaignRow(
+/** Launches a draft, stores its content, and emits a fact; false if it is not a draft any more. */
+async function launchCampaignRow(
   db: Db,
   { id, orgId, environment, updatedAt }: CampaignRow,
   contents: readonly ResolvedContent[],
-  told: CampaignOutboxEntry,
+  entry: CampaignOutboxEntry,
   now: Date,
 ): Promise<boolean> {
   const rows = contents.map(({ templateId, said }, variant) => ({ variant, templateId, said }))
@@ -52,13 +52,13 @@ export async function launchCampaignRow(
       select l.id, w.variant, w."templateId", w.said
       from launched l, jsonb_to_recordset(${json(db, rows)}::jsonb)
         as w (variant smallint, "templateId" uuid, said jsonb)
-    ), told as (${insertOutboxEntries(db, [told], 'launched')})
+    ), emitted as (${insertOutboxEntries(db, [entry], 'launched')})
     select from launched`
   return count > 0
 }
 
 /** Writes down how many are in the audience of a campaign. */
-export async function updateAudienceSize(
+async function updateAudienceSize(
   db: Db,
   { id, orgId, environment }: CampaignRow,
   size: number,
@@ -69,7 +69,7 @@ export async function updateAudienceSize(
 }
 
 /** Stops making and sending messages; audiences are read on. False when it is not launched. */
-export async function pauseCampaignRow(
+async function pauseCampaignRow(
   db: Db,
   { id, orgId, environment }: CampaignRow,
   now: Date,
@@ -81,8 +81,8 @@ export async function pauseCampaignRow(
   return count > 0
 }
 
-/** Goes on where it was paused; false when it is not paused. */
-export async function resumeCampaignRow(
+/** Resumes a paused campaign; false if it is not paused. */
+async function resumeCampaignRow(
   db: Db,
   { id, orgId, environment }: CampaignRow,
   now: Date,
@@ -95,7 +95,7 @@ export async function resumeCampaignRow(
 }
 
 /** Sends nothing more, and begins to skip the rest; false when there is nothing to cancel. */
-export async function cancelCampaignRow(
+async function cancelCampaignRow(
   db: Db,
   { id, orgId, environment }: CampaignRow,
   now: Date,
@@ -110,11 +110,11 @@ export async function cancelCampaignRow(
   return count > 0
 }
 
-/** Completes a campaign of which nothing is left to do, and tells of it; false when it is not launched. */
+/** Completes a launched campaign and emits a fact; false if it is not launched. */
 export async function completeCampaignRow(
   db: Db,
   { id, orgId, environment }: Pick<CampaignRow, 'id' | 'orgId' | 'environment'>,
-  told: CampaignOutboxEntry,
+  entry: CampaignOutboxEntry,
   now: Date,
 ): Promise<boolean> {
   const { count } = await db`
@@ -125,7 +125,7 @@ export async function completeCampaignRow(
       where id = ${id} and org_id = ${orgId} and environment = ${environment}
         and status = any (${startsOf('complete')}::text[])
       returning id
-    ), told as (${insertOutboxEntries(db, [told], 'completed')})
+    ), emitted as (${insertOutboxEntries(db, [entry], 'completed')})
     select from completed`
   return count > 0
 }
@@ -144,11 +144,14 @@ export function campaignOutboxEntry(
   return { subject: campaignFacts[what].subject, data }
 }
 
-/** Milliseconds for which whoever launches waits until the audience is fixed, and between two looks. */
+/** Milliseconds that a launch waits for the audience's snapshot, and between two polls. */
 const launchTimeout = 3_000
 const launchInterval = 50
 
-/** Whoever gets a tag after the answer is not in the audience. Where that takes longer, whoever runs campaigns waits on. */
+/**
+ * Waits for the snapshot, so that contacts tagged after the response are not in the audience. If it takes longer, the
+ * campaign loop continues.
+ */
 async function waitForAudience(
   { nats, db, log }: MessagingDeps,
   tenant: Tenant,
@@ -183,9 +186,9 @@ export const campaignMoveHandlers = (deps: MessagingDeps & WorkLoops) => {
       await checkReferences(deps, tenant, row)
       await requireSender(deps, tenant, row.channel, row.senderId)
       const now = clock.now()
-      const told = campaignOutboxEntry('launched', row, now)
-      if (!(await retried(() => launchCampaignRow(db, row, contents, told, now))))
-        throw invalidMove(statusOf(row, now), 'launch') // by somebody else, or changed meanwhile
+      const entry = campaignOutboxEntry('launched', row, now)
+      if (!(await retried(() => launchCampaignRow(db, row, contents, entry, now))))
+        throw invalidMove(statusOf(row, now), 'launch') // launched or changed concurrently
       outbox.wake()
       await waitForAudience(deps, tenant, row)
       campaigns.wake()

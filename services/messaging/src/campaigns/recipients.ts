@@ -18,7 +18,7 @@ export function variantOf(campaignId: Uuid, contactId: Uuid, weights: readonly n
   return chosen === -1 ? Math.max(0, weights.length - 1) : chosen
 }
 
-/** Somebody whose message is yet to be made. */
+/** A contact whose message is not created yet. */
 export interface CampaignRecipient {
   readonly contactId: Uuid
   readonly variant: number
@@ -77,7 +77,7 @@ export function listRecipientRows(
     order by r.contact_id limit ${limit}`
 }
 
-/** A message of a campaign, to be made: queued for whoever sends emails, or done. */
+/** A message of a campaign: a queued email, or a finished message. */
 export interface NewCampaignMessage {
   readonly id: Uuid
   readonly contactId: Uuid
@@ -88,21 +88,21 @@ export interface NewCampaignMessage {
   readonly status: 'queued' | 'sent' | 'failed' | 'skipped'
   readonly reason: string | null
   readonly content: unknown
-  /** Told when it is sent at once. */
+  /** Emitted if the message is sent immediately. */
   readonly fact: MessageOutboxEntry | null
 }
 
-/** Where a campaign goes on. */
-export interface CampaignProgress {
+/** The progress of a campaign. */
+interface CampaignProgress {
   readonly enqueuedUpTo: string
   readonly nextAt: Date
   readonly dueAt: Date
 }
 
 /**
- * Makes messages of recipients, with the place where to go on, and gives the campaign back; does nothing when the
- * lease is lost or the campaign is not launched any more. Whoever was erased or merged meanwhile is counted as
- * skipped. Answers the ids of the messages made.
+ * Inserts messages for recipients, records the progress, and releases the campaign. Does nothing if the lease is lost
+ * or the campaign is not launched any more. Contacts erased or merged concurrently are counted as skipped. Returns the
+ * IDs of the inserted messages.
  */
 export async function insertCampaignMessages(
   db: Db,
@@ -127,7 +127,7 @@ export async function insertCampaignMessages(
       delete from campaign_recipients r using turn t, wanted w
       where r.campaign_id = t.id and r.contact_id = w."contactId"
       returning r.campaign_id, r.contact_id, w.*
-    ), made as (
+    ), inserted as (
       insert into messages (id, org_id, environment, channel, contact_id, key_hash, template_id, lane, origin,
                             campaign_id, variant, status, reason, content, created_at, due_at, sent_at, ended_at)
       select t.id, ${orgId}, ${environment}, ${channel}, t.contact_id, decode(t."keyHash", 'hex'), t."templateId",
@@ -143,32 +143,32 @@ export async function insertCampaignMessages(
       order by t."keyHash"
       on conflict do nothing
       returning id, org_id, environment, campaign_id, contact_id, variant, status, reason
-    ), told as (
+    ), emitted as (
       insert into outbox (subject, data)
       select w.fact->>'subject', w.fact->'data' || ${json(db, origin)}::jsonb
-      from made m join wanted w on w.id = m.id
+      from inserted m join wanted w on w.id = m.id
       where m.status = 'sent' and w.fact is not null and ${isSentSubscribed(db, 'm')}
     ), ${insertCounts(
       db,
       db`
         select org_id, environment, case ${channel} when 'email' then 'emails failed' else 'inapp sent' end as what,
                ${now}::timestamptz as at
-        from made where status = case ${channel} when 'email' then 'failed' else 'sent' end`,
+        from inserted where status = case ${channel} when 'email' then 'failed' else 'sent' end`,
     )}, ${countingOutcomes(
       db,
       db`
         select campaign_id, variant,
                case status when 'skipped' then ${skippedFor} || reason else status end as what, 1 as by
-        from made where status <> 'queued'
+        from inserted where status <> 'queued'
         union all
         select t.campaign_id, t.variant, ${skippedFor} || case when exists (
           select from erased_contacts e
           where e.org_id = ${orgId} and e.environment = ${environment} and e.contact_id = t.contact_id
         ) then 'ERASED' else 'NO_CONTACT' end, 1
         from taken t
-        where t.id not in (select id from made)`,
+        where t.id not in (select id from inserted)`,
     )}
-    select id from made`
+    select id from inserted`
   return new Set(rows.map((row) => row.id))
 }
 
@@ -190,7 +190,7 @@ export async function countWaiting(
   return row?.waiting ?? 0
 }
 
-/** Lets emails fall due that waited while their campaign was paused, at most `limit`; answers how many. */
+/** Makes at most `limit` emails due that were held while their campaign was paused; returns their number. */
 export async function releaseHeldEmails(
   db: Db,
   { id, orgId, environment }: Pick<LeasedCampaign, 'id' | 'orgId' | 'environment'>,
@@ -210,7 +210,7 @@ export async function releaseHeldEmails(
 
 const cancelled: SkipReason = 'CANCELLED'
 
-/** Skips at most `limit` people of a cancelled campaign to whom nothing has been sent; answers how many. */
+/** Skips at most `limit` contacts of a cancelled campaign to whom nothing has been sent; returns their number. */
 export async function skipRecipientRows(
   db: Db,
   { id, orgId, environment }: LeasedCampaign,
@@ -221,7 +221,7 @@ export async function skipRecipientRows(
     with campaign as (
       select id from campaigns
       where id = ${id} and org_id = ${orgId} and environment = ${environment} and status = 'cancelled'
-    ), unmade as (
+    ), pending as (
       delete from campaign_recipients r using campaign c
       where r.campaign_id = c.id and r.contact_id in (
         select contact_id from campaign_recipients where campaign_id = ${id} limit ${limit}
@@ -241,15 +241,17 @@ export async function skipRecipientRows(
     ), ${countingOutcomes(
       db,
       db`
-        select campaign_id, variant, ${skippedFor + cancelled} as what, 1 as by from unmade
+        select campaign_id, variant, ${skippedFor + cancelled} as what, 1 as by from pending
         union all
         select campaign_id, variant, ${skippedFor + cancelled}, 1 from unsent`,
     )}
-    select (select count(*) from unmade)::integer + (select count(*) from unsent)::integer as skipped`
+    select (select count(*) from pending)::integer + (select count(*) from unsent)::integer as skipped`
   return row?.skipped ?? 0
 }
 
-/** Ends the work on a campaign that is over: what it said is forgotten, and all of it when it has been deleted. */
+/**
+ * Finishes the job of a campaign that is over: deletes its content, or the whole campaign if it is marked as deleted.
+ */
 export async function finishCampaignRow(
   db: Db,
   { id, orgId, environment }: LeasedCampaign,
@@ -259,7 +261,7 @@ export async function finishCampaignRow(
       delete from campaign_contents s using campaigns c
       where s.campaign_id = c.id and c.id = ${id} and c.org_id = ${orgId} and c.environment = ${environment}
         and not c.is_deleted
-    ), gone as (
+    ), deleted as (
       delete from campaigns
       where id = ${id} and org_id = ${orgId} and environment = ${environment} and is_deleted
     )

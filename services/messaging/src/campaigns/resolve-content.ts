@@ -16,7 +16,7 @@ import type { EmailSource } from '../templates/email-texts.ts'
 import { findTemplateRow } from '../templates/templates.ts'
 import type { CampaignSettings } from './campaigns.ts'
 
-/** What a message says as Liquid; MJML is compiled. */
+/** The content of a message as Liquid; MJML is compiled. */
 export type MessageSource = EmailSource | InappContent
 
 type CheckedContent = { readonly said: MessageSource } | { readonly faults: readonly Fault[] }
@@ -24,8 +24,8 @@ type CheckedContent = { readonly said: MessageSource } | { readonly faults: read
 const inappFields = ['title', 'body', 'url', 'data'] as const
 const emailFields = ['subject', 'html', 'mjml', 'text'] as const
 
-/** An email's content, or what is wrong with it. */
-export function checkEmail(content: CampaignContent): CheckedContent {
+/** The content of an email, or its faults. */
+function checkEmail(content: CampaignContent): CheckedContent {
   const { subject, html = null, mjml = null, text = null } = content
   const foreign = notOf(content, inappFields, 'is for in-app messages')
   if (subject === undefined) return { faults: [...foreign, required('subject')] }
@@ -38,8 +38,8 @@ export function checkEmail(content: CampaignContent): CheckedContent {
   }
 }
 
-/** An in-app message's content, or what is wrong with it. */
-export function checkInapp(content: CampaignContent): CheckedContent {
+/** The content of an in-app message, or its faults. */
+function checkInapp(content: CampaignContent): CheckedContent {
   const { title, body, url, data } = content
   const faults = [
     ...notOf(content, emailFields, 'is for emails'),
@@ -72,7 +72,7 @@ function notOf(
     .map((field) => ({ field, code: 'channel', message }))
 }
 
-/** What one variant says: a template's content, or its own. */
+/** The content of one variant: a template or its own. */
 interface VariantChoice {
   readonly templateId?: Uuid | undefined
   readonly content?: CampaignContent | undefined
@@ -88,7 +88,7 @@ export interface ResolvedContent {
 
 type ContentChoice = Pick<CampaignSettings, 'templateId' | 'content' | 'variants'>
 
-/** What each variant says, in order; of a campaign without variants the one content. */
+/** The content of each variant, in order; a campaign without variants has one. */
 function choicesOf({ templateId, content, variants }: ContentChoice): VariantChoice[] {
   const own = {
     templateId: templateId ?? undefined,
@@ -108,8 +108,8 @@ function choicesOf({ templateId, content, variants }: ContentChoice): VariantCho
 }
 
 /**
- * Reads and checks what a campaign says, each variant's content in order. Throws `VALIDATION_FAILED` naming each field
- * that does not parse, is not of this channel, or names a template that there is not.
+ * Reads and checks the content of each variant, in order. Throws `VALIDATION_FAILED` naming each field that does not
+ * parse, belongs to the other channel, or references an unknown template.
  */
 export async function resolveContent(
   db: Db,
@@ -190,7 +190,7 @@ async function checkSegment(
   }
 }
 
-/** Throws `DOMAIN_NOT_READY` when emails of this campaign would be from nobody. */
+/** Throws `DOMAIN_NOT_READY` if no sender is ready for this campaign. */
 export async function requireSender(
   deps: MessagingDeps,
   tenant: Tenant,

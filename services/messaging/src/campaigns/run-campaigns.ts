@@ -37,7 +37,7 @@ const steps: Readonly<Record<CampaignStage, StageStep>> = {
   done: async (_deps, campaign) => [campaign, 'never'],
 }
 
-/** Campaigns leased at once, those that this process works on, and of these of one tenant. */
+/** Campaigns per lease, in flight in this process, and in flight per tenant. */
 const [maxBatch, maxInFlight, maxOfLane] = [4, 8, 2]
 /** Milliseconds until a step is taken again that failed. */
 const retryDelay = 1_000
@@ -66,7 +66,7 @@ export function runCampaigns(deps: CampaignDeps): Loop {
   return loop
 }
 
-/** Never rejects: a step that fails is taken again a little later, and what it did is not done twice. */
+/** Never rejects. A failed step is retried a little later; steps are idempotent. */
 async function takeStep(deps: CampaignDeps, campaign: LeasedCampaign): Promise<void> {
   const { db, log } = deps
   try {
@@ -83,7 +83,7 @@ async function takeStep(deps: CampaignDeps, campaign: LeasedCampaign): Promise<v
 const snapshotInterval = 200
 
 /** Has contacts write down who belongs to the audience. */
-export async function snapshotAudience(
+async function snapshotAudience(
   { nats }: CampaignDeps,
   campaign: LeasedCampaign,
 ): Promise<[LeasedCampaign, NextStep]> {
@@ -96,7 +96,7 @@ export async function snapshotAudience(
   }).then(
     (reply) => reply.size,
     (error: unknown) => {
-      // Its segment is gone: nobody is in it.
+      // The segment was deleted: the audience is empty.
       if (error instanceof Problem && error.code === 'NOT_FOUND') return 0
       throw error
     },
@@ -106,8 +106,8 @@ export async function snapshotAudience(
   return [{ ...campaign, size, stage: size === 0 ? 'awaiting' : 'reading' }, now]
 }
 
-/** Reads one page of the audience and writes it down, with the place where to go on. */
-export async function readAudience(
+/** Stores one page of the audience, and the position after it. */
+async function readAudience(
   { nats, db }: CampaignDeps,
   campaign: LeasedCampaign,
 ): Promise<[LeasedCampaign, NextStep]> {
@@ -132,8 +132,8 @@ const completionInterval = 250
 /** Emails released by one statement that waited while the campaign was paused. */
 const maxReleased = 1_000
 
-/** Waits until everybody has been written to or skipped, and completes the campaign. */
-export async function awaitCompletion(
+/** Completes the campaign once each contact's message was sent, failed, or was skipped. */
+async function awaitCompletion(
   deps: CampaignDeps,
   campaign: LeasedCampaign,
 ): Promise<[LeasedCampaign, NextStep]> {
@@ -143,8 +143,8 @@ export async function awaitCompletion(
   if (campaign.status !== 'launched') return [campaign, 'never']
   const { pending } = campaignStatsOf(await listCampaignCounts(db, campaign), campaign.size)
   if (pending === 0) {
-    const told = campaignOutboxEntry('completed', campaign, now)
-    await completeCampaignRow(db, campaign, told, now)
+    const entry = campaignOutboxEntry('completed', campaign, now)
+    await completeCampaignRow(db, campaign, entry, now)
     outbox.wake()
     return [campaign, 'written']
   }
@@ -155,8 +155,8 @@ export async function awaitCompletion(
 /** People skipped by one step. */
 const maxSkipped = 2_000
 
-/** Skips whoever a cancelled campaign has not been sent to. */
-export async function skipRest(
+/** Skips the remaining contacts of a cancelled campaign. */
+async function skipRest(
   { db }: CampaignDeps,
   campaign: LeasedCampaign,
 ): Promise<[LeasedCampaign, NextStep]> {
@@ -165,8 +165,8 @@ export async function skipRest(
   return [skipped > 0 ? campaign : { ...campaign, stage: 'cleaning' }, now]
 }
 
-/** Forgets what a campaign that is over does not need any more. */
-export async function cleanUp(
+/** Deletes the audience and the content of a campaign that is over. */
+async function cleanUp(
   { nats, db }: CampaignDeps,
   campaign: LeasedCampaign,
 ): Promise<[LeasedCampaign, NextStep]> {

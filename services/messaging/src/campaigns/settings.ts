@@ -3,7 +3,7 @@ import { uuidOf } from '@outrider/contracts/ids'
 import { type Fault, invalidFaults } from '@outrider/contracts/problem'
 import type { CampaignRow, CampaignSettings } from './campaigns.ts'
 
-/** What a caller asks for. Throws `VALIDATION_FAILED` for what does not go together. */
+/** Settings from a request. Throws `VALIDATION_FAILED` for conflicting fields. */
 export function settingsOf({ channel, ...input }: CampaignInput): CampaignSettings {
   const { name, audience, templateId, content = null, senderId } = input
   const { sendAt, perMinute = null, variants = null } = input
@@ -36,7 +36,7 @@ export function changedSettings(row: CampaignRow, change: CampaignPatch): Campai
   })
 }
 
-/** Whether a change goes further than what may change at any time. */
+/** Whether a change touches more than the fields that may change at any time. */
 export function isEdit(change: CampaignPatch): boolean {
   const { name: _name, perMinute: _perMinute, ...edits } = change
   return Object.keys(edits).length > 0

@@ -2,22 +2,15 @@ import type { CampaignStatus } from '@outrider/contracts/campaigns'
 import { Problem } from '@outrider/contracts/problem'
 import { movesOn, refused, type StateTable } from '@outrider/service/db/state-table'
 
-/** What can be done to a campaign, or become of it. */
-export type CampaignTransition =
-  | 'launch'
-  | 'pause'
-  | 'resume'
-  | 'cancel'
-  | 'complete'
-  | 'edit'
-  | 'delete'
+/** A transition of a campaign, by a caller or by the service. */
+type CampaignTransition = 'launch' | 'pause' | 'resume' | 'cancel' | 'complete' | 'edit' | 'delete'
 
 /** A campaign as the database keeps it: one that is launched is scheduled until it is time, and then sending. */
 export type StoredCampaignStatus = Exclude<CampaignStatus, 'scheduled' | 'sending'> | 'launched'
 
 /**
- * What a campaign becomes. To edit is to change whom it goes to, what it says or when; name and speed may always
- * change. One that is deleted is gone.
+ * The transitions of campaigns. `edit` changes the audience, content, or time; name and rate may always change. A
+ * deleted campaign has no state.
  */
 export const campaignStates: StateTable<StoredCampaignStatus, CampaignTransition> = {
   draft: {

@@ -15,7 +15,7 @@ import type { WorkLoops } from './lease-campaigns.ts'
 import { variantOf } from './recipients.ts'
 import { type MessageSource, resolveContent, type ResolvedContent } from './resolve-content.ts'
 
-/** Somebody who gets a test, and the message's id. */
+/** A contact that gets a test message. */
 interface Tested {
   readonly person: Recipient
   readonly frozen: ResolvedContent
@@ -34,7 +34,7 @@ function chosenVariant({ variants }: CampaignRow, { variant }: CampaignTest): nu
   return place
 }
 
-/** The contacts named, each once; throws `NOT_FOUND` when one is nobody. */
+/** The referenced contacts, each once; throws `NOT_FOUND` if one does not exist. */
 async function peopleOf(
   { nats }: MessagingDeps,
   tenant: Tenant,

@@ -5,8 +5,8 @@ import type { StoredTenant } from '@outrider/service/db/tenant'
 import { LRUCache } from 'lru-cache'
 import type { LeasedEmail } from './email-rows.ts'
 
-/** What sending asks of a campaign. */
-export interface CampaignSendState {
+/** The parts of a campaign that sending needs. */
+interface CampaignSendState {
   readonly id: Uuid
   readonly status: 'draft' | 'launched' | 'paused' | 'completed' | 'cancelled'
   /** The database's. */
@@ -18,7 +18,7 @@ interface OfCampaign extends StoredTenant {
 }
 
 /** The campaigns that there are of those asked for. */
-export function listCampaignSendStates(
+function listCampaignSendStates(
   db: Db,
   wanted: readonly OfCampaign[],
 ): Promise<CampaignSendState[]> {
@@ -32,8 +32,8 @@ export function listCampaignSendStates(
     join campaigns c on c.id = w.id and c.org_id = w.org_id and c.environment = w.environment`
 }
 
-/** What one variant of a launched campaign says, as Liquid: an email's texts or an in-app message's. */
-export interface CampaignContentRow {
+/** The content of one variant of a launched campaign, as Liquid. */
+interface CampaignContentRow {
   readonly variant: number
   /** The database's. */
   readonly templateId: Uuid | null
@@ -48,8 +48,8 @@ export interface CampaignContentRow {
   }
 }
 
-/** What a launched campaign says, by variant; nothing once it is over. */
-export function listCampaignContentRows(
+/** Content of a launched campaign, by variant; empty once the campaign is over. */
+function listCampaignContentRows(
   db: Db,
   { campaignId, orgId, environment }: OfCampaign,
 ): Promise<CampaignContentRow[]> {
@@ -67,7 +67,7 @@ const kept = new LRUCache<string, CampaignContentRow[]>({
   sizeCalculation: (contents) => 1 + JSON.stringify(contents).length,
 })
 
-/** What a launched campaign says, by variant; nothing once it is over. */
+/** The cached content of a launched campaign, by variant; empty once the campaign is over. */
 export async function campaignContents(
   db: Db,
   campaign: StoredTenant & { readonly campaignId: Uuid },
@@ -86,7 +86,7 @@ export interface EmailWithContent extends LeasedEmail {
   readonly campaignStatus: CampaignSendState['status'] | 'gone' | null
 }
 
-/** Looks up what emails of campaigns say and who they are from; single emails say it themselves. */
+/** Adds content and sender to the emails of campaigns; single emails have their own. */
 export async function attachContent(
   db: Db,
   emails: readonly LeasedEmail[],

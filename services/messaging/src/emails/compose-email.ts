@@ -30,7 +30,7 @@ export interface EmailParts {
   /** The local part of return path and Message-ID. */
   readonly bounceName: string
   readonly returnPathDomain: string | undefined
-  /** Undefined for what nobody subscribes to. */
+  /** Undefined for transactional emails. */
   readonly unsubscribeUrl: string | undefined
   readonly date: Date
   readonly deliveryReports: boolean
@@ -43,7 +43,7 @@ export interface ComposedEmail {
   readonly bounceName: string
   /** RFC 5322. */
   readonly raw: Buffer
-  /** For the relay (RFC 5321): whom it is from and to, and what to report. */
+  /** The SMTP envelope (RFC 5321) and the requested reports. */
   readonly delivery: Pick<SendMailOptions, 'envelope' | 'dsn'>
   readonly dkim: DkimSigner | undefined
 }
@@ -106,14 +106,14 @@ export interface UnrenderedEmail {
   readonly unsubscribeUrl: string
 }
 
-/** What an email says to its recipient, or why it says nothing. Never rejects. */
+/** Renders an email for its recipient, or returns why it cannot be rendered. Never rejects. */
 export async function renderEmail(
   { renderer }: MessagingDeps,
   { email, source, recipient, unsubscribeUrl }: UnrenderedEmail,
 ): Promise<RenderedEmail | { readonly fault: RenderFault }> {
   const { orgId, environment, content } = email
   const { unsubscribed: _unsubscribed, currentId: _currentId, ...person } = recipient
-  // What the test environment renders is shown to callers, and they are never shown an address.
+  // Callers can read emails of the test environment, and addresses are never shown to callers.
   const contact = environment === 'test' ? { ...person, email: madeUpAddress } : person
   const scope = { ...content.context?.data, ...content.context, contact, unsubscribeUrl }
   const rendered = await renderer.render(orgId, { texts: textsOf(source), scope })

@@ -28,7 +28,7 @@ type Decision =
   | { readonly outgoing: OutgoingEmail }
   | { readonly email: LeasedEmail; readonly partOf: Uuid }
 
-/** What is to become of each email of a batch, in order: later ones of a contact count the earlier ones. */
+/** Decides for each email of a batch whether it is sent, in order: later emails to a contact count earlier ones. */
 export function decideEmails(
   mailer: Mailer,
   emails: readonly EmailWithContent[],
@@ -54,7 +54,7 @@ function decide(
 ): Decision {
   const { config } = mailer
   if (email.handingOverAt) return { result: failed(email, now, outcomeUnknown) }
-  // Whoever tried it last died of it, or with it.
+  // The last attempt crashed its process.
   if (email.attempts > maxAttempts) return { result: failed(email, now, retriesExhausted) }
   const stopped = stoppedBy(email, now)
   if (stopped) return { result: stopped }
@@ -82,7 +82,7 @@ function decide(
   return { outgoing: { email, from, identity, to, recipient, source, unsubscribeUrl, addressHash } }
 }
 
-/** What becomes of an email whose campaign does not send; undefined when it does. */
+/** The result of an email whose campaign is paused or over; undefined if it is running. */
 function stoppedBy(email: EmailWithContent, now: Date): EmailResult | undefined {
   switch (email.campaignStatus) {
     case 'paused':
@@ -95,7 +95,7 @@ function stoppedBy(email: EmailWithContent, now: Date): EmailResult | undefined 
   }
 }
 
-/** What is to be filled in; undefined when the template is gone. */
+/** The templates to render; undefined if the template was deleted. */
 function sourceOf(email: LeasedEmail, known: EmailLookups): EmailSource | undefined {
   const { templateId, subject = '', html = null, text = null } = email.content
   return templateId === undefined ? { subject, html, text } : known.templateOf(email)
@@ -117,7 +117,10 @@ interface SkipCriteria {
   readonly cap: number
 }
 
-/** Why somebody must not be mailed; undefined when they may. What the person wants is told before what we lack. */
+/**
+ * Why a contact must not be mailed; undefined if it may. The contact's choices take precedence over missing
+ * configuration.
+ */
 export function reasonToSkip(facts: SkipCriteria): SkipReason | undefined {
   const { recipient, suppressed, hasSender, admitted, cap } = facts
   if (!recipient) return 'ERASED'

@@ -23,10 +23,10 @@ import { isHardStatus, refusalOf, statusIn } from './smtp-replies.ts'
 import { trackLinks } from './track-links.ts'
 
 /**
- * Fills an email in, takes it to the relay and records what came of it. Never rejects. When `closing` aborts, an email
- * that the relay has not begun to take goes back.
+ * Renders an email, hands it to the relay, and records the result. Never rejects. When `closing` aborts, an email that
+ * the relay has not started to accept is released.
  */
-export type DeliverEmail = (outgoing: OutgoingEmail, closing: AbortSignal) => Promise<void>
+type DeliverEmail = (outgoing: OutgoingEmail, closing: AbortSignal) => Promise<void>
 
 interface FinishedEmail {
   readonly result: EmailResult
@@ -37,11 +37,11 @@ interface FinishedEmail {
 const templateLimit: RenderFault = 'TEMPLATE_LIMIT'
 
 const largestBatch = 200
-/** Connections wait for their marks, so these take turns more closely. */
+/** Connections wait for these statements, so their batches are smaller. */
 const marksInFlight = 4
 const resultsInFlight = 2
 
-/** Delivers; what falls into one moment is marked and recorded in one statement each. */
+/** Delivers emails; concurrent marks and results are written in one statement each. */
 export function createDelivery(mailer: Mailer): DeliverEmail {
   const { db, log, outbox, relay } = mailer
   const mark = batchCalls<LeasedEmail, boolean>(
@@ -86,7 +86,7 @@ export function createDelivery(mailer: Mailer): DeliverEmail {
       const outcome = await relay.send(written.composed, { handOver, signal }).then(
         () => accepted(email, null),
         (error: unknown) => {
-          // Its campaign was stopped, or somebody else has it: then this records nothing.
+          // Its campaign was stopped, or another process has its lease: then this records nothing.
           if (withheld) return notSent(held(email, clock.now()))
           const back = signal.aborted && !handedOver
           return notSent(back ? returned(email) : refused(email, error, handedOver))
@@ -106,7 +106,7 @@ export function createDelivery(mailer: Mailer): DeliverEmail {
 /** Milliseconds after which texts are tried again that could not be rendered for want of time. */
 const busyDelay = 1_000
 
-/** The email as the relay takes it, or what becomes of it without one. */
+/** The composed email, or its result if it is not sent. */
 async function write(
   mailer: Mailer,
   outgoing: OutgoingEmail,
@@ -126,7 +126,7 @@ async function write(
     : { composed }
 }
 
-/** `content` is what callers may see of it: what the test environment sends stays here, to be looked at. */
+/** `content` is visible to callers: emails of the test environment are stored instead of sent. */
 function accepted(email: LeasedEmail, content: unknown): FinishedEmail {
   const now = clock.now()
   const lane = email.lane === emailPriorities.campaign ? 'bulk' : 'single'

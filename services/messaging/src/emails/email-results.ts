@@ -6,7 +6,7 @@ import type { EmailResult, LeasedEmail } from './email-rows.ts'
 const delays = [30, 120, 300, 900, 1_800, 3_600, 7_200, 14_400, 21_600, 28_800]
 /** Times that an email is tried, those included that a process did not live to finish. */
 export const maxAttempts = delays.length + 1
-/** Share of a delay by which it varies, so that what failed together does not come back together. */
+/** The share of a delay by which it varies, so that emails that failed together are not retried together. */
 const jitter = 0.2
 
 /** Milliseconds until the next attempt of an email that has failed `attempts` times; undefined after the last. */
@@ -19,7 +19,7 @@ export const retriesExhausted = 'RETRIES_EXHAUSTED'
 
 type Change = Partial<EmailResult> & Pick<EmailResult, 'status'>
 
-/** What has left or will not leave keeps nothing of what it said. */
+/** The result of an email. By default its content is deleted. */
 function resultOf(email: LeasedEmail, at: Date, change: Change): EmailResult {
   return {
     id: email.id,
@@ -45,7 +45,7 @@ export function failed(email: LeasedEmail, at: Date, reason: string): EmailResul
   return resultOf(email, at, { status: 'failed', reason })
 }
 
-/** `content` is what callers may see of it. */
+/** `content` is visible to callers. */
 export function sent(email: LeasedEmail, at: Date, content: unknown): EmailResult {
   return resultOf(email, at, { status: 'sent', content })
 }
@@ -56,7 +56,7 @@ export function postponed(email: LeasedEmail, at: Date, dueAt: Date): EmailResul
   return resultOf(email, at, { status: 'queued', dueAt, paced: true, attempts })
 }
 
-/** Its campaign is paused: it waits until that goes on, and has not been tried. */
+/** Its campaign is paused: it is held until the campaign resumes, and the attempt does not count. */
 export function held(email: LeasedEmail, at: Date): EmailResult {
   return resultOf(email, at, { status: 'queued', dueAt: 'held', attempts: email.attempts - 1 })
 }

@@ -12,18 +12,15 @@ import type { MessageOrigin } from '../messages/messages.ts'
 import { isSentSubscribed, type MessageOutboxEntry } from '../messages/outbox-entries.ts'
 import { outcomeUnknown } from './smtp-replies.ts'
 
-/** What is to be said, as the command had it. */
+/** The content of the command. */
 export type EmailContent = Pick<
   SendEmail,
   'templateId' | 'subject' | 'html' | 'text' | 'senderId' | 'context' | 'transactional' | 'to'
 >
 
-/**
- * Queued emails wait in lanes, which take turns: what somebody has just asked for, other single emails, campaigns.
- * The numbers are the database's.
- */
+/** Priority classes of queued emails, served round robin. The numbers are those of the column `lane`. */
 export const emailPriorities = { transactional: 0, single: 1, campaign: 2 } as const
-export type EmailPriority = (typeof emailPriorities)[keyof typeof emailPriorities]
+type EmailPriority = (typeof emailPriorities)[keyof typeof emailPriorities]
 
 export interface NewEmail extends TracedRow {
   readonly id: Uuid
@@ -69,7 +66,7 @@ export async function findEmailByKey(
   return row?.id
 }
 
-/** What came of an email. */
+/** The result of an attempt. */
 export interface EmailResult {
   readonly id: Uuid
   readonly orgId: Uuid
@@ -78,19 +75,19 @@ export interface EmailResult {
   readonly status: 'queued' | 'sent' | 'failed' | 'skipped'
   readonly reason: string | null
   readonly attempts: number
-  /** For an email that is still queued; `held` until its campaign goes on. */
+  /** The time of the next attempt; `held` until its campaign resumes. */
   readonly dueAt: Date | 'held' | null
   readonly paced: boolean
   readonly at: Date
-  /** What of its content is kept once it is not queued any more. */
+  /** The content that is kept once the email is not queued any more. */
   readonly content: unknown
-  /** What the relay said when it did not take it. */
+  /** The relay's reply when it refused the email. */
   readonly refusal: string | null
 }
 
 /**
- * Records what came of emails, by whoever has their leases, and tells where a webhook listens that they were sent. An
- * email that has gone out is sent, even if its lease was lost meanwhile or its outcome was given up as unknown.
+ * Records results for emails whose lease still holds, and emits `sent` for tenants that subscribe to it. An email that
+ * has left is recorded as sent even if its lease was lost or its outcome had been recorded as unknown.
  */
 export async function recordEmailResults(
   db: Db,
@@ -143,14 +140,14 @@ export async function recordEmailResults(
     where ${isSentSubscribed(db, 's')}`
 }
 
-/** What recording does to the counts of campaigns: a failed email that turns out to be sent has not failed. */
+/** How results change campaigns' counts: a failed email that turns out to be sent is not counted as failed. */
 const recordedOutcomes = (db: Db) => db`
   select campaign_id, variant, case status when 'skipped' then ${skippedFor} || reason else status end as what, 1 as by
   from recorded where status <> 'queued'
   union all
   select campaign_id, variant, was, -1 from recorded where was <> 'queued'`
 
-/** An email that this process alone may send, until its lease ends. */
+/** An email leased by this process. */
 export interface LeasedEmail extends TracedRow {
   readonly id: Uuid
   readonly orgId: Uuid
@@ -165,7 +162,7 @@ export interface LeasedEmail extends TracedRow {
   readonly attempts: number
   readonly paced: boolean
   readonly createdAt: Date
-  /** Set when a process died between handing it over and writing down what came of it. */
+  /** Set if a process died between handing the email over and recording the result. */
   readonly handingOverAt: Date | null
   readonly leasedUntil: Date
 }
@@ -180,7 +177,7 @@ export const dueEmails: JobQueue = {
 /** Seconds: longer than any email takes, so that a lease ends only when its process has. */
 const leaseSeconds = 300
 
-/** Leases the emails of a turn; to lease one is to try it. */
+/** Leases the selected emails. Each lease counts as an attempt. */
 export async function leaseEmails(db: Db, turn: LeaseSelection, now: Date): Promise<LeasedEmail[]> {
   // A lease is known by its end, which a Date holds to the millisecond.
   return db<LeasedEmail[]>`
@@ -207,8 +204,8 @@ export async function releaseEmails(
 }
 
 /**
- * Writes down that these emails are about to reach the relay; answers the ids of those whose leases still hold, and
- * whose campaigns have not been stopped.
+ * Marks emails as handed over to the relay. Returns the IDs of those whose lease still holds and whose campaign is
+ * running.
  */
 export async function markHandedOver(
   db: Db,
@@ -234,7 +231,7 @@ function leaseOf({ id, orgId, environment, leasedUntil }: LeasedEmail) {
   return { id, orgId, environment, leasedUntil }
 }
 
-export interface CountedEmail extends LeasedEmail {
+interface CountedEmail extends LeasedEmail {
   /** In hexadecimal. */
   readonly addressHash: string
 }

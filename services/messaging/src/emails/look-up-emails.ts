@@ -19,7 +19,7 @@ interface EligibilityQuery {
   readonly addressHash: string
 }
 
-export interface EmailEligibility {
+interface EmailEligibility {
   readonly contactId: Uuid
   readonly addressHash: string
   readonly suppressed: boolean
@@ -28,9 +28,9 @@ export interface EmailEligibility {
 }
 
 /** How each contact and address stands. */
-export function listEligibilities(
+function listEligibilities(
   db: Db,
-  asked: readonly EligibilityQuery[],
+  queries: readonly EligibilityQuery[],
   since: Date,
 ): Promise<EmailEligibility[]> {
   return db<EmailEligibility[]>`
@@ -45,7 +45,7 @@ export function listEligibilities(
         where m.contact_id = w."contactId" and m.cap_counted_at > ${since}
           and m.org_id = w."orgId" and m.environment = w.environment
       ) as admitted
-    from jsonb_to_recordset(${json(db, asked)}::jsonb)
+    from jsonb_to_recordset(${json(db, queries)}::jsonb)
       as w ("orgId" uuid, environment text, "contactId" uuid, "addressHash" text)`
 }
 
@@ -57,7 +57,7 @@ interface TemplateRef {
 }
 
 /** The templates that there are of those asked for, in no order. */
-export function listTemplatesOf(db: Db, wanted: readonly TemplateRef[]): Promise<TemplateRow[]> {
+function listTemplatesOf(db: Db, wanted: readonly TemplateRef[]): Promise<TemplateRow[]> {
   return db<TemplateRow[]>`
     select t.id, t.name, t.subject, t.html, t.mjml, t.text, t.created_at, t.updated_at
     from jsonb_to_recordset(${json(db, wanted)}::jsonb)
@@ -66,7 +66,7 @@ export function listTemplatesOf(db: Db, wanted: readonly TemplateRef[]): Promise
       on t.id = w."templateId" and t.org_id = w."orgId" and t.environment = w.environment`
 }
 
-/** What is known, at this moment, of those who are to be mailed. */
+/** What sending needs to know about a batch of emails. */
 export interface EmailLookups {
   recipientOf(email: LeasedEmail): Recipient | undefined
   senderOf(email: LeasedEmail): SendingIdentity | undefined
@@ -94,12 +94,12 @@ export async function lookUpEmails(
     const address = recipientOf(email)?.email
     return address ? mailer.hashes.ofAddress(email, address).toString('hex') : undefined
   }
-  const asked = emails.flatMap((email) => {
+  const queries = emails.flatMap((email) => {
     const addressHash = addressHashOf(email)
     return addressHash === undefined ? [] : [{ ...email, addressHash }]
   })
   const since = new Date(now.getTime() - day)
-  const rows = await listEligibilities(mailer.db, asked.map(standingAsked), since)
+  const rows = await listEligibilities(mailer.db, queries.map(eligibilityQueryOf), since)
   const standings = new Map(rows.map((row) => [`${row.contactId} ${row.addressHash}`, row]))
   return {
     recipientOf,
@@ -110,7 +110,7 @@ export async function lookUpEmails(
   }
 }
 
-/** What somebody has just asked for goes where they asked for it, though they want nothing else. */
+/** Transactional emails go to the address they were requested for, even if the contact has unsubscribed. */
 function asAddressed(
   recipient: Recipient | undefined,
   { content: { transactional, to } }: LeasedEmail,
@@ -120,7 +120,7 @@ function asAddressed(
 }
 
 type AddressedEmail = LeasedEmail & { readonly addressHash: string }
-function standingAsked({ orgId, environment, contactId, addressHash }: AddressedEmail) {
+function eligibilityQueryOf({ orgId, environment, contactId, addressHash }: AddressedEmail) {
   return { orgId, environment, contactId, addressHash }
 }
 

@@ -8,18 +8,18 @@ interface Rates {
 }
 
 /** Gives each email its turn. */
-export interface Pacer {
+interface Pacer {
   /** When the next email to this domain may go, in milliseconds like `now`; the turn is then taken. */
   turnOf(domain: string, now: number): number
 }
 
-/** How far ahead of its even spacing a turn may be used: a second's worth may go at once. */
+/** Milliseconds by which an email may be ahead of the even spacing: a second's worth may be sent together. */
 const burst = 1_000
 const maxDomains = 10_000
 
 /**
- * Spaces emails evenly, all together and for each recipient domain (the generic cell rate algorithm). A turn
- * that is given is kept: an email that has to wait need not ask again.
+ * Spaces emails evenly, in total and per recipient domain (the generic cell rate algorithm). An assigned time is kept:
+ * a postponed email does not ask again.
  */
 export function createPacer(rates: Rates): Pacer {
   const next = new Map<string, number>()
@@ -39,7 +39,7 @@ export function createPacer(rates: Rates): Pacer {
   }
 }
 
-/** What sending emails takes. */
+/** Dependencies of sending emails. */
 export interface Mailer extends MessagingDeps {
   readonly relay: Relay
   readonly pacer: Pacer

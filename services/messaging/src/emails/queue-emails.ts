@@ -55,7 +55,10 @@ function newEmail(command: SendEmail): NewEmail {
   }
 }
 
-/** What is to be said. Throws `VALIDATION_FAILED` for what does not parse, or names what there is not. */
+/**
+ * The content of a request. Throws `VALIDATION_FAILED` if it does not parse or references an unknown template or
+ * sender.
+ */
 async function sentContentOf(
   deps: MessagingDeps,
   tenant: Tenant,
@@ -128,7 +131,7 @@ export const emailHandlers = (deps: MessagingDeps & Pick<WorkLoops, 'sending'>) 
     }
     await retried(() => insertEmails(db, [queued], clock.now()))
     const found = await findEmailByKey(db, stored, keyHash)
-    if (found === undefined) throw notFound() // erased meanwhile
+    if (found === undefined) throw notFound() // erased concurrently
     sending.wake()
     const isNew = found === id
     return { id: idOf('msg', found), queued: isNew, deduplicated: !isNew }

@@ -8,16 +8,16 @@ import { createTransport, type Mail, type SendMailOptions } from 'nodemailer'
 import DKIM from 'nodemailer/lib/dkim'
 import type { ComposedEmail, DkimSigner } from './compose-email.ts'
 
-export interface RelayHandover {
+interface RelayHandover {
   /** Called when the relay is ready to take the email, before its first byte; rejects to hold it back. */
   readonly handOver: () => Promise<void>
   /** Gives up. */
   readonly signal: AbortSignal
 }
 
-/** Whoever takes our emails. */
+/** Accepts outgoing emails: an SMTP server, or a folder. */
 export interface Relay extends AsyncDisposable {
-  /** Resolves with the relay's answer when it has taken the email, and rejects when it has not, or has not said so. */
+  /** Resolves with the relay's reply when it has accepted the email; rejects if it refused it or did not reply. */
   send(email: ComposedEmail, delivery: RelayHandover): Promise<string>
 }
 
@@ -44,13 +44,13 @@ function signerOf(key: DkimSigner): DKIM {
   return signers.memo(`${domain} ${selector} ${privateKey}`, { context: key })
 }
 
-/** The options that a transport gets, with what they were made of. */
-export interface SigningOptions extends SendMailOptions {
+/** nodemailer's options, with the email that they were derived from. */
+interface SigningOptions extends SendMailOptions {
   readonly email: ComposedEmail
 }
 
-/** Lets a transport sign what it sends. */
-export function signOnTheWay(transport: Pick<Mail, 'use'>): void {
+/** Makes a transport sign each email. */
+function signOnTheWay(transport: Pick<Mail, 'use'>): void {
   transport.use('stream', ({ data, message }, done) => {
     const dkim = isSigning(data) ? data.email.dkim : undefined
     if (dkim) message.processFunc((input) => signerOf(dkim).sign(input))
@@ -70,7 +70,7 @@ const timeouts = {
   socketTimeout: 60_000,
 }
 
-/** What our plugin finds with the options of nodemailer. */
+/** nodemailer's options, with the hand-over that our plugin awaits. */
 interface Job extends SigningOptions {
   readonly delivery: RelayHandover
 }
@@ -110,8 +110,8 @@ function isJob(data: SendMailOptions): data is Job {
 }
 
 /**
- * The message, from the moment on that it may leave. The connection begins to read when the relay has answered
- * DATA; until then nothing has reached it that it could deliver.
+ * The message, once it may leave. The connection starts to read when the relay has accepted DATA; before that it has
+ * nothing it could deliver.
  */
 async function* held(input: Readable, { handOver }: RelayHandover): AsyncGenerator<Buffer> {
   await handOver()
@@ -119,9 +119,9 @@ async function* held(input: Readable, { handOver }: RelayHandover): AsyncGenerat
 }
 
 /**
- * Writes each email as a file instead of sending it: `<message id>.eml`. Who reads the folder meanwhile sees it whole or
- * not at all, for it is written in a folder beside it. Throws when nothing can be written there, as on a read-only root
- * file system without a volume.
+ * Writes each email to a file `<message id>.eml` instead of sending it. Files are written in a separate folder and then
+ * renamed, so readers never see a partial file. Throws if the folder is not writable, as on a read-only root file
+ * system without a volume.
  */
 export async function createFileRelay(directory: string): Promise<Relay> {
   const unfinished = `${directory}-unfinished`

@@ -21,12 +21,12 @@ import {
 import { lookUpEmails } from './look-up-emails.ts'
 import type { Mailer } from './pacer.ts'
 
-/** Emails leased at once, those under way, and of these in one lane. */
+/** Emails per lease, in flight, and in flight per lane. */
 const [maxBatch, maxInFlight, maxOfLane] = [100, 400, 100]
-/** Milliseconds until emails are tried again that a server was away for. */
+/** Milliseconds until emails are retried after an outage of a server. */
 const outageDelay = 1_000
 
-/** Sends what has fallen due, and what a process left behind, until disposed; then finishes what is under way. */
+/** Sends due emails, including those of crashed processes, until disposed; then waits for those in flight. */
 export function sendEmails(mailer: Mailer): Loop {
   const { db, log } = mailer
   const deliver = createDelivery(mailer)
@@ -59,7 +59,7 @@ export function sendEmails(mailer: Mailer): Loop {
   }
 }
 
-/** Records what is not to be sent and answers the rest. An email that fails does not hold up the others. */
+/** Records the emails that are not sent and returns the rest. A failing email does not delay the others. */
 async function prepare(mailer: Mailer, emails: readonly LeasedEmail[]): Promise<OutgoingEmail[]> {
   try {
     const prepared = await bisect<LeasedEmail, OutgoingEmail[]>(

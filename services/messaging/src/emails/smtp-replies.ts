@@ -1,7 +1,7 @@
 import { codeOf } from '@outrider/service/db/pool'
 
-/** What came of an attempt that the relay did not answer with yes. */
-export type SmtpRefusal =
+/** The relay did not accept the email. */
+type SmtpRefusal =
   /** May go better later. */
   | { readonly kind: 'deferred'; readonly detail: string }
   /** Will not. */
@@ -9,14 +9,14 @@ export type SmtpRefusal =
 
 /** The relay had the email in hand and we did not hear the end of it: it is not sent again. */
 export const outcomeUnknown = 'OUTCOME_UNKNOWN'
-export const rejected = 'REJECTED'
+const rejected = 'REJECTED'
 
 /** Commands whose refusal is about the email; a refused login or greeting is about the relay. */
 const aboutEmail = ['MAIL FROM', 'RCPT TO', 'DATA']
 
 /**
- * What an error of the SMTP client means. A 5xx about the email is final and a 4xx is not (RFC 5321, section
- * 4.2.1); without an answer it depends on whether the relay had begun to take the email.
+ * Interprets an error of the SMTP client. A 5xx about the email is final, a 4xx is not (RFC 5321, section 4.2.1).
+ * Without a reply it depends on whether the relay had started to accept the email.
  */
 export function refusalOf(error: unknown, handedOver: boolean): SmtpRefusal {
   const { responseCode, response, command } = answerIn(error)

@@ -1,7 +1,7 @@
 import { scanTags, unescapeAttribute } from '../templates/scan-tags.ts'
 
 interface Tracking {
-  /** The address that leads to `target` and tells that it did. */
+  /** The URL that records a click and redirects to `target`. */
   clickUrl(target: string): string
   readonly pixelUrl: string
   /** Left as it is: leaving must not be watched, and must work without us knowing. */
@@ -54,7 +54,7 @@ function* links(html: string): Generator<Link> {
   }
 }
 
-/** What the attribute is to say instead; undefined to leave it as it is. */
+/** The new value of the attribute; undefined to keep the old one. */
 function trackedUrl(value: string, tracking: Tracking): string | undefined {
   const target = unescapeAttribute(value)?.trim()
   if (target === undefined || target === tracking.unsubscribeUrl) return undefined
@@ -63,7 +63,7 @@ function trackedUrl(value: string, tracking: Tracking): string | undefined {
   return isWeb && target.length <= maxTarget ? tracking.clickUrl(target) : undefined
 }
 
-/** Whether to follow the link is to run what it says. Browsers skip control characters in a scheme (WHATWG URL, 4.4). */
+/** Whether following the link runs a script. Browsers skip control characters in a scheme (WHATWG URL, 4.4). */
 export function runsScript(url: string): boolean {
   return /^(?:javascript|vbscript|data):/i.test(url.replaceAll(/[\p{Cc}\s]/gu, ''))
 }

@@ -12,7 +12,7 @@ import { findFeedbackMessage, insertCommands, recordFeedback } from './feedback-
 
 interface Visitor {
   readonly userAgent: string
-  /** HEAD: nobody is looking. */
+  /** A HEAD request: no person is looking. */
   readonly onlyHeaders: boolean
 }
 
@@ -20,9 +20,8 @@ const scanners =
   /bot\b|crawl|spider|scan|slurp|preview|proofpoint|mimecast|barracuda|symantec|messagelabs|trend ?micro|sophos|forcepoint|cloudmark|safelinks|existence discovery|virus|headless|phantom|curl|wget|libwww|python|^java\/|go-http|okhttp|http-?client/i
 
 /**
- * Whether a visit was a machine's, as far as its user agent tells: scanners name themselves, and Apple's
- * privacy protection fetches every picture in advance as nothing but `Mozilla/5.0`. The picture proxies of Gmail
- * and Yahoo fetch when a person looks.
+ * Whether a visit was automated, judged by its user agent: scanners identify themselves, and Apple's privacy protection
+ * prefetches every image as just `Mozilla/5.0`. The image proxies of Gmail and Yahoo fetch when a person looks.
  */
 export function isMachine({ userAgent, onlyHeaders }: Visitor): boolean {
   const agent = userAgent.trim()
@@ -39,14 +38,14 @@ interface EmailVisit {
 }
 
 /** Notes that an email was opened, or a link in it followed; of an email that is gone nothing is noted. */
-export async function recordVisit(deps: MessagingDeps, visit: EmailVisit): Promise<void> {
+async function recordVisit(deps: MessagingDeps, visit: EmailVisit): Promise<void> {
   const { db, outbox } = deps
   const { messageId, type, detail, userAgent, onlyHeaders } = visit
   const affected = await findFeedbackMessage(deps.db, messageId)
   if (!affected) return
   const at = clock.now()
   const machine = isMachine({ userAgent, onlyHeaders })
-  const told = messageOutboxEntry(type, affected, at, {
+  const entry = messageOutboxEntry(type, affected, at, {
     machine,
     ...(detail !== null && { detail }),
   })
@@ -56,7 +55,7 @@ export async function recordVisit(deps: MessagingDeps, visit: EmailVisit): Promi
       machine,
       detail,
       at,
-      facts: [told],
+      facts: [entry],
       commands: [],
       suppression: null,
     }),
@@ -64,7 +63,7 @@ export async function recordVisit(deps: MessagingDeps, visit: EmailVisit): Promi
   outbox.wake()
 }
 
-/** Links of templates may name their reader by address; nobody is shown that. */
+/** Links in templates may contain the reader's address, which is never shown. */
 function withoutAddress(url: string): string {
   return url.replaceAll(/[^\s/?&=#;]+/g, (part) => (/.(?:@|%40)./i.test(part) ? '…' : part))
 }
@@ -80,7 +79,7 @@ export const emailLinkHandlers = (deps: MessagingDeps) => [
     const link = deps.links.readClick(token)
     if (!link) throw notFound()
     const { messageId, target } = link
-    // Whoever clicks wants to get there, whether or not it can be noted.
+    // The redirect works even if the click cannot be recorded.
     await recordVisit(deps, {
       messageId,
       type: 'clicked',
@@ -90,14 +89,14 @@ export const emailLinkHandlers = (deps: MessagingDeps) => [
     }).catch((error: unknown) => deps.log.warn({ err: error }, 'click not noted'))
     return { target }
   }),
-  /** The link works for good: without its message it still says who is to be left alone. */
+  /** The link never expires: it identifies the contact even after the message is deleted. */
   handle(unsubscribe, async ({ token }) => {
     const { db, links, outbox } = deps
     const subscription = links.readUnsubscribe(token)
     if (!subscription) throw notFound()
     const at = clock.now()
     const affected = await findFeedbackMessage(deps.db, subscription.messageId)
-    // A contact that was merged meanwhile bears another id, which the message knows.
+    // The message has the current ID of a contact that was merged since.
     const contactId = affected?.contactId ?? subscription.contactId
     const command = unsubscribeCommand(subscription, contactId, at)
     if (!affected) await retried(() => insertCommands(db, [command]))

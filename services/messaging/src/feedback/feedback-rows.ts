@@ -33,9 +33,9 @@ export interface FeedbackEvent {
   readonly machine: boolean
   readonly detail: string | null
   readonly at: Date
-  /** Told when it has not happened before. */
+  /** Emitted the first time only. */
   readonly facts: readonly MessageOutboxEntry[]
-  /** Told in any case. */
+  /** Emitted each time. */
   readonly commands: readonly ContactCommand[]
   /** Why the address is not to be written to any more; null when it may be. */
   readonly suppression: { readonly id: Uuid; readonly reason: string } | null
@@ -46,7 +46,7 @@ function columnOf({ type, machine }: FeedbackEvent): string {
   return machine ? `machine_${type}_at` : `${type}_at`
 }
 
-/** Notes what happened to a message; what has happened before is counted. */
+/** Records an event of a message; repeated events are counted. */
 export async function recordFeedback(
   db: Db,
   { id, orgId, environment, contactId, addressHash }: FeedbackMessage,
@@ -110,7 +110,7 @@ export async function recordDeferral(
     on conflict (message_id, type, machine, detail_hash) do update set count = e.count + 1`
 }
 
-/** Notes that an email has arrived, and tells it the first time. */
+/** Records that an email was delivered, and emits the fact the first time. */
 export async function recordDelivery(
   db: Db,
   { id, orgId, environment }: FeedbackMessage,
@@ -136,7 +136,7 @@ export async function recordDelivery(
     from changed`
 }
 
-/** Lets the outbox tell these. */
+/** Writes commands to the outbox. */
 export async function insertCommands(db: Db, commands: readonly ContactCommand[]): Promise<void> {
   await insertOutboxEntries(db, commands)
 }

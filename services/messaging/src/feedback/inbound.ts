@@ -17,7 +17,7 @@ import {
 } from './feedback-rows.ts'
 import { type InboundReport, parseReport } from './parse-report.ts'
 
-/** What an email says is read only when its signature names an email of ours. */
+/** The report is read only if a signature identifies a message of ours. */
 async function receive(deps: MessagingDeps, message: Uint8Array): Promise<InboundOutcome> {
   const inbound = await parseReport(message).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'inbound email not read')
@@ -70,7 +70,7 @@ function feedbackEventOf(
 }
 
 export const inboundHandlers = (deps: MessagingDeps) => [
-  /** Takes what comes back by email. What is no report, or not about an email of ours, is ignored. */
+  /** Handles returned email. Anything except reports about our messages is ignored. */
   handle(receiveInbound, async ({ message }) => {
     const outcome = await receive(deps, Buffer.from(message, 'base64'))
     deps.outbox.wake()

@@ -1,25 +1,25 @@
 import PostalMime from 'postal-mime'
 import { isHardStatus, withoutAddresses } from '../emails/smtp-replies.ts'
 
-/** What a report says of a message. */
+/** A report about a message. */
 export type InboundReport =
   | { readonly kind: 'bounced'; readonly hard: boolean; readonly detail: string }
   | { readonly kind: 'deferred'; readonly detail: string }
   | { readonly kind: 'delivered' }
   | { readonly kind: 'complained'; readonly detail: string }
 
-export interface InboundEmail {
-  /** Where it may say which message it is about, the most telling first. */
+interface InboundEmail {
+  /** Header values that may identify the message, most reliable first. */
   readonly mentions: readonly string[]
-  /** Reads what it says; undefined for an email that is no report. */
+  /** Parses the report; undefined if the email is not a report. */
   report(): InboundReport | undefined
 }
 
 type Fields = ReadonlyMap<string, string>
 
-/** The headers that say whom an email was delivered to, in the order in which we believe them. */
+/** Headers with the recipient, most trusted first. */
 const recipientHeaders = ['delivered-to', 'x-original-to', 'to']
-/** What names our message in a copy of it. */
+/** Headers that identify our message in a copy of it. */
 const originalHeaders = ['message-id', 'return-path']
 
 /** Lines of an inbound email that are looked at (the parser takes 10 µs for each), bytes of its headers, levels of its parts. */

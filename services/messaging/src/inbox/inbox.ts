@@ -1,3 +1,4 @@
+import { found } from '@outrider/service/db/resource'
 import { idOf, lowestUuidAt, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   type InboxMessage,
@@ -8,10 +9,7 @@ import {
   resumeInbox,
 } from '@outrider/contracts/inbox'
 import type { PushInapp } from '@outrider/contracts/messaging'
-import { notFound } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import type { CountName } from '@outrider/contracts/statistics'
-import { insertCounts } from '@outrider/service/db/counts'
 import { countFitting, decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import { type Db, json, retried } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
@@ -20,15 +18,10 @@ import { clock } from '@outrider/service/observe/time'
 import { compare } from '@outrider/service/text/keys'
 import { countingOutcomes } from '../campaigns/counts.ts'
 import type { MessagingDeps } from '../deps.ts'
-import type { MessageOrigin } from '../messages/messages.ts'
-import {
-  isSentSubscribed,
-  type MessageOutboxEntry,
-  messageOutboxEntry,
-} from '../messages/outbox-entries.ts'
+import { type MessageOutboxEntry, messageOutboxEntry } from '../messages/outbox-entries.ts'
 import { messageMoves } from '../messages/states.ts'
 
-/** What an in-app message says. */
+/** The content of an in-app message. */
 export type InappContent = Pick<PushInapp, 'title' | 'body' | 'url' | 'data'>
 
 /** A message as its reader's list shows it; `isNew` when this statement has stored it. */
@@ -41,73 +34,7 @@ export interface InboxRow extends StoredTenant {
   readonly readAt: Date | null
 }
 
-export interface StoredPush extends InboxRow {
-  readonly keyHash: string
-  readonly isNew: boolean
-}
-
-export interface NewPush extends StoredTenant {
-  readonly id: Uuid
-  readonly contactId: Uuid
-  /** In hexadecimal. */
-  readonly keyHash: string
-  readonly content: InappContent
-  readonly expiresAt: string | null
-  readonly origin: MessageOrigin | null
-  readonly fact: MessageOutboxEntry
-}
-
-/**
- * Stores the messages whose keys are new, tells where a webhook listens that they are sent, and answers for each key what is stored
- * under it, but for people who are gone. Two first uses of a key at once: the later one finds nothing yet and
- * is to be asked again.
- */
-export function insertPushRows(
-  db: Db,
-  pushes: readonly NewPush[],
-  now: Date,
-): Promise<StoredPush[]> {
-  const rows = pushes.toSorted((a, b) => compare(a.keyHash, b.keyHash))
-  return db<StoredPush[]>`
-    with wanted as (
-      select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as w (
-        id uuid, "orgId" uuid, environment text, "contactId" uuid, "keyHash" text, content jsonb,
-        "expiresAt" timestamptz, origin jsonb, fact jsonb
-      )
-    ), stored as (
-      insert into messages (id, org_id, environment, channel, contact_id, key_hash, origin, status, content,
-                            created_at, sent_at, expires_at)
-      select w.id, w."orgId", w.environment, 'inapp', w."contactId", decode(w."keyHash", 'hex'), w.origin, 'sent',
-             w.content, ${now}, ${now}, w."expiresAt"
-      from wanted w
-      where not exists (
-        select 1 from erased_contacts e
-        where e.org_id = w."orgId" and e.environment = w.environment and e.contact_id = w."contactId"
-      )
-      on conflict do nothing
-      returning id, org_id, environment, contact_id, content, created_at, expires_at, read_at, key_hash
-    ), ${insertCounts(
-      db,
-      db`
-        select org_id, environment, ${'inapp sent' satisfies CountName} as what, created_at as at from stored`,
-    )}, told as (
-      insert into outbox (subject, data, traceparent)
-      select w.fact->>'subject', w.fact->'data' || coalesce(w.origin, '{}'), w.fact->>'traceparent'
-      from stored s join wanted w on w.id = s.id
-      where ${isSentSubscribed(db, 's')}
-    )
-    select s.id, s.org_id, s.environment, s.contact_id, s.content, s.created_at, s.expires_at, s.read_at,
-           encode(s.key_hash, 'hex') as key_hash, true as is_new
-    from stored s
-    union all
-    select m.id, m.org_id, m.environment, m.contact_id, m.content, m.created_at, m.expires_at, m.read_at,
-           encode(m.key_hash, 'hex'), false
-    from (select distinct "orgId", environment, "keyHash" from wanted) w
-    join messages m on m.org_id = w."orgId" and m.environment = w.environment
-      and m.key_hash = decode(w."keyHash", 'hex')`
-}
-
-export interface InboxReader extends StoredTenant {
+interface InboxReader extends StoredTenant {
   /** The database's. */
   readonly contactId: Uuid
 }
@@ -115,13 +42,13 @@ export interface InboxReader extends StoredTenant {
 const columns = (db: Db) => db`
   m.id, m.org_id, m.environment, m.contact_id, m.content, m.created_at, m.expires_at, m.read_at`
 
-/** What is in a reader's inbox. */
+/** The condition of messages in a reader's inbox. */
 const inbox = (db: Db, { orgId, environment, contactId }: InboxReader, now: Date) => db`
   m.org_id = ${orgId} and m.environment = ${environment} and m.contact_id = ${contactId}
   and m.channel = 'inapp' and (m.expires_at is null or m.expires_at > ${now})`
 
 /** The reader's messages, newest first, older than `before` if given, at most `limit`. */
-export function listInboxRows(
+function listInboxRows(
   db: Db,
   reader: InboxReader,
   before: Uuid | null,
@@ -136,18 +63,15 @@ export function listInboxRows(
 }
 
 /** How many of the reader's messages are unread. */
-export async function countUnread(db: Db, reader: InboxReader, now: Date): Promise<number> {
+async function countUnread(db: Db, reader: InboxReader, now: Date): Promise<number> {
   const [row] = await db<{ unread: number }[]>`
     select count(*)::integer as unread from messages m
     where ${inbox(db, reader, now)} and m.read_at is null`
   return row?.unread ?? 0
 }
 
-/**
- * The reader's messages after `after`, and those from `overlapFrom` on that nobody was shown, oldest first, at
- * most `limit`.
- */
-export function listMissedRows(
+/** The reader's messages after `after`, and undelivered ones from `overlapFrom` on, oldest first, at most `limit`. */
+function listMissedRows(
   db: Db,
   reader: InboxReader,
   { after, overlapFrom }: { after: Uuid; overlapFrom: Uuid },
@@ -163,7 +87,7 @@ export function listMissedRows(
 }
 
 /** Marks a message as read; undefined when the reader's inbox has none of this id. */
-export async function markRead(
+async function markRead(
   db: Db,
   reader: InboxReader,
   id: Uuid,
@@ -175,7 +99,7 @@ export async function markRead(
       select id, origin, campaign_id, variant from messages m
       where ${inbox(db, reader, now)} and id = ${id} and read_at is null
       for update
-    ), told as (
+    ), emitted as (
       insert into outbox (subject, data, traceparent)
       select ${read.subject}, ${json(db, read.data)}::jsonb || coalesce(origin, '{}'), ${read.traceparent ?? null}
       from before
@@ -186,16 +110,16 @@ export async function markRead(
   return row
 }
 
-/** Marks every message as read; answers how many were not. */
-export async function markAllRead(db: Db, reader: InboxReader, now: Date): Promise<number> {
+/** Marks all messages as read; returns the number of those that were unread. */
+async function markAllRead(db: Db, reader: InboxReader, now: Date): Promise<number> {
   const { count } = await db`
     update messages m set read_at = ${now}
     where ${inbox(db, reader, now)} and m.read_at is null`
   return count
 }
 
-/** Notes that messages have been shown, each with what is to be told if it is the first time. */
-export async function markDelivered(
+/** Records that messages were shown, and emits the fact of each the first time. */
+async function markDelivered(
   db: Db,
   delivered: readonly (InboxReader & { readonly id: Uuid; readonly fact: MessageOutboxEntry })[],
   now: Date,
@@ -238,7 +162,7 @@ export function inboxMessageOf({
   }
 }
 
-export function readerOf({
+function readerOf({
   tenant,
   contactId,
 }: {
@@ -249,7 +173,7 @@ export function readerOf({
 }
 
 /** Writes down that their readers have been shown these messages. */
-export async function recordShown(
+async function recordShown(
   { db, outbox }: MessagingDeps,
   shown: readonly (InboxReader & { readonly id: Uuid })[],
 ): Promise<void> {
@@ -279,8 +203,8 @@ export const inboxHandlers = (deps: MessagingDeps) => {
     handle(listInbox, async ({ query: { limit, cursor }, ...reader }) => {
       const [now, who] = [clock.now(), readerOf(reader)]
       const [rows, unread] = await Promise.all([
-        listInboxRows(deps.db, who, decodeCursor('msg', cursor), limit + 1, now),
-        countUnread(deps.db, who, now),
+        listInboxRows(db, who, decodeCursor('msg', cursor), limit + 1, now),
+        countUnread(db, who, now),
       ])
       const messages = rows.map(inboxMessageOf)
       const { items, nextCursor } = pageOf(messages, limit)
@@ -302,12 +226,11 @@ export const inboxHandlers = (deps: MessagingDeps) => {
       const opened = messageOutboxEntry('opened', { ...reader, id, channel: 'inapp' }, now, {
         machine: false,
       })
-      const row = await markRead(db, reader, id, opened, now)
-      if (!row) throw notFound()
+      const row = await found(markRead(db, reader, id, opened, now))
       outbox.wake()
       return inboxMessageOf(row)
     }),
-    /** Nothing is told of it: to clear a list is not to open its messages. */
+    // Emits no facts: clearing a list does not open its messages.
     handle(readAllMessages, async (reader) => {
       const read = await markAllRead(db, readerOf(reader), clock.now())
       return { read }

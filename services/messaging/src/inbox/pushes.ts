@@ -1,3 +1,11 @@
+import type { Uuid } from '@outrider/contracts/ids'
+import type { CountName } from '@outrider/contracts/statistics'
+import { insertCounts } from '@outrider/service/db/counts'
+import type { Db } from '@outrider/service/db/pool'
+import { json } from '@outrider/service/db/pool'
+import type { StoredTenant } from '@outrider/service/db/tenant'
+import { compare } from '@outrider/service/text/keys'
+import { isSentSubscribed, type MessageOutboxEntry } from '../messages/outbox-entries.ts'
 import type { Lane } from '@outrider/contracts/contract'
 import { idOf, newId, newUuid, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import {
@@ -22,24 +30,79 @@ import { hashOf } from '@outrider/service/text/keys'
 import type { Static } from 'typebox'
 import type { MessagingDeps } from '../deps.ts'
 import { runsScript } from '../emails/track-links.ts'
-import { type MessageOrigin as Source, originOf } from '../messages/messages.ts'
+import { type MessageOrigin, originOf } from '../messages/messages.ts'
 import { sentOutboxEntry } from '../messages/outbox-entries.ts'
-import {
-  type InappContent,
-  inboxMessageOf,
-  type InboxRow,
-  insertPushRows,
-  type NewPush,
-  type StoredPush,
-} from './inbox.ts'
+import { type InappContent, inboxMessageOf, type InboxRow } from './inbox.ts'
 
-/** A push that knows whom it is for. */
-export interface InappPush {
+interface StoredPush extends InboxRow {
+  readonly keyHash: string
+  readonly isNew: boolean
+}
+
+interface NewPush extends StoredTenant {
+  readonly id: Uuid
+  readonly contactId: Uuid
+  /** In hexadecimal. */
+  readonly keyHash: string
+  readonly content: InappContent
+  readonly expiresAt: string | null
+  readonly origin: MessageOrigin | null
+  readonly fact: MessageOutboxEntry
+}
+
+/**
+ * Stores the messages whose keys are new, emits `sent` for tenants that subscribe to it, and returns the stored message
+ * of each key, except for erased contacts. If two calls use a key concurrently, the later one gets no row and must ask
+ * again.
+ */
+function insertPushRows(db: Db, pushes: readonly NewPush[], now: Date): Promise<StoredPush[]> {
+  const rows = pushes.toSorted((a, b) => compare(a.keyHash, b.keyHash))
+  return db<StoredPush[]>`
+    with wanted as (
+      select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as w (
+        id uuid, "orgId" uuid, environment text, "contactId" uuid, "keyHash" text, content jsonb,
+        "expiresAt" timestamptz, origin jsonb, fact jsonb
+      )
+    ), stored as (
+      insert into messages (id, org_id, environment, channel, contact_id, key_hash, origin, status, content,
+                            created_at, sent_at, expires_at)
+      select w.id, w."orgId", w.environment, 'inapp', w."contactId", decode(w."keyHash", 'hex'), w.origin, 'sent',
+             w.content, ${now}, ${now}, w."expiresAt"
+      from wanted w
+      where not exists (
+        select 1 from erased_contacts e
+        where e.org_id = w."orgId" and e.environment = w.environment and e.contact_id = w."contactId"
+      )
+      on conflict do nothing
+      returning id, org_id, environment, contact_id, content, created_at, expires_at, read_at, key_hash
+    ), ${insertCounts(
+      db,
+      db`
+        select org_id, environment, ${'inapp sent' satisfies CountName} as what, created_at as at from stored`,
+    )}, emitted as (
+      insert into outbox (subject, data, traceparent)
+      select w.fact->>'subject', w.fact->'data' || coalesce(w.origin, '{}'), w.fact->>'traceparent'
+      from stored s join wanted w on w.id = s.id
+      where ${isSentSubscribed(db, 's')}
+    )
+    select s.id, s.org_id, s.environment, s.contact_id, s.content, s.created_at, s.expires_at, s.read_at,
+           encode(s.key_hash, 'hex') as key_hash, true as is_new
+    from stored s
+    union all
+    select m.id, m.org_id, m.environment, m.contact_id, m.content, m.created_at, m.expires_at, m.read_at,
+           encode(m.key_hash, 'hex'), false
+    from (select distinct "orgId", environment, "keyHash" from wanted) w
+    join messages m on m.org_id = w."orgId" and m.environment = w.environment
+      and m.key_hash = decode(w."keyHash", 'hex')`
+}
+
+/** A push to a known contact. */
+interface InappPush {
   readonly tenant: Tenant
   readonly contactId: TypeId<'con'>
-  /** The message's id, where it has been told already. */
+  /** The message's ID, if it was returned to a caller already. */
   readonly messageId?: TypeId<'msg'> | undefined
-  readonly origin: Source | null
+  readonly origin: MessageOrigin | null
   readonly key: string
   readonly content: InappContent
   readonly expiresAt: string | undefined
@@ -49,12 +112,12 @@ export interface InappPush {
   readonly lane?: Lane | undefined
 }
 
-/** What is stored under a push's key; undefined when its reader is gone. */
-export type StoredPushOrGone = StoredPush | undefined
+/** The stored message of a push's key; undefined if the contact was erased. */
+type StoredPushOrGone = StoredPush | undefined
 
 /**
- * Stores pushes, each key's once, and lets open streams know of them: of those that were stored before as well,
- * for whoever stored them may have died before saying so. Readers know what they have seen.
+ * Stores pushes, each key once, and publishes them to open streams. Messages that were stored before are published
+ * again, since the process that stored them may have crashed; readers ignore duplicates.
  */
 export async function storePushes(
   deps: MessagingDeps,
@@ -71,7 +134,7 @@ export async function storePushes(
   })
 }
 
-/** Asks again for keys that somebody else was just storing. */
+/** Asks again for keys that another call was storing concurrently. */
 async function insertEach(
   { db }: MessagingDeps,
   pushes: readonly NewPush[],
@@ -126,7 +189,10 @@ export function publishToStreams({ nats }: Pick<MessagingDeps, 'nats'>, row: Inb
 
 const longest = { title: 120, body: 2_000, url: 2_048 } as const
 
-/** What an in-app message says to somebody, cut to an inbox's limits; or why it says nothing. Never rejects. */
+/**
+ * Renders an in-app message for a contact, cut to the inbox's limits, or returns why it cannot be rendered. Never
+ * rejects.
+ */
 export async function renderInapp(
   { renderer }: MessagingDeps,
   orgId: string,
@@ -141,7 +207,7 @@ export async function renderInapp(
     said: {
       title: said.slice(0, longest.title).toWellFormed(),
       body: more.slice(0, longest.body).toWellFormed(),
-      // What is filled in may come from the contact.
+      // the rendered URL may come from the contact's data
       ...(link !== '' && !runsScript(link) && { url: link.slice(0, longest.url).toWellFormed() }),
       ...(data !== undefined && { data }),
     },
@@ -163,7 +229,7 @@ export function receivePushes(deps: MessagingDeps) {
   }
 }
 
-/** What was filled into the URL may come from the contact. */
+/** The rendered URL may come from the contact's data. */
 function contentOf({ title, body, url, data }: PushInapp): InappContent {
   return {
     title,
@@ -217,7 +283,7 @@ export const pushHandlers = (deps: MessagingDeps) => {
       if (expiresAt !== undefined && Date.parse(expiresAt) <= clock.now().getTime())
         throw invalid('expiresAt', 'must be in the future')
       const stored = await store(wanted)
-      if (!stored) throw notFound() // erased meanwhile
+      if (!stored) throw notFound() // erased concurrently
       return { id: idOf('msg', stored.id), queued: stored.isNew, deduplicated: !stored.isNew }
     }),
   ]

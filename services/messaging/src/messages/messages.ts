@@ -1,3 +1,4 @@
+import { found, list } from '@outrider/service/db/resource'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   getMessage,
@@ -7,8 +8,6 @@ import {
   type MessageFact,
   type MessageRecord,
 } from '@outrider/contracts/messaging'
-import { notFound } from '@outrider/contracts/problem'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import type { Db } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
@@ -19,7 +18,7 @@ import { messageStates } from './states.ts'
 /** Where a message comes from, as callers and facts see it. */
 export type MessageOrigin = Pick<MessageFact, 'campaignId' | 'automationId' | 'entryId'>
 
-/** What a command says of it; null when it says nothing. */
+/** The origin in a command; null if it has none. */
 export function originOf({
   campaignId,
   automationId,
@@ -33,7 +32,7 @@ export function originOf({
   return Object.keys(origin).length === 0 ? null : origin
 }
 
-export interface MessageRow extends StoredTenant {
+interface MessageRow extends StoredTenant {
   readonly id: Uuid
   readonly channel: Message['channel']
   readonly contactId: Uuid
@@ -105,7 +104,7 @@ export function listMessageRows(
 }
 
 /** One message; undefined when the organization has none of this id. */
-export async function findMessageRow(
+async function findMessageRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   id: Uuid,
@@ -116,7 +115,7 @@ export async function findMessageRow(
   return row
 }
 
-export interface MessageEventRow {
+interface MessageEventRow {
   readonly type: Static<typeof MessageEvent>['type']
   readonly machine: boolean
   readonly detail: string | null
@@ -124,8 +123,8 @@ export interface MessageEventRow {
   readonly count: number
 }
 
-/** What happened to a message beside what its own row tells. */
-export function listMessageEventRows(
+/** Events of a message that its own row does not record. */
+function listMessageEventRows(
   db: Db,
   { orgId, environment }: StoredTenant,
   id: Uuid,
@@ -137,7 +136,7 @@ export function listMessageEventRows(
 }
 
 /** A message as callers see it. */
-export function messageOf(row: MessageRow): Message {
+function messageOf(row: MessageRow): Message {
   return {
     id: idOf('msg', row.id),
     channel: row.channel,
@@ -147,7 +146,7 @@ export function messageOf(row: MessageRow): Message {
     entryId: row.origin?.entryId ?? null,
     status: row.status,
     reason: row.reason,
-    // An email that is queued still holds its orders, which are nobody's to read.
+    // The content of a queued email is internal.
     content: row.channel === 'email' && row.status === 'queued' ? null : row.content,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
@@ -155,10 +154,7 @@ export function messageOf(row: MessageRow): Message {
 }
 
 /** The same with all that happened to it, in order. */
-export function messageRecordOf(
-  row: MessageRow,
-  events: readonly MessageEventRow[],
-): MessageRecord {
+function messageRecordOf(row: MessageRow, events: readonly MessageEventRow[]): MessageRecord {
   const own: MessageEventRow[] = [
     happened('queued', row.createdAt),
     happened('sent', row.sentAt),
@@ -172,7 +168,7 @@ export function messageRecordOf(
   return { ...messageOf(row), timeline }
 }
 
-/** What the relay refused tells more than the reason, and stands among the events. */
+/** Omitted if the relay's refusal, which is more specific, is among the events. */
 function ended({ status, endedAt, reason }: MessageRow): MessageEventRow[] {
   return happened(status === 'skipped' ? 'skipped' : 'failed', endedAt, reason)
 }
@@ -186,27 +182,24 @@ function happened(
 }
 
 export const messageHandlers = ({ db }: Service) => [
-  handle(listMessages, async ({ tenant, query }) => {
-    const { limit, cursor, contactId, campaignId, status = null, channel = null } = query
+  handle(listMessages, ({ tenant, query }) => {
+    const { contactId, campaignId, status = null, channel = null } = query
     const filter = {
-      before: decodeCursor('msg', cursor),
       contactId: contactId === undefined ? null : uuidOf(contactId),
       campaignId: campaignId === undefined ? null : uuidOf(campaignId),
       status,
       channel,
     }
-    const rows = await listMessageRows(db, storedTenant(tenant), filter, limit + 1)
-    const messages = rows.map(messageOf)
-    const { items, nextCursor } = pageOf(messages, limit)
-    return { messages: items, nextCursor }
+    return list('messages', 'msg', query, messageOf, (before, limit) =>
+      listMessageRows(db, storedTenant(tenant), { ...filter, before }, limit),
+    )
   }),
   handle(getMessage, async ({ tenant, messageId }) => {
     const [owner, id] = [storedTenant(tenant), uuidOf(messageId)]
     const [row, events] = await Promise.all([
-      findMessageRow(db, owner, id),
+      found(findMessageRow(db, owner, id)),
       listMessageEventRows(db, owner, id),
     ])
-    if (!row) throw notFound()
     return messageRecordOf(row, events)
   }),
 ]

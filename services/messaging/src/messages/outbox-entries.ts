@@ -8,7 +8,7 @@ import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
 import { keptOf, type Origin, type TracedRow } from '@outrider/service/observe/origin'
 import type { Fragment } from '../campaigns/counts.ts'
 
-/** An outbox entry to be, if what it tells is so: it goes with the message's row. */
+/** An outbox entry that is written if the message's row changes. */
 export interface MessageOutboxEntry extends TracedRow {
   readonly messageId: Uuid
   readonly subject: string
@@ -16,7 +16,7 @@ export interface MessageOutboxEntry extends TracedRow {
 }
 
 /** A message, by the database's ids. */
-export interface MessageRef extends StoredTenant {
+interface MessageRef extends StoredTenant {
   readonly id: Uuid
   readonly contactId: Uuid
   readonly channel: Message['channel']
@@ -45,7 +45,7 @@ export function messageOutboxEntry(
   }
 }
 
-/** That a message was sent; what was sent in bulk is told in bulk. */
+/** The fact that a message was sent; bulk messages use the bulk subject. */
 export function sentOutboxEntry(
   subject: MessageRef,
   at: Date,
@@ -59,8 +59,8 @@ export function sentOutboxEntry(
 }
 
 /**
- * The part of a statement that says whether `sent` is to be told of the row with this alias: only webhooks use it, and
- * it is the fact of every message.
+ * The condition that the tenant of this row subscribes to `message.sent`. Every message emits it, and only webhooks use
+ * it.
  */
 export function isSentSubscribed(db: Db, row: string): Fragment {
   const tenant = { orgId: db`${db(row)}.org_id`, environment: db`${db(row)}.environment` }

@@ -1,7 +1,7 @@
 import type { MessageStatus } from '@outrider/contracts/messaging'
 import { movesOn, type StateTable } from '@outrider/service/db/state-table'
 
-/** What can become of a message. `deferred`: the relay did not take it yet. */
+/** A transition of a message. `deferred`: the relay has not accepted it yet. */
 export type MessageTransition =
   | 'deferred'
   | 'sent'
@@ -12,8 +12,8 @@ export type MessageTransition =
   | 'complained'
 
 /**
- * What a message becomes. A failed email is sent when its outcome was only unknown. A bounce may follow a delivery
- * (the recipient's server forwards), and a complaint says more than either.
+ * The transitions of messages. A failed email becomes sent if its outcome was only unknown. A bounce may follow a
+ * delivery (the recipient's server forwards), and a complaint overrides both.
  */
 export const messageStates: StateTable<MessageStatus, MessageTransition> = {
   queued: {
@@ -81,7 +81,7 @@ export const messageStates: StateTable<MessageStatus, MessageTransition> = {
   },
 }
 
-/** For each status that a happening changes, what a message becomes: as a statement takes it. */
+/** The new status for each status that a transition changes, as an SQL parameter. */
 export function messageMoves(
   happening: MessageTransition,
 ): Readonly<Record<string, MessageStatus>> {

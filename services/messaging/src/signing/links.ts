@@ -2,22 +2,22 @@ import { idOf, type Uuid, uuidOf, uuidText } from '@outrider/contracts/ids'
 import type { StoredTenant } from '@outrider/service/db/tenant'
 import type { Signer } from './signer.ts'
 
-/** Whom an unsubscription is about; it must still mean them when the message is long gone. */
-export interface UnsubscribeTarget extends StoredTenant {
+/** The contact that unsubscribes. It must be identifiable even after the message is deleted. */
+interface UnsubscribeTarget extends StoredTenant {
   readonly messageId: Uuid
   readonly contactId: Uuid
 }
 
-/** What the links and addresses of an email say, in tokens that nobody else can make. */
+/** Signed tokens in the links and addresses of an email. */
 export interface EmailLinks {
   openToken(messageId: Uuid): string
   readOpen(token: string): Uuid | undefined
-  /** The target is inside the token, so nobody can bend it. */
+  /** The signature covers the target, so it cannot be changed. */
   clickToken(messageId: Uuid, target: string): string
   readClick(token: string): { messageId: Uuid; target: string } | undefined
   unsubscribeToken(subscription: UnsubscribeTarget): string
   readUnsubscribe(token: string): UnsubscribeTarget | undefined
-  /** The local part of the return path and of the Message-ID: which message an answer is about. */
+  /** The local part of the return path and the Message-ID. It identifies the message in replies. */
   bounceName(messageId: Uuid): string
   /** The message that a text with such a name in it is about; undefined when there is none, or not ours. */
   readBounceName(text: string): Uuid | undefined

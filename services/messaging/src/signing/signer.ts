@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '@outrider/service/db/pool'
 
-/** The installation's key for links, return paths and hashes of addresses; whoever comes first makes it. */
+/** The key for links and return paths. The first process creates it. */
 export async function loadSigningKey(db: Db): Promise<Uint8Array> {
   await db`insert into signing_key (secret) values (${randomBytes(32)}) on conflict (id) do nothing`
   const [row] = await db<{ secret: Uint8Array }[]>`select secret from signing_key`
@@ -9,14 +9,14 @@ export async function loadSigningKey(db: Db): Promise<Uint8Array> {
   return row.secret
 }
 
-/** What a signature is for; one for another purpose does not hold. */
-export type TokenPurpose = 'click' | 'open' | 'unsubscribe'
+/** The purpose of a signature. It is not valid for another one. */
+type TokenPurpose = 'click' | 'open' | 'unsubscribe'
 
-/** Signs what leaves the house and may come back. */
+/** Signs tokens that others send back. */
 export interface Signer {
   /** `<payload>.<HMAC>`, both base64url. */
   seal(purpose: TokenPurpose, payload: Uint8Array): string
-  /** The payload; undefined for what `seal` did not make for this purpose. */
+  /** The payload; undefined unless `seal` created the token for this purpose. */
   open(purpose: TokenPurpose, token: string): Buffer | undefined
   /** Twenty letters and digits, without regard to case: relays may change it. */
   stamp(text: string): string

@@ -11,7 +11,9 @@ interface Parts {
   readonly text: string | null
 }
 
-/** What a template sends as HTML. Throws `VALIDATION_FAILED` with every part that does not parse, with line and column. */
+/**
+ * The HTML that a template sends. Throws `VALIDATION_FAILED` with each part that does not parse, with line and column.
+ */
 export function checkTemplate({ subject, html, mjml, text }: Parts): string | null {
   const faults: Fault[] = []
   const blame = (field: string, message: string | undefined) => {
@@ -29,7 +31,7 @@ export function checkTemplate({ subject, html, mjml, text }: Parts): string | nu
   return compiled && 'html' in compiled ? compiled.html : html
 }
 
-/** The Liquid first: its faults are then told as the author sees them. */
+/** Liquid is checked first, so that its errors refer to the author's source. */
 function compiledMjml(mjml: string) {
   const fault = templateFault({ source: mjml, mode: 'html' })
   if (fault !== undefined) return { fault }
@@ -98,7 +100,7 @@ interface MjmlFault {
 }
 
 /** The first thing that the compiler would not mind, or would mind without saying where; undefined when there is none. */
-export function mjmlFault(text: string): MjmlFault | undefined {
+function mjmlFault(text: string): MjmlFault | undefined {
   const open: Tag[] = []
   for (const tag of scanTags(text)) {
     const message = 'unclosed' in tag ? `${tag.unclosed} is not closed` : tagFault(tag, open)
@@ -108,7 +110,7 @@ export function mjmlFault(text: string): MjmlFault | undefined {
   return last && { offset: last.start, message: `<${last.name}> is not closed` }
 }
 
-/** What is wrong with a tag inside those that are open; opens or closes it. */
+/** The error of a tag inside the open ones, if any; opens or closes it. */
 function tagFault(tag: Tag, open: Tag[]): string | undefined {
   const { name, closing, selfClosing } = tag
   const isOurs = name === 'mjml' || name.startsWith('mj-')

@@ -3,21 +3,21 @@ import { convert } from 'html-to-text'
 import { LRUCache } from 'lru-cache'
 import { hideLiquid } from './hide-liquid.ts'
 
-/** What an email says, as Liquid. */
+/** The content of an email, as Liquid. */
 export interface EmailSource {
   readonly subject: string
   readonly html: string | null
   readonly text: string | null
 }
 
-/** What an email says to one person. */
+/** The content of an email, rendered for one contact. */
 export interface RenderedEmail {
   readonly subject: string
   readonly html: string | null
   readonly text: string
 }
 
-/** An email's texts, as `renderedEmailOf` takes them back; its text part is derived where there is HTML alone. */
+/** An email's texts, in the order that `renderedEmailOf` expects. The text part is derived if there is only HTML. */
 export function textsOf({ subject, html, text }: EmailSource): Text[] {
   const texts: Text[] = [
     { source: subject, mode: 'text' },
@@ -31,7 +31,7 @@ export function renderedEmailOf([subject = '', text = '', html]: readonly string
   return { subject: oneLine(subject), html: html ?? null, text }
 }
 
-/** Characters of HTML and of what was derived from it that are kept: emails of one kind come in crowds. */
+/** Characters of HTML and derived text that are cached: emails of one kind come in bursts. */
 const maxDerived = 8_000_000
 const derived = derivedWithin(maxDerived)
 
@@ -42,7 +42,7 @@ export function derivedWithin(maxCharacters: number): LRUCache<string, string> {
     sizeCalculation: (text, html) => 1 + text.length + html.length,
     memoMethod: (html) => {
       const text = deriveText(html)
-      // A loop around table rows may be cut in half, and what is left is no Liquid.
+      // A loop around table rows may be cut in half, which is not valid Liquid.
       return templateFault({ source: text, mode: 'text' }) === undefined ? text : ''
     },
   })
@@ -52,7 +52,7 @@ function derivedText(html: string): string {
   return derived.memo(html)
 }
 
-/** A subject is one line of at most 998 characters, whatever is filled in: no header can be added by it. */
+/** A subject is one line of at most 998 characters, so rendered values cannot add headers. */
 function oneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -63,7 +63,7 @@ function oneLine(text: string): string {
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
-/** The text part of an email that was given as HTML alone; Liquid in it stays Liquid, links stand behind their words. */
+/** Derives the text part of an email from its HTML. Liquid is kept, and URLs follow the text of their link. */
 export function deriveText(html: string): string {
   const hidden = hideLiquid(html)
   const text = convert(hidden.text, {

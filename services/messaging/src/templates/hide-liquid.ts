@@ -8,7 +8,7 @@ interface Piece {
 interface Hidden {
   /** The text with each piece of Liquid replaced by a stand-in that no markup language minds. */
   readonly text: string
-  /** Puts the pieces back into whatever was made of the text. */
+  /** Puts the pieces back into a text derived from `text`. */
   restore(made: string): string
   /** Line and column, from 1, in the source, of an offset in the text. */
   positionOf(offset: number): { line: number; column: number }

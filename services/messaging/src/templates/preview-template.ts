@@ -13,7 +13,7 @@ import { renderedEmailOf, textsOf } from './email-texts.ts'
 import { findTemplateRow } from './templates.ts'
 
 const madeUpUrl = 'https://example.com/'
-/** What an email has beside its texts. */
+/** The parts of an email other than its texts. */
 const envelope = {
   from: { name: null, address: madeUpAddress },
   to: madeUpAddress,
@@ -43,7 +43,9 @@ function objectOf(value: unknown): object {
 }
 
 export const previewHandlers = (deps: MessagingDeps) => [
-  /** Renders what the email would say, in its tenant's time; `RATE_LIMITED` when others of the tenant take all of it. */
+  /**
+   * Renders the email on the tenant's share of the renderer; `RATE_LIMITED` if other work of the tenant uses all of it.
+   */
   handle(previewTemplate, async ({ tenant, templateId, preview: { contactId, data = {} } }) => {
     const stored = storedTenant(tenant)
     const row = await findTemplateRow(deps.db, stored, uuidOf(templateId))

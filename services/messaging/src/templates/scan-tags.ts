@@ -12,7 +12,7 @@ export interface Tag {
 }
 
 /** A tag, comment or CDATA section that never ends. */
-export interface Unclosed {
+interface Unclosed {
   readonly unclosed: string
   readonly start: number
 }
@@ -22,8 +22,8 @@ const tagStart = /(\/?)([a-z][\w-]*)/iy
 const attributes = /(?:[^"'>]|"[^"]*"|'[^']*')*/y
 
 /**
- * The tags of HTML or MJML in order; comments and CDATA sections are passed over. Ends with the first thing that
- * never ends. Each character is looked at once or twice, whatever the text is.
+ * The tags of HTML or MJML in order, without comments and CDATA sections. Stops at the first unclosed construct.
+ * Linear: each character is read once or twice.
  */
 export function* scanTags(text: string): Generator<Tag | Unclosed> {
   let at = text.indexOf('<')

@@ -1,3 +1,4 @@
+import { found, get, list, remove } from '@outrider/service/db/resource'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import {
@@ -9,7 +10,6 @@ import {
   type Template,
   type TemplatePatch,
 } from '@outrider/contracts/templates'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import type { Db } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
@@ -21,7 +21,7 @@ export interface TemplateRow {
   readonly id: Uuid
   readonly name: string
   readonly subject: string
-  /** What is sent: as given, or what the MJML was compiled to. */
+  /** The HTML to send: as given, or compiled from the MJML. */
   readonly html: string | null
   readonly mjml: string | null
   readonly text: string | null
@@ -32,7 +32,7 @@ export interface TemplateRow {
 const columns = (db: Db) => db`id, name, subject, html, mjml, text, created_at, updated_at`
 
 /** Inserts a template; false when the environment has `max` already, or there is one with this id. */
-export async function insertTemplateRow(
+async function insertTemplateRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   { id, name, subject, html, mjml, text, createdAt, updatedAt }: TemplateRow,
@@ -50,7 +50,7 @@ export async function insertTemplateRow(
 }
 
 /** Overwrites a template; false when the organization has none of this id. */
-export async function updateTemplateRow(
+async function updateTemplateRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   { id, name, subject, html, mjml, text, updatedAt }: TemplateRow,
@@ -75,7 +75,7 @@ export async function findTemplateRow(
 }
 
 /** The organization's templates, newest first, older than `before` if given, at most `limit`. */
-export function listTemplateRows(
+function listTemplateRows(
   db: Db,
   { orgId, environment }: StoredTenant,
   before: Uuid | null,
@@ -90,7 +90,7 @@ export function listTemplateRows(
 }
 
 /** Deletes a template; false when the organization has none of this id. */
-export async function deleteTemplateRow(
+async function deleteTemplateRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   templateId: Uuid,
@@ -101,8 +101,8 @@ export async function deleteTemplateRow(
   return count > 0
 }
 
-/** A template as callers see it: what MJML was compiled to is ours. */
-export function templateOf(row: TemplateRow): Template {
+/** A template as callers see it, without the compiled MJML. */
+function templateOf(row: TemplateRow): Template {
   return {
     id: idOf('tpl', row.id),
     name: row.name,
@@ -154,33 +154,22 @@ export const templateHandlers = ({ db }: Service) => [
     if (existing) return templateOf(existing)
     throw new Problem('LIMIT_REACHED', `an environment holds at most ${maxTemplates} templates`)
   }),
-  handle(listTemplates, async ({ tenant, query: { limit, cursor } }) => {
-    const rows = await listTemplateRows(
-      db,
-      storedTenant(tenant),
-      decodeCursor('tpl', cursor),
-      limit + 1,
-    )
-    const templates = rows.map(templateOf)
-    const { items, nextCursor } = pageOf(templates, limit)
-    return { templates: items, nextCursor }
-  }),
-  handle(getTemplate, async ({ tenant, templateId }) => {
-    const row = await findTemplateRow(db, storedTenant(tenant), uuidOf(templateId))
-    if (!row) throw notFound()
-    return templateOf(row)
-  }),
+  handle(listTemplates, ({ tenant, query }) =>
+    list('templates', 'tpl', query, templateOf, (before, limit) =>
+      listTemplateRows(db, storedTenant(tenant), before, limit),
+    ),
+  ),
+  handle(getTemplate, ({ tenant, templateId }) =>
+    get(findTemplateRow(db, storedTenant(tenant), uuidOf(templateId)), templateOf),
+  ),
   handle(changeTemplate, async ({ tenant, templateId, change }) => {
     const owner = storedTenant(tenant)
-    const row = await findTemplateRow(db, owner, uuidOf(templateId))
-    if (!row) throw notFound()
+    const row = await found(findTemplateRow(db, owner, uuidOf(templateId)))
     const changed = changedTemplate(row, change)
-    if (!(await updateTemplateRow(db, owner, changed))) throw notFound() // deleted meanwhile
+    if (!(await updateTemplateRow(db, owner, changed))) throw notFound() // deleted concurrently
     return templateOf(changed)
   }),
-  handle(deleteTemplate, async ({ tenant, templateId }) => {
-    const isRemoved = await deleteTemplateRow(db, storedTenant(tenant), uuidOf(templateId))
-    if (!isRemoved) throw notFound()
-    return {}
-  }),
+  handle(deleteTemplate, ({ tenant, templateId }) =>
+    remove(deleteTemplateRow(db, storedTenant(tenant), uuidOf(templateId))),
+  ),
 ]

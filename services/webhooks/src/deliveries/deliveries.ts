@@ -1,5 +1,6 @@
+import { found, list } from '@outrider/service/db/resource'
 import { idOf, lowestUuidAt, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { invalid, notFound, Problem } from '@outrider/contracts/problem'
+import { invalid, Problem } from '@outrider/contracts/problem'
 import type { Environment, Tenant } from '@outrider/contracts/shapes'
 import { testType } from '@outrider/contracts/webhook-payloads'
 import {
@@ -13,7 +14,6 @@ import {
   replayDelivery,
   testWebhook,
 } from '@outrider/contracts/webhooks'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import { type Db, json } from '@outrider/service/db/pool'
 import { movesOn } from '@outrider/service/db/state-table'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
@@ -24,7 +24,7 @@ import { findEndpointRow } from '../endpoints/endpoints.ts'
 import { factOf, type NewFact } from '../facts/facts.ts'
 import { deliveryStates } from './states.ts'
 
-export interface DeliveryRow {
+interface DeliveryRow {
   readonly factId: Uuid
   readonly type: Delivery['type']
   readonly status: Delivery['status']
@@ -33,14 +33,14 @@ export interface DeliveryRow {
   readonly occurredAt: Date
 }
 
-/** With what it tells. */
-export interface DeliveredRow extends DeliveryRow {
+/** With the fact's data. */
+interface DeliveredRow extends DeliveryRow {
   readonly environment: Environment
   readonly data: DeliveryWithBody['body']['data']
 }
 
 /** A delivery as callers see it. */
-export function deliveryOf(row: DeliveryRow): Delivery {
+function deliveryOf(row: DeliveryRow): Delivery {
   return {
     id: idOf('whd', row.factId),
     type: row.type,
@@ -57,12 +57,12 @@ export interface EndpointRef extends StoredTenant {
 }
 
 /** The newest deliveries before `before`, a UUID, newest first; of one status where one is given. */
-export function listDeliveryRows(
+function listDeliveryRows(
   db: Db,
   { orgId, environment, endpointId }: EndpointRef,
   { status, before, limit }: { status?: DeliveryStatus; before: Uuid | null; limit: number },
 ): Promise<DeliveryRow[]> {
-  // Said for the planner, that it may read the index of those alone.
+  // Lets the planner use the partial index.
   const open =
     status === undefined || status === 'delivered' ? db`` : db`and d.status <> 'delivered'`
   return db<DeliveryRow[]>`
@@ -74,8 +74,8 @@ export function listDeliveryRows(
     order by d.fact_id desc limit ${limit}`
 }
 
-/** A delivery with what it tells; undefined when the endpoint has none of this id. */
-export async function findDeliveryRow(
+/** A delivery with the fact's data; undefined if the endpoint has none with this ID. */
+async function findDeliveryRow(
   db: Db,
   { orgId, environment, endpointId }: EndpointRef,
   factId: Uuid,
@@ -88,7 +88,7 @@ export async function findDeliveryRow(
   return row
 }
 
-/** Makes a delivery due at once, with all its tries before it; undefined when the endpoint has none of this id. */
+/** Makes a delivery due immediately, with all its attempts ahead; undefined if the endpoint has none with this ID. */
 export async function replayDeliveryRow(
   db: Db,
   { orgId, environment, endpointId }: EndpointRef,
@@ -109,8 +109,8 @@ export async function replayDeliveryRow(
   return row
 }
 
-/** Stores a fact that is for this endpoint alone, with its delivery. */
-export async function insertDeliveryRow(
+/** Stores a fact for only this endpoint, with its delivery. */
+async function insertDeliveryRow(
   db: Db,
   { orgId, environment, endpointId }: EndpointRef,
   fact: NewFact,
@@ -133,8 +133,8 @@ export async function insertDeliveryRow(
 }
 
 /**
- * Asks for the recovery of what failed or was missed, of facts from `from` on and before `to`; answers how much that
- * is now. Turns of the endpoint carry it out, a part at a time.
+ * Starts the recovery of failed and missed deliveries of facts from `from` to before `to`; returns their number. The
+ * sending loop recovers them in parts.
  */
 export async function beginRecovery(
   db: Db,
@@ -165,7 +165,7 @@ interface StoredFact<Type, Data> {
   readonly data: Data
 }
 
-/** What is posted, the same in every attempt. The order of its fields is part of what is signed. */
+/** The body of a delivery, the same in every attempt. The order of its fields is signed. */
 export function bodyOf<Type, Data>({
   factId,
   type,
@@ -188,19 +188,18 @@ interface OneWebhook {
 }
 
 /** The webhook, or `NOT_FOUND`. */
-export async function requireWebhook(
+async function requireWebhook(
   { db }: Pick<WebhooksDeps, 'db'>,
   { tenant, webhookId }: OneWebhook,
 ): Promise<EndpointRef & { isEnabled: boolean }> {
   const stored = storedTenant(tenant)
   const endpointId = uuidOf(webhookId)
-  const row = await findEndpointRow(db, stored, endpointId)
-  if (!row) throw notFound()
+  const row = await found(findEndpointRow(db, stored, endpointId))
   return { ...stored, endpointId, isEnabled: row.disabledAt === null }
 }
 
 /** The webhook; `CONFLICT` while it is disabled, for nothing is delivered to it then. */
-export async function requireEnabled(
+async function requireEnabled(
   deps: Pick<WebhooksDeps, 'db'>,
   one: OneWebhook,
 ): Promise<EndpointRef> {
@@ -210,43 +209,37 @@ export async function requireEnabled(
 }
 
 export const deliveryHandlers = (deps: WebhooksDeps) => [
-  handle(listDeliveries, async ({ query: { limit, cursor, status }, ...one }) => {
+  handle(listDeliveries, async ({ query, ...one }) => {
     const webhook = await requireWebhook(deps, one)
-    const before = decodeCursor('whd', cursor)
-    const rows = await listDeliveryRows(deps.db, webhook, {
-      before,
-      limit: limit + 1,
-      ...(status && { status }),
-    })
-    const { items, nextCursor } = pageOf(rows.map(deliveryOf), limit)
-    return { deliveries: items, nextCursor }
+    const status = query.status && { status: query.status }
+    return list('deliveries', 'whd', query, deliveryOf, (before, limit) =>
+      listDeliveryRows(deps.db, webhook, { before, limit, ...status }),
+    )
   }),
   handle(getDelivery, async ({ deliveryId, ...one }) => {
     const webhook = await requireWebhook(deps, one)
-    const row = await findDeliveryRow(deps.db, webhook, uuidOf(deliveryId))
-    if (!row) throw notFound()
+    const row = await found(findDeliveryRow(deps.db, webhook, uuidOf(deliveryId)))
     return { ...deliveryOf(row), body: bodyOf(row) }
   }),
   handle(testWebhook, async (one) => {
     const webhook = await requireEnabled(deps, one)
     const { tenant, webhookId } = one
     const at = clock.now().toISOString()
-    const told = {
+    const test = {
       tenant,
       type: testType,
       contactId: null,
       at,
       data: { webhookId, occurredAt: at },
     }
-    const fact = factOf(told, crypto.randomUUID())
+    const fact = factOf(test, crypto.randomUUID())
     const row = await insertDeliveryRow(deps.db, webhook, fact)
     deps.sending.wake()
     return deliveryOf(row)
   }),
   handle(replayDelivery, async ({ deliveryId, ...one }) => {
     const webhook = await requireEnabled(deps, one)
-    const row = await replayDeliveryRow(deps.db, webhook, uuidOf(deliveryId))
-    if (!row) throw notFound()
+    const row = await found(replayDeliveryRow(deps.db, webhook, uuidOf(deliveryId)))
     deps.sending.wake()
     return deliveryOf(row)
   }),

@@ -13,7 +13,7 @@ export interface AttemptOutcome {
 }
 
 /** When an attempt began and how long it took. */
-export interface AttemptTimes {
+interface AttemptTimes {
   readonly at: Date
   readonly durationMs: number
 }

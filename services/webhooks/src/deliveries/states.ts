@@ -2,12 +2,12 @@ import type { DeliveryStatus } from '@outrider/contracts/webhooks'
 import { refused, type StateTable } from '@outrider/service/db/state-table'
 
 /**
- * What becomes of a delivery: an attempt that is answered well (`deliver`), not (`retry`), or for the last time
- * (`fail`); its endpoint is disabled (`setAside`); callers want it again (`replay`) or whatever was lost (`recover`).
+ * Transitions of a delivery: an attempt succeeds (`deliver`), fails (`retry`), or fails for the last time (`fail`); its
+ * endpoint is disabled (`setAside`); a caller replays it (`replay`) or recovers all lost ones (`recover`).
  */
 type DeliveryEvent = 'deliver' | 'retry' | 'fail' | 'setAside' | 'replay' | 'recover'
 
-/** An attempt whose lease is over may end later than another's, and a good answer counts whenever it comes. */
+/** An attempt may end after its lease, later than another one. A success always counts. */
 export const deliveryStates: StateTable<DeliveryStatus, DeliveryEvent> = {
   pending: {
     deliver: 'delivered',

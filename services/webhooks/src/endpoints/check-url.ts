@@ -7,13 +7,12 @@ import {
   mayReach,
 } from '@outrider/service/http/addresses'
 
-/** The addresses of a name; empty when it has none, or nobody says in time. */
-export type LookUpHost = (host: string) => Promise<readonly string[]>
+/** The addresses of a host; empty if it has none or the lookup times out. */
+type LookUpHost = (host: string) => Promise<readonly string[]>
 
 /**
- * Throws `VALIDATION_FAILED` naming `url` for what is never delivered to. A name is looked up: one that leads to an
- * address that may not be reached is refused here already; one that is not found may be there later. What an address
- * is then allowed to be is checked again at each connection.
+ * Throws `VALIDATION_FAILED` naming `url` for a URL that is never delivered to. A host with an address that must not be
+ * reached is refused; a host that is not found may exist later. Addresses are checked again at each connection.
  */
 export async function checkUrl(
   text: string,
@@ -29,7 +28,7 @@ export async function checkUrl(
   if (url.protocol === 'http:' && !isOwn) throw invalid('url', 'must be https')
 }
 
-/** The form alone: everything that no address can make good. */
+/** Checks the form of a URL. */
 function readUrl(text: string): URL {
   // The parser takes blanks and line breaks out of a URL, and shows a fragment that is empty as none.
   if (/[\s\\]/.test(text) || !URL.canParse(text)) throw invalid('url', 'must be a URL')
@@ -51,7 +50,7 @@ function hasUserInfo(text: string): boolean {
 /** Milliseconds that a caller who names an URL waits for the addresses of its host. */
 const timeout = 2_000
 
-/** The addresses of a name; empty when it has none, or nobody says in time. */
+/** The addresses of a host; empty if it has none or the lookup times out. */
 export async function lookUp(host: string): Promise<readonly string[]> {
   try {
     return await addressesOf(host, AbortSignal.timeout(timeout))

@@ -1,5 +1,6 @@
+import { found, get, list, remove } from '@outrider/service/db/resource'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { notFound, Problem } from '@outrider/contracts/problem'
+import { Problem } from '@outrider/contracts/problem'
 import {
   changeWebhook,
   createWebhook,
@@ -12,7 +13,6 @@ import {
   type Webhook,
   type WebhookPatch,
 } from '@outrider/contracts/webhooks'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import { type Db, json } from '@outrider/service/db/pool'
 import { movesOn } from '@outrider/service/db/state-table'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
@@ -23,7 +23,7 @@ import { checkUrl, lookUp } from './check-url.ts'
 import { makeSecret, rotated, type Secret } from './secrets.ts'
 import { endpointStates, eventOf } from './states.ts'
 
-export interface EndpointRow {
+interface EndpointRow {
   readonly id: Uuid
   readonly url: string
   readonly events: readonly string[]
@@ -35,13 +35,13 @@ export interface EndpointRow {
   readonly updatedAt: Date
 }
 
-/** With what no answer shows but the one that made it. */
-export interface EndpointWithSecrets extends EndpointRow {
+/** With the secrets, which are returned only at creation. */
+interface EndpointWithSecrets extends EndpointRow {
   readonly secrets: readonly Secret[]
 }
 
 /** An endpoint as callers see it. */
-export function webhookOf(row: EndpointRow): Webhook {
+function webhookOf(row: EndpointRow): Webhook {
   return {
     id: idOf('whk', row.id),
     url: row.url,
@@ -102,7 +102,7 @@ export async function findEndpointRow(
 }
 
 /** The newest endpoints before `before`, a UUID, newest first. */
-export function listEndpointRows(
+function listEndpointRows(
   db: Db,
   { orgId, environment }: StoredTenant,
   before: Uuid | null,
@@ -116,8 +116,8 @@ export function listEndpointRows(
 }
 
 /**
- * Changes what is named; undefined when the tenant has none with this id. An endpoint that is disabled gets a turn at
- * once, in which what is still to be tried is set aside. One that is enabled begins anew: nothing has failed yet.
+ * Changes the given fields; undefined if the tenant has none with this ID. A disabled endpoint is due immediately, so
+ * that its pending deliveries are set aside. An enabled endpoint starts without failures.
  */
 export async function updateEndpointRow(
   db: Db,
@@ -153,8 +153,8 @@ export async function updateEndpointRow(
   return row
 }
 
-/** Overwrites the secrets, unless somebody has since they were read; undefined then. */
-export async function updateSecrets(
+/** Overwrites the secrets; undefined if they changed since they were read. */
+async function updateSecrets(
   db: Db,
   { orgId, environment }: StoredTenant,
   { id, secrets: known }: EndpointWithSecrets,
@@ -168,7 +168,9 @@ export async function updateSecrets(
   return row
 }
 
-/** Hides an endpoint and gives it a turn, in which its deliveries go; false when the tenant has none with this id. */
+/**
+ * Hides an endpoint and makes it due, so that its deliveries are deleted; false if the tenant has none with this ID.
+ */
 export async function hideEndpointRow(
   db: Db,
   { orgId, environment }: StoredTenant,
@@ -203,7 +205,7 @@ export const endpointHandlers = ({ db, allowed, announce, sending }: WebhooksDep
       secrets: [{ secret, expiresAt: null }],
     }
     const row = await insertEndpointRow(db, stored, made)
-    // A repetition of what nobody was answered: the secret is still to be told.
+    // A retry of a request whose response was lost: the secret is returned again.
     const existing = row ? undefined : await findEndpointRow(db, stored, made.id)
     if (existing) return { ...webhookOf(existing), secret: existing.secrets[0]?.secret ?? secret }
     if (!row)
@@ -211,34 +213,27 @@ export const endpointHandlers = ({ db, allowed, announce, sending }: WebhooksDep
     await announce(stored)
     return { ...webhookOf(row), secret }
   }),
-  handle(listWebhooks, async ({ tenant, query: { limit, cursor } }) => {
-    const before = decodeCursor('whk', cursor)
-    const rows = await listEndpointRows(db, storedTenant(tenant), before, limit + 1)
-    const { items, nextCursor } = pageOf(rows.map(webhookOf), limit)
-    return { webhooks: items, nextCursor }
-  }),
-  handle(getWebhook, async ({ tenant, webhookId }) => {
-    const row = await findEndpointRow(db, storedTenant(tenant), uuidOf(webhookId))
-    if (!row) throw notFound()
-    return webhookOf(row)
-  }),
+  handle(listWebhooks, ({ tenant, query }) =>
+    list('webhooks', 'whk', query, webhookOf, (before, limit) =>
+      listEndpointRows(db, storedTenant(tenant), before, limit),
+    ),
+  ),
+  handle(getWebhook, ({ tenant, webhookId }) =>
+    get(findEndpointRow(db, storedTenant(tenant), uuidOf(webhookId)), webhookOf),
+  ),
   handle(changeWebhook, async ({ tenant, webhookId, change }) => {
     const { url, events } = change
     if (url !== undefined) await checkUrl(url, allowed, lookUp)
     const stored = storedTenant(tenant)
-    const row = await updateEndpointRow(db, stored, uuidOf(webhookId), {
-      ...change,
-      ...(events && { events: [...new Set(events)] }),
-    })
-    if (!row) throw notFound()
+    const changed = { ...change, ...(events && { events: [...new Set(events)] }) }
+    const row = await found(updateEndpointRow(db, stored, uuidOf(webhookId), changed))
     sending.wake()
     await announce(stored)
     return webhookOf(row)
   }),
   handle(rotateSecret, async ({ tenant, webhookId }) => {
     const stored = storedTenant(tenant)
-    const known = await findEndpointRow(db, stored, uuidOf(webhookId))
-    if (!known) throw notFound()
+    const known = await found(findEndpointRow(db, stored, uuidOf(webhookId)))
     const secret = makeSecret()
     const secrets = rotated(known.secrets, secret, clock.now())
     const row = await updateSecrets(db, stored, known, secrets)
@@ -247,9 +242,9 @@ export const endpointHandlers = ({ db, allowed, announce, sending }: WebhooksDep
   }),
   handle(deleteWebhook, async ({ tenant, webhookId }) => {
     const stored = storedTenant(tenant)
-    if (!(await hideEndpointRow(db, stored, uuidOf(webhookId)))) throw notFound()
+    const removed = await remove(hideEndpointRow(db, stored, uuidOf(webhookId)))
     sending.wake()
     await announce(stored)
-    return {}
+    return removed
   }),
 ]

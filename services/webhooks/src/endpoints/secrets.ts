@@ -9,7 +9,7 @@ export interface Secret {
 
 /** Milliseconds for which a secret that was replaced still signs. */
 const overlap = 24 * 3_600_000
-/** Secrets that may sign at once; of more the oldest is dropped. */
+/** Secrets that sign concurrently; beyond that the oldest is dropped. */
 const maxSecrets = 5
 
 /** `whsec_` and 256 random bits in base64. */
@@ -35,8 +35,8 @@ function signsAt({ expiresAt }: Secret, now: Date): boolean {
   return expiresAt === null || Date.parse(expiresAt) > now.getTime()
 }
 
-/** What is signed: the headers `webhook-id` and `webhook-timestamp`, and the body as it is sent. */
-export interface SignedParts {
+/** The signed parts: the headers `webhook-id` and `webhook-timestamp`, and the body as it is sent. */
+interface SignedParts {
   readonly id: string
   /** Seconds since the epoch. */
   readonly timestamp: number
@@ -45,7 +45,7 @@ export interface SignedParts {
 
 /**
  * The header `webhook-signature`: one `v1` signature by each secret, separated by spaces (Standard Webhooks 1.0.0,
- * «Signature scheme»).
+ * section “Signature scheme”).
  */
 export function sign({ id, timestamp, body }: SignedParts, secrets: readonly string[]): string {
   return secrets

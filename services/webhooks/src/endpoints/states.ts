@@ -1,13 +1,13 @@
 import type { DisabledReason } from '@outrider/contracts/webhooks'
 import { refused, type StateTable } from '@outrider/service/db/state-table'
 
-/** Enabled, disabled for a reason, or deleted: nobody sees it any more, while its deliveries go. */
+/** Enabled, disabled for a reason, or deleted: hidden while its deliveries are deleted. */
 export type EndpointState = 'ENABLED' | DisabledReason | 'DELETED'
 
 /** Callers edit, enable, disable and delete; it says that it is there no more (`gone`), or does nothing but fail (`fail`). */
 export type EndpointEvent = 'edit' | 'enable' | 'disable' | 'gone' | 'fail' | 'delete'
 
-/** Disabled again, it keeps the reason that it has. What ends after it was deleted changes nothing. */
+/** A disabled endpoint keeps its first reason. Attempts that end after the deletion change nothing. */
 export const endpointStates: StateTable<EndpointState, EndpointEvent> = {
   ENABLED: {
     edit: 'ENABLED',
@@ -51,7 +51,7 @@ export const endpointStates: StateTable<EndpointState, EndpointEvent> = {
   },
 }
 
-/** What a change by a caller is. */
+/** The event of a caller's change. */
 export function eventOf(enabled: boolean | undefined): EndpointEvent {
   if (enabled === undefined) return 'edit'
   return enabled ? 'enable' : 'disable'

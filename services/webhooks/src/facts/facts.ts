@@ -8,11 +8,11 @@ import { keptOf, type Origin, type TracedRow } from '@outrider/service/observe/o
 import type { WebhooksDeps } from '../deps.ts'
 import type { StoreFacts } from './sources.ts'
 
-/** What a fact says to a webhook of one type. */
+/** A fact as webhooks of one type deliver it. */
 export interface WebhookFact<Name extends WebhookType = WebhookType> {
   readonly type: Name
   readonly tenant: Tenant
-  /** Whose erasure takes the content away; null for nobody's. */
+  /** The contact whose erasure removes the content, if any. */
   readonly contactId: TypeId<'con'> | null
   /** When it happened here, RFC 3339: the webhook's `timestamp`. */
   readonly at: string
@@ -40,10 +40,7 @@ function factIdAt(at: Date): Uuid {
   return uuidText(newUuidBytes(at.getTime()))
 }
 
-/**
- * The row of what is told, of a type that callers listen to or of our own. `factId` names the fact: told again it has
- * the same.
- */
+/** The row of a fact, of a public type or the test type. A fact that is received twice has the same `factId`. */
 export function factOf(
   {
     tenant,
@@ -68,23 +65,23 @@ export function factOf(
   }
 }
 
-/** What an erasure takes out of a payload: everything that is not an id, a time or a word of ours. */
+/** The fields of a payload that an erasure removes: all except IDs, times, and our own terms. */
 export const personal = ['payload', 'idempotencyKey', 'url']
 
 /**
- * Stores the facts that some endpoint wants, each with its deliveries, unless they were stored before; answers whether
- * anything is to be delivered now. What a disabled endpoint wants is missed until somebody recovers it.
+ * Stores the facts that an endpoint subscribes to, each with its deliveries, unless they were stored before; returns
+ * whether a delivery is due now. Deliveries to disabled endpoints are missed until a caller recovers them.
  */
-export async function insertFactRows(db: Db, facts: readonly NewFact[]): Promise<boolean> {
+async function insertFactRows(db: Db, facts: readonly NewFact[]): Promise<boolean> {
   const [row] = await db<[{ due: boolean }]>`
-    with told as (
+    with incoming as (
       select * from jsonb_to_recordset(${json(db, facts)}::jsonb) as t (
         id uuid, key uuid, "orgId" uuid, environment text, type text, "contactId" uuid,
         "occurredAt" timestamptz, data jsonb, traceparent text
       )
     ), wanted as (
       select t.*, e.id as endpoint_id, e.disabled_at is null as enabled
-      from told t
+      from incoming t
       join endpoints e on e.org_id = t."orgId" and e.environment = t.environment
       where e.deleted_at is null and e.events && array[t.type, '*']
     ), stored as (
@@ -114,10 +111,10 @@ export async function insertFactRows(db: Db, facts: readonly NewFact[]): Promise
   return row.due
 }
 
-/** Stores what is told, with its deliveries, and begins to deliver it. */
+/** Stores facts with their deliveries, and wakes the sending loop. */
 export function storeFacts({ db, sending }: Pick<WebhooksDeps, 'db' | 'sending'>): StoreFacts {
-  return async (told, deliveries) => {
-    const facts = told.map((each, index) => {
+  return async (incoming, deliveries) => {
+    const facts = incoming.map((each, index) => {
       const { id = '', origin } = deliveries[index] ?? {}
       return factOf(each, id, origin)
     })

@@ -18,22 +18,22 @@ import { type ItemContext, onBatch, type Subscriber } from '@outrider/service/na
 import type { Static, TSchema } from 'typebox'
 import type { WebhookFact } from './facts.ts'
 
-/** Stores what facts tell, each under the id of the fact. */
+/** Stores facts, each under its own ID. */
 export type StoreFacts = (
   facts: readonly WebhookFact[],
   deliveries: readonly Pick<ItemContext, 'id' | 'origin'>[],
 ) => Promise<void>
-/** A contract of FACTS with what its items tell: subscribes to it for whoever stores that. */
+/** A contract of FACTS and its mapping: subscribes to it. */
 type Source = (store: StoreFacts) => Subscriber
 
 function source<Data extends TSchema>(
   event: EventContract<Data>,
-  told: (fact: Static<Data>) => WebhookFact,
+  mapped: (fact: Static<Data>) => WebhookFact,
 ): Source {
   return (store) =>
     onBatch(event, (facts, deliveries) =>
       store(
-        facts.map((fact) => told(fact)),
+        facts.map((fact) => mapped(fact)),
         deliveries,
       ),
     )
@@ -72,7 +72,7 @@ function ofDomain(type: 'domain.verified' | 'domain.degraded' | 'domain.failed')
     webhookFact(type, { tenant, contactId: null, at, data: { ...domain, occurredAt: at } })
 }
 
-/** What every webhook about a message says. */
+/** The fields common to all webhooks about messages. */
 function aboutMessage(fact: MessageFact) {
   const { tenant, at, detail: _detail, machine: _machine, ...message } = fact
   return { tenant, contactId: message.contactId, at, data: { ...message, occurredAt: at } }
@@ -84,7 +84,7 @@ function ofMessage(
   return (fact: MessageFact) => webhookFact(type, aboutMessage(fact))
 }
 
-/** The enhanced status code (RFC 3463) in what a relay or a report said; null when there is none. */
+/** The enhanced status code (RFC 3463) in the text of a relay or a report; null if there is none. */
 function statusIn(detail = ''): string | null {
   return /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(detail.slice(0, 1_000))?.[0] ?? null
 }
@@ -94,7 +94,7 @@ function withoutQuery(target: string | undefined): string | null {
   return target === undefined ? null : target.replace(/[?#].*$/s, '')
 }
 
-/** What an erasure tells; more is made of it than webhooks (see `erasures/`). */
+/** The fact of an erasure (see `erasures.ts` for its other effects). */
 export function erasureFact(erasure: ContactErased): WebhookFact {
   const { tenant, contactId, formerIds, erasedAt: at } = erasure
   return webhookFact('contact.erased', {
@@ -105,7 +105,7 @@ export function erasureFact(erasure: ContactErased): WebhookFact {
   })
 }
 
-/** Every other fact that webhooks tell of. */
+/** All other facts that webhooks deliver. */
 export const sources: readonly Source[] = [
   source(contactCreated, ofContact('contact.created')),
   source(contactUpdated, ofContact('contact.updated')),

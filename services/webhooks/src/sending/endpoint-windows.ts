@@ -1,4 +1,4 @@
-/** What may be under way in one process, by counts of deliveries. */
+/** Limits of one process, as numbers of deliveries. */
 export interface WindowLimits {
   /** Leased: in flight, or waiting in memory for their turn. */
   readonly held: number
@@ -7,34 +7,34 @@ export interface WindowLimits {
   readonly failingInFlight: number
   /** In flight to one endpoint. */
   readonly perEndpoint: number
-  /** Leased for one endpoint that answers well. */
+  /** The largest window of one endpoint. */
   readonly window: number
-  /** Endpoints with nothing under way whose window is remembered. */
+  /** Idle endpoints whose window is remembered. */
   readonly idle: number
 }
 
-/** What is under way to one endpoint, and how it has answered of late. */
+/** The in-flight window of one endpoint. */
 interface Window<Item> {
   readonly ready: Item[]
   inFlight: number
-  /** How much may be leased at once: grows by one with every success, halves with every failure. */
+  /** The number of deliveries that may be leased: grows by one with each success, halves with each failure. */
   window: number
   isFailing: boolean
 }
 
-/** Leased at once for an endpoint of which nothing is known yet. */
+/** The window of an endpoint without history. */
 const firstWindow = 2
 
 /**
- * Decides what is leased and sent next, so that an endpoint that hangs or fails holds up nobody else: each has a lane,
- * lanes take turns, and one that fails shrinks until a single delivery is in flight.
+ * Decides which deliveries are leased and sent next, so that an endpoint that hangs or fails does not delay others:
+ * endpoints are served round robin, and the window of a failing one shrinks to a single delivery.
  */
 export interface EndpointWindows<Item> {
-  /** Takes up what was leased. */
+  /** Adds leased deliveries. */
   add(items: readonly Item[]): void
   /** The next delivery to send, in flight from now on; undefined when none may be sent now. */
   next(): Item | undefined
-  /** A delivery in flight has ended. Answers others of its lane that are leased but not to be sent now after all. */
+  /** Ends a delivery in flight. Returns leased deliveries of its endpoint that no longer fit the window. */
   end(item: Item, delivered: boolean): Item[]
   /** How many deliveries may be leased for the endpoint now; none until half of its window is free. */
   room(endpointId: string): number
@@ -51,7 +51,7 @@ export function createEndpointWindows<Item extends { readonly endpointId: string
 ): EndpointWindows<Item> {
   const busy = new Map<string, Window<Item>>()
   const idle = new Map<string, Window<Item>>()
-  /** Endpoints with something ready, in the order of their turns. */
+  /** Endpoints with ready deliveries, in round-robin order. */
   const turns: string[] = []
   const count = { held: 0, inFlight: 0, failing: 0 }
 
@@ -70,7 +70,7 @@ export function createEndpointWindows<Item extends { readonly endpointId: string
     inFlight < Math.min(window, limits.perEndpoint) &&
     (!isFailing || count.failing < limits.failingInFlight)
 
-  /** What it has in flight counts among the failing or not, as its last attempt went. */
+  /** Counts its deliveries in flight as failing or not, by the last attempt. */
   const resize = (lane: Window<Item>, delivered: boolean) => {
     if (lane.isFailing) count.failing -= lane.inFlight
     lane.isFailing = !delivered

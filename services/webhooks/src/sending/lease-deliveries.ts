@@ -7,10 +7,10 @@ import { deliveryStates } from '../deliveries/states.ts'
 import type { Secret } from '../endpoints/secrets.ts'
 import type { EndpointWindows } from './endpoint-windows.ts'
 
-/** A turn of an endpoint, taken by one process. */
-export interface EndpointLease {
+/** An endpoint with due work, leased by one process. */
+interface EndpointLease {
   readonly endpointId: Uuid
-  /** When somebody else may take it, should this process die; tells this claim from any other. */
+  /** When the lease ends. It also identifies the lease. */
   readonly claimedUntil: Date
   readonly url: string
   readonly secrets: readonly Secret[]
@@ -19,7 +19,7 @@ export interface EndpointLease {
   readonly isRecovering: boolean
 }
 
-/** A delivery that this process alone may send until its lease ends. */
+/** A delivery leased by this process. */
 export interface LeasedDelivery extends TracedRow {
   readonly endpointId: Uuid
   readonly factId: Uuid
@@ -36,8 +36,8 @@ const claimSeconds = 30
 /** Seconds for which a delivery is leased: it waits for its turn in memory, is made and is recorded. */
 const leaseSeconds = 60
 
-/** Takes the turns of endpoints that are due, who has waited longest first, at most `limit`, but for those in `except`. */
-export function leaseEndpoints(
+/** Leases at most `limit` due endpoints, longest waiting first, except those in `except`. */
+function leaseEndpoints(
   db: Db,
   limit: number,
   except: readonly string[],
@@ -57,16 +57,16 @@ export function leaseEndpoints(
     from claimed c join endpoints e on e.id = c.endpoint_id`
 }
 
-/** Leases due deliveries, at most `room` of each endpoint, those that have waited longest first. */
-export function leaseDeliveries(
+/** Leases due deliveries, at most `room` of each endpoint, longest waiting first. */
+function leaseDeliveries(
   db: Db,
-  turns: readonly { readonly endpointId: Uuid; readonly room: number }[],
+  endpoints: readonly { readonly endpointId: Uuid; readonly room: number }[],
 ): Promise<LeasedDelivery[]> {
   return db<LeasedDelivery[]>`
     with due as (
       select d.endpoint_id, d.fact_id
       from unnest(
-        ${turns.map(({ endpointId }) => endpointId)}::uuid[], ${turns.map(({ room }) => room)}::int[]
+        ${endpoints.map(({ endpointId }) => endpointId)}::uuid[], ${endpoints.map(({ room }) => room)}::int[]
       ) as t (endpoint_id, room)
       cross join lateral (
         select endpoint_id, fact_id from deliveries
@@ -83,12 +83,12 @@ export function leaseDeliveries(
 }
 
 /**
- * Ends turns: each endpoint is due again when its next delivery is, behind the others where that is now; `again` where
- * there is more to do whatever is due. One to which something came since the claim is left as that has put it.
+ * Releases endpoints. Each is due again with its next delivery, behind the others if that is now; `again` if there is
+ * other work left. An endpoint that got deliveries since it was leased keeps its new time.
  */
-export async function releaseEndpoints(
+async function releaseEndpoints(
   db: Db,
-  turns: readonly { readonly turn: EndpointLease; readonly again: boolean }[],
+  endpoints: readonly { readonly turn: EndpointLease; readonly again: boolean }[],
 ): Promise<void> {
   await db`
     update queues q set next_at = case when t.again then now() else coalesce(
@@ -97,9 +97,9 @@ export async function releaseEndpoints(
       'infinity'
     ) end
     from unnest(
-      ${turns.map(({ turn }) => turn.endpointId)}::uuid[],
-      ${turns.map(({ turn }) => turn.claimedUntil.toISOString())}::timestamptz[],
-      ${turns.map(({ again }) => String(again))}::boolean[]
+      ${endpoints.map(({ turn }) => turn.endpointId)}::uuid[],
+      ${endpoints.map(({ turn }) => turn.claimedUntil.toISOString())}::timestamptz[],
+      ${endpoints.map(({ again }) => String(again))}::boolean[]
     ) as t (endpoint_id, claimed_until, again)
     where q.endpoint_id = t.endpoint_id and q.next_at = t.claimed_until`
 }
@@ -117,7 +117,7 @@ export async function readNextDue(
   return row?.delay ?? undefined
 }
 
-/** Gives leases back unused: the deliveries are due at once, and the try does not count. */
+/** Releases unused leases: the deliveries are due immediately, and the attempt does not count. */
 export async function releaseDeliveries(db: Db, leased: readonly LeasedDelivery[]): Promise<void> {
   await db`
     with given as (
@@ -134,7 +134,7 @@ export async function releaseDeliveries(db: Db, leased: readonly LeasedDelivery[
     update queues q set next_at = least(q.next_at, now()) where q.endpoint_id in (select endpoint_id from given)`
 }
 
-/** Sets aside what an endpoint that is disabled was still to get, at most `limit`; answers how much. */
+/** Marks at most `limit` pending deliveries of a disabled endpoint as missed; returns their number. */
 export async function setAside(db: Db, endpointId: Uuid, limit: number): Promise<number> {
   const { count } = await db`
     update deliveries set status = 'missed', due_at = null
@@ -146,8 +146,8 @@ export async function setAside(db: Db, endpointId: Uuid, limit: number): Promise
   return count
 }
 
-/** Deletes deliveries of an endpoint that is deleted, at most `limit`; answers how many. */
-export async function deleteDeliveries(db: Db, endpointId: Uuid, limit: number): Promise<number> {
+/** Deletes at most `limit` deliveries of a deleted endpoint; returns their number. */
+async function deleteDeliveries(db: Db, endpointId: Uuid, limit: number): Promise<number> {
   const { count } = await db`
     delete from deliveries
     where endpoint_id = ${endpointId} and fact_id in (
@@ -157,7 +157,7 @@ export async function deleteDeliveries(db: Db, endpointId: Uuid, limit: number):
 }
 
 /** Removes an endpoint that is deleted, and its place in the line. */
-export async function removeEndpoint(db: Db, endpointId: Uuid): Promise<void> {
+async function removeEndpoint(db: Db, endpointId: Uuid): Promise<void> {
   await db`
     with removed as (
       delete from endpoints where id = ${endpointId} and deleted_at is not null returning id
@@ -166,8 +166,8 @@ export async function removeEndpoint(db: Db, endpointId: Uuid): Promise<void> {
 }
 
 /**
- * Recovers what failed or was missed, the oldest first, at most `limit`; answers how much. The recovery goes on behind
- * that in the next turn, and ends when nothing is left.
+ * Recovers at most `limit` failed or missed deliveries, oldest first; returns their number. The next call continues
+ * after them; the recovery ends when none is left.
  */
 export async function recoverPart(db: Db, endpointId: Uuid, limit: number): Promise<number> {
   const { count } = await db`
@@ -201,29 +201,29 @@ export interface ReadyDelivery extends LeasedDelivery {
 }
 
 /**
- * Takes the turns of endpoints that are due, as far as the lanes have room, and answers what was leased; undefined
- * when none is due. Endpoints that are disabled, deleted or recovering have a part of that done.
+ * Leases due endpoints and their deliveries, as far as the windows have room; undefined if no endpoint is due. Does a
+ * part of the other work of endpoints that are disabled, deleted, or recovering.
  */
 export async function leaseDue(
   db: Pool,
-  lanes: EndpointWindows<ReadyDelivery>,
+  windows: EndpointWindows<ReadyDelivery>,
 ): Promise<readonly ReadyDelivery[] | undefined> {
-  const turns = await leaseEndpoints(db, maxTurns, lanes.full())
-  if (turns.length === 0) return undefined
+  const endpoints = await leaseEndpoints(db, maxTurns, windows.full())
+  if (endpoints.length === 0) return undefined
   const kept = await Promise.all(
-    turns.map(async (turn) => ({ turn, again: await carryOn(db, turn) })),
+    endpoints.map(async (turn) => ({ turn, again: await carryOn(db, turn) })),
   )
   const leasedAt = performance.now()
-  const leased = await leaseDeliveries(db, allot(turns, lanes))
+  const leased = await leaseDeliveries(db, allot(endpoints, windows))
   await releaseEndpoints(db, kept)
-  const byId = new Map(turns.map((turn) => [turn.endpointId, turn]))
+  const byId = new Map(endpoints.map((turn) => [turn.endpointId, turn]))
   return leased.flatMap((item) => {
     const turn = byId.get(item.endpointId)
     return turn ? [{ ...item, url: turn.url, secrets: turn.secrets, leasedAt }] : []
   })
 }
 
-/** Does a part of what is to be done beside sending; answers whether there is more of it. */
+/** Does a part of an endpoint's other work; returns whether there is more. */
 async function carryOn(db: Pool, turn: EndpointLease): Promise<boolean> {
   const { endpointId, isDeleted, isDisabled, isRecovering } = turn
   if (isDeleted) {
@@ -236,12 +236,12 @@ async function carryOn(db: Pool, turn: EndpointLease): Promise<boolean> {
 }
 
 /** How much each endpoint may lease, until the process has no more room. */
-function allot(turns: readonly EndpointLease[], lanes: EndpointWindows<ReadyDelivery>) {
-  let free = lanes.free()
-  return turns
+function allot(endpoints: readonly EndpointLease[], windows: EndpointWindows<ReadyDelivery>) {
+  let free = windows.free()
+  return endpoints
     .filter(({ isDeleted, isDisabled }) => !isDeleted && !isDisabled)
     .map(({ endpointId }) => {
-      const room = Math.min(free, lanes.room(endpointId))
+      const room = Math.min(free, windows.room(endpointId))
       free -= room
       return { endpointId, room }
     })

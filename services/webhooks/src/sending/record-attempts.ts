@@ -2,7 +2,7 @@ import type { Uuid } from '@outrider/contracts/ids'
 import type { Attempt } from '@outrider/contracts/webhooks'
 import { type Db, json } from '@outrider/service/db/pool'
 
-/** What one attempt of a delivery came to. */
+/** The result of one attempt. */
 export interface AttemptResult {
   readonly endpointId: Uuid
   readonly factId: Uuid
@@ -20,9 +20,9 @@ const maxAttempts = 20
 const maxFailingDays = 5
 
 /**
- * Records attempts, and what they say of their endpoints: an endpoint that is gone, or has done nothing but fail for
- * days, is disabled and its organization told. A result counts while its lease does; a delivery counts in any case.
- * Repeating the statement changes nothing. Answers whether an endpoint was disabled.
+ * Records attempts and updates their endpoints: an endpoint that is gone, or has only failed for days, is disabled and
+ * its organization notified. A failure counts only while its lease holds; a success always counts. Idempotent. Returns
+ * whether an endpoint was disabled.
  */
 export async function recordAttempts(db: Db, results: readonly AttemptResult[]): Promise<boolean> {
   const [row] = await db<[{ disabled: boolean }]>`

@@ -45,15 +45,15 @@ const maxWait = 30_000
 /** Milliseconds that deliveries in flight have to end when the service stops. */
 const grace = 5_000
 
-/** Sends what is due, until disposed; what is then in flight has five seconds, and is given back after that. */
+/** Sends due deliveries until disposed. Deliveries then in flight have five seconds before they are released. */
 export function sendDeliveries(
   { name, db, log }: Service,
   allowed: AllowedNetworks,
   onDisabled: () => void,
 ): Loop {
-  const lanes = createEndpointWindows<ReadyDelivery>(limits)
+  const windows = createEndpointWindows<ReadyDelivery>(limits)
   const client = createHttpClient(allowed, { timeoutMs: exchangeTimeout, keepAlive: true })
-  const underWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
   const unrecorded = createUnrecorded()
   let isStopping = false
   let alarm: NodeJS.Timeout | undefined
@@ -78,37 +78,37 @@ export function sendDeliveries(
   const release = async (items: readonly ReadyDelivery[]) => {
     if (items.length > 0) await retried(() => releaseDeliveries(db, items))
   }
-  /** What fails here is tried again when its lease ends. */
+  /** Failed work is retried when its lease ends. */
   const keep = (work: Promise<void>) => {
-    const kept = work.catch(report).finally(() => underWay.delete(kept))
-    underWay.add(kept)
+    const kept = work.catch(report).finally(() => inFlight.delete(kept))
+    inFlight.add(kept)
   }
 
   const send = async (item: ReadyDelivery) => {
     if (performance.now() - item.leasedAt > maxWait)
-      return release([item, ...lanes.end(item, false)])
+      return release([item, ...windows.end(item, false)])
     const outcome = await tracedRow(name, 'webhook', item, () => deliver(client, item))
-    const surplus = lanes.end(item, outcome.delivered)
+    const surplus = windows.end(item, outcome.delivered)
     sendReady()
-    if (lanes.room(item.endpointId) > 0) loop.wake()
+    if (windows.room(item.endpointId) > 0) loop.wake()
     if (isStopping && !outcome.delivered) return release([item, ...surplus])
     await unrecorded.until(Promise.all([record(resultOf(item, outcome)), release(surplus)]))
   }
   const sendReady = () => {
-    for (let item = lanes.next(); item; item = lanes.next()) keep(send(item))
+    for (let item = windows.next(); item; item = windows.next()) keep(send(item))
   }
 
   const loop = startLoop(
     async () => {
       clearTimeout(alarm)
-      if (lanes.free() === 0 || unrecorded.isFull()) return false
-      const taken = await leaseDue(db, lanes)
+      if (windows.free() === 0 || unrecorded.isFull()) return false
+      const taken = await leaseDue(db, windows)
       if (taken) {
-        lanes.add(taken)
+        windows.add(taken)
         sendReady()
         return true
       }
-      const next = await readNextDue(db, interval, lanes.full())
+      const next = await readNextDue(db, interval, windows.full())
       if (next !== undefined) alarm = setTimeout(() => loop.wake(), Math.max(0, next))
       return false
     },
@@ -121,11 +121,11 @@ export function sendDeliveries(
     async [Symbol.asyncDispose]() {
       await loop[Symbol.asyncDispose]()
       clearTimeout(alarm)
-      keep(release(lanes.clear()))
-      await settledWithin(grace, underWay)
+      keep(release(windows.clear()))
+      await settledWithin(grace, inFlight)
       isStopping = true
       await client[Symbol.asyncDispose]()
-      await Promise.all(underWay)
+      await Promise.all(inFlight)
     },
   }
 }
@@ -138,26 +138,26 @@ async function settledWithin(milliseconds: number, work: Iterable<Promise<void>>
   clearTimeout(timer)
 }
 
-/** Makes one attempt. Never rejects: what goes wrong is its outcome. */
-export async function deliver(client: HttpClient, item: ReadyDelivery): Promise<AttemptOutcome> {
+/** Makes one attempt. Never rejects: a failure is an outcome. */
+async function deliver(client: HttpClient, item: ReadyDelivery): Promise<AttemptOutcome> {
   const at = clock.now()
   const began = performance.now()
-  const made = () => ({ at, durationMs: performance.now() - began })
+  const times = () => ({ at, durationMs: performance.now() - began })
   try {
     // Processes that die while they send it have had all its tries.
     if (item.tries > maxTries) throw new Error('leased more often than tried')
     const { headers, body } = requestOf(item, item.secrets, at)
     return outcomeOfResponse(
       await client.call({ url: item.url, method: 'POST', headers, body }),
-      made(),
+      times(),
     )
   } catch (error) {
-    return outcomeOfNoResponse(error, made())
+    return outcomeOfNoResponse(error, times())
   }
 }
 
-/** What is to be recorded of an attempt, and when the next one is made. */
-export function resultOf(
+/** The result to record, with the delay before the next attempt. */
+function resultOf(
   { endpointId, factId, tries }: ReadyDelivery,
   { delivered, gone, retryAfter, attempt }: AttemptOutcome,
 ): AttemptResult {
@@ -178,12 +178,8 @@ interface WebhookRequest {
   readonly body: string
 }
 
-/** What is sent for a delivery at that moment: the same id and body in each attempt, signed anew. */
-export function requestOf(
-  leased: LeasedDelivery,
-  secrets: readonly Secret[],
-  now: Date,
-): WebhookRequest {
+/** The request of an attempt: the same ID and body each time, with a new signature. */
+function requestOf(leased: LeasedDelivery, secrets: readonly Secret[], now: Date): WebhookRequest {
   const content = bodyOf(leased)
   const body = JSON.stringify(content)
   const timestamp = Math.floor(now.getTime() / 1_000)
@@ -202,7 +198,7 @@ export function requestOf(
 /** Results that are not recorded yet, while more is leased. */
 const maxUnrecorded = 2_048
 
-/** Counts results on their way to the database: what is sent while they cannot be recorded is sent again some day. */
+/** Counts results that are being recorded. Deliveries whose results cannot be recorded are sent again later. */
 export function createUnrecorded(max = maxUnrecorded) {
   let count = 0
   return {
