@@ -30,7 +30,6 @@ import { type Bounded, boundOf, overfullOf } from './limits.ts'
 import type { ContactPlan, PlannedChange } from './plan.ts'
 import type { Fragment, Store } from './read.ts'
 
-/** What was planned by is no longer so. */
 export class WriteConflict extends Error {
   override readonly name = 'Overtaken'
 }
@@ -58,10 +57,7 @@ function refusalOf(overfull: Bounded): Problem {
     : invalid(overfull, boundOf[overfull], 'bound')
 }
 
-/**
- * The same for what is to be carried out although a contact may have no room for all of it: where that is so, once
- * more with `toFit`.
- */
+/** The same, but retried with `toFit` if a contact has no room for the whole change. */
 export async function retryConflictsToFit<T>(
   readPlanWrite: (toFit: boolean) => Promise<T>,
 ): Promise<T> {
@@ -149,10 +145,8 @@ function addressHashOf(hashes: Hashes, change: RowChange): string | null {
 }
 
 /**
- * The parts of a statement that change rows of contacts, and make those that are `created`. `held` has those that
- * there were: `lock` keeps them from being erased or merged before the statement ends. `written` has those that were made and
- * those to whom it makes a difference. Rows are taken in one order, so that two writers never wait for each other
- * crosswise.
+ * The parts of a statement that change rows of contacts, or insert those that are `created`. `held`: existing rows,
+ * locked against erasures and merges. `written`: rows inserted or actually changed. Sorted, to avoid deadlocks.
  */
 export function rowWrites(
   { db, hashes }: Store,

@@ -10,36 +10,35 @@ import { measure, streamFree } from '@outrider/service/observe/metrics'
 import { clock } from '@outrider/service/observe/time'
 import { UsageCounter } from './usage-counter.ts'
 
-/** Milliseconds for which what is handled still takes room: until it may be deleted, and the job that deletes has run. */
+/** Milliseconds for which handled messages still take room: until they may be deleted, and the purge has run. */
 const purgedAfter = (minimumAgeSeconds + 60) * 1_000
-/** Seconds: by then some of the organization's messages are handled or deleted. */
+/** Whole seconds: by then some of what an organization sent is handled, or deleted. */
 const retryAfter = 5
 
-/** A stream, and the subjects that are counted. */
+/** What is counted, of which stream. */
 interface Counted {
   readonly watch: StreamWatch
   readonly stream: StreamName
   readonly subjects: readonly string[]
-  readonly log: Logger
   /** Called with each state of the stream. */
-  readonly onLook: (state: StreamState) => void
+  readonly onLook: (view: StreamView) => void
 }
 
 /** The room of a stream, which no organization takes from the others. */
-export interface TenantQuota extends AsyncDisposable {
+export interface TenantQuota extends Disposable {
   /** Forgets all counts: the stream is read again from its beginning. */
   clear(): void
-  /** Counts a parcel of the stream; they come in its order. */
+  /** Counts an envelope of the stream; they come in its order. */
   note(msg: JsMsg): void
   /** Throws `RATE_LIMITED` when the organization has more in the stream than is free. */
   check(orgId: string): void
 }
 
 /**
- * An organization may have as much in a stream as is left free: a single one takes half of it, two that flood take a
- * third each, and others still find room (the dynamic threshold of Choudhury and Hahne, 1998). Handled messages count
- * until they are old enough to be deleted. Every gateway reads all envelopes of the last hour, and so counts the
- * same; older ones are not counted.
+ * An organization may have as much in a stream as is left free: one alone takes half of it, two that flood take a third
+ * each, and whoever else comes finds room (the dynamic threshold of Choudhury and Hahne, 1998). What is
+ * handled counts until it is old enough to be deleted. Every gateway reads all parcels, from an hour back, and so
+ * counts the same; what is older counts as nobody's.
  */
 export function openTenantQuota({ watch, stream, subjects, onLook }: Counted): TenantQuota {
   const none = () => new Map(subjects.map((subject) => [subject, new UsageCounter()]))
@@ -87,7 +86,7 @@ export function openTenantQuota({ watch, stream, subjects, onLook }: Counted): T
 }
 
 /** The sequence up to which all consumers of a subject have handled its messages. */
-async function handledOf(manager: JetStreamManager, subject: string): Promise<number> {
+function handledOf({ consumers }: StreamView, subject: string): number {
   const takers = services.flatMap(consumersOf).filter(({ subjects }) => subjects.includes(subject))
   const floors = new Map(consumers.map(({ name, acknowledged }) => [name, acknowledged]))
   return Math.min(...takers.map(({ name }) => floors.get(name) ?? 0))
