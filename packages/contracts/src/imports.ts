@@ -32,10 +32,7 @@ export const ImportChunk = Type.Object({
     Type.Optional(Type.Object({ failure: Nullable(Type.String()) })),
   ),
 })
-/**
- * `receiving` while the file is read, `running` until its last row is carried out; `failed` when the file
- * could not be read to its end: the rows before that are carried out.
- */
+
 export type Import = Static<typeof Import>
 export const Import = Type.Object(
   {

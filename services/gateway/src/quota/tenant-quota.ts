@@ -20,7 +20,7 @@ interface Counted {
   readonly watch: StreamWatch
   readonly stream: StreamName
   readonly subjects: readonly string[]
-  /** Called with each state of the stream. */
+  /** Called with each view of the stream. */
   readonly onLook: (view: StreamView) => void
 }
 
