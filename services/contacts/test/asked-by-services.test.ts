@@ -46,7 +46,8 @@ async function segmentOf(owner: Tenant, members: ContactId[]): Promise<TypeId<'s
 }
 
 const resolve = async (owner: Tenant, who: Who) =>
-  (await request(automations, resolveContacts, { wanted: [{ tenant: owner, ...who }] })).contactIds[0]
+  (await request(automations, resolveContacts, { wanted: [{ tenant: owner, ...who }] }))
+    .contactIds[0]
 const find = async (owner: Tenant, contact: ContactRef) =>
   (await request(messaging, findContacts, { wanted: [{ tenant: owner, contact }] })).contactIds[0]
 const people = async (owner: Tenant, contactId: ContactId) =>

@@ -155,9 +155,7 @@ interface SignedBody {
 }
 
 /** The result of a delivery: the response's status, or the reason why there was none. */
-type Sent =
-  | { readonly status: number; readonly durationMs: number }
-  | { readonly error: string }
+type Sent = { readonly status: number; readonly durationMs: number } | { readonly error: string }
 
 /** Milliseconds until a receiver must respond, as for webhooks. */
 const timeoutMs = 15_000
