@@ -158,7 +158,7 @@ export function migrationsOf({
   answers,
 }: Pick<ServiceDeclaration, 'name' | 'consumes' | 'answers'>): readonly URL[] {
   return [
-    ...(consumes.length > 0 ? [new URL('parking/', kit), new URL('gaps/', kit)] : []),
+    ...(consumes.length > 0 ? [new URL('parking/', kit)] : []),
     ...(consumes.includes(webhookSubscriptionsChanged) ? [new URL('subscriptions/', kit)] : []),
     ...(Object.values(listCounts).some((contract) => answers.includes(contract))
       ? [new URL('counts/', kit)]
