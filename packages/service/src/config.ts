@@ -21,12 +21,12 @@ export const NatsConfig = Type.Object({
   ...NatsFiles.properties,
 })
 
-/** What each service needs to be told, whoever starts it. */
+/** The environment variables that every service needs. */
 export type ServiceConfig = Static<typeof ServiceConfig>
 export const ServiceConfig = Type.Object({
   /**
-   * With the service's own role; the schema is the service's name. Several hosts: `postgres://role:password@one:5432,two:5432/name`;
-   * TLS: `?sslmode=require`, `verify-ca` or `verify-full`.
+   * With the service's own role; the schema is the service's name. Several hosts:
+   * `postgres://role:password@one:5432,two:5432/name`; TLS: `?sslmode=require`, `verify-ca` or `verify-full`.
    */
   databaseUrl: Type.String({ pattern: databaseUrl }),
   /** A PEM file of authorities that sign the database's certificate; given, it is checked. */
@@ -35,18 +35,19 @@ export const ServiceConfig = Type.Object({
   logLevel: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   /** Where traces go by OTLP over HTTP, without the `/v1/traces` at its end; nowhere when left out. */
   otelExporterOtlpEndpoint: Type.Optional(Type.String({ pattern: '^https?://' })),
-  /** Where `/livez`, `/readyz` and `/metrics` answer; 0 for nowhere. */
+  /** The port of `/livez`, `/readyz` and `/metrics`; 0 for none. */
   healthPort: Type.Integer({ minimum: 0, maximum: 65_535, default: 0 }),
 })
 
-/** The files by which connections to NATS are secured, as the environment names them. */
+/** The files that secure connections to NATS, as the environment names them. */
 export function natsFilesIn(env: NodeJS.ProcessEnv): Static<typeof NatsFiles> {
   return readConfig(NatsFiles, env)
 }
 
 /**
- * Reads each setting of the schema from the variable that is named after it, and checks all of them once; throws one error
- * that names every fault. An empty variable counts as not set. What is `derived` stands in place of the variable's text.
+ * Reads each setting of the schema from the variable that is named after it, and checks all of them once; throws one
+ * error that names every fault. An empty variable counts as not set. A value in `derived` replaces the variable's
+ * text.
  */
 export function readConfig<Schema extends TObject>(
   schema: Schema,

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest'
 
 const runs = new URL('run.ts', import.meta.url).href
 
-/** A program that says `open` while it starts, or once it is up; answers its exit code and what it printed after SIGTERM. */
+/**
+ * A program that says `open` while it starts, or once it is up; answers its exit code and what it printed after
+ * SIGTERM.
+ */
 async function terminated(start: string): Promise<{ code: unknown; said: string }> {
   const program = `
     import { run } from ${JSON.stringify(runs)}

@@ -6,14 +6,14 @@ import { setFlagsFromString } from 'node:v8'
 const shutdownLimit = 25_000
 
 /**
- * V8 collects what is young in several threads, which finish a little earlier and wait for each other on the processor:
- * 26 µs of an event's 146, and 9 with one thread, while the main thread spends no more.
+ * V8 collects young objects in several threads, which finish a little earlier but wait for each other on the
+ * processor: 26 µs of an event's 146, and 9 with one thread. The main thread spends no more time.
  */
 const collecting = '--no-parallel-scavenge'
 
 /**
- * Runs until SIGTERM, SIGINT or, where a parent started us with a channel, the parent's death; then
- * closes what was opened, newest first. A signal while starting stops the start where it is.
+ * Runs until SIGTERM, SIGINT or, where the parent process opened a channel, the parent's death; then closes all
+ * resources, newest first. A signal during the start interrupts it.
  */
 export async function run(start: (stack: AsyncDisposableStack) => Promise<unknown>): Promise<void> {
   setFlagsFromString(collecting)
@@ -22,10 +22,10 @@ export async function run(start: (stack: AsyncDisposableStack) => Promise<unknow
   ).then(() => setTimeout(() => process.exit(1), shutdownLimit).unref())
   process.channel?.unref()
   const isUp = await runUntil(stopped, start)
-  if (!isUp) process.exit(0) // what the start had in hand, and would still open, would keep us
+  if (!isUp) process.exit(0) // resources that the start still opens would keep the process alive
 }
 
-/** The same until `stopped`; answers whether the start had come to its end. */
+/** The same until `stopped`; returns whether the start was complete. */
 export async function runUntil(
   stopped: Promise<unknown>,
   start: (stack: AsyncDisposableStack) => Promise<unknown>,

@@ -25,25 +25,25 @@ import { createLog, type Logger } from './observe/log.ts'
 import { type StreamWatch, watchDownstream, watchStreams } from './nats/watch.ts'
 import { openTracing } from './observe/tracing.ts'
 
-/** What every service that owns data works with. */
+/** The resources of every service that owns data. */
 export interface Service {
   readonly declaration: ServiceDeclaration
   readonly name: string
   readonly log: Logger
-  /** For consuming, for loops and for what other services ask. */
+  /** For consumers, loops and requests of other services. */
   readonly db: Pool
-  /** For what callers ask: slow questions hold up each other, and nothing else. */
+  /** For requests of callers: slow ones delay only each other. */
   readonly requestDb: Pool
   readonly nats: NatsConnection
   readonly publisher: Publisher
   readonly watch: StreamWatch
-  /** Reached once the service answers and consumes; before, the process is not ready. */
+  /** Reached once the service handles requests and consumes; before, the process is not ready. */
   readonly started: Milestone
 }
 
 /**
- * Opens the health port, the database and NATS; `stack` closes them, newest first. Resolves once the servers are there and the schema is
- * as new as this version: until then the process is live and not ready.
+ * Opens the health port, the database and NATS; `stack` closes them, newest first. Resolves once the servers are
+ * available and the schema is as new as this version: until then the process is live and not ready.
  */
 export async function openService(
   declaration: ServiceDeclaration,
@@ -82,8 +82,9 @@ export async function openService(
 }
 
 /**
- * Answers and consumes what the service's declaration says, until `stack` is disposed: one durable consumer for each
- * stream, or for each of its lanes. Throws, having begun nothing, when the declaration and the handlers differ.
+ * Handles the requests and consumes the events that the service's declaration lists, until `stack` is disposed: one
+ * durable consumer for each stream, or for each of its lanes. Throws before it starts anything when the declaration
+ * and the handlers differ.
  */
 export async function serve(
   service: Service,
@@ -106,7 +107,7 @@ export async function serve(
     )
     const declared = consumersOf(declaration)
     const consumers: AsyncDisposable[] = []
-    // Each waits for what it has asked the server for, a second at most: together they take no longer.
+    // Each waits for its pending fetch, a second at most: together they take no longer.
     stack.defer(async () => {
       await Promise.all(consumers.map((each) => each[Symbol.asyncDispose]()))
     })
@@ -137,7 +138,7 @@ export async function serve(
   log.info('started')
 }
 
-/** What a service has for the contracts of its declaration. */
+/** The handlers and subscribers of a service, for the contracts of its declaration. */
 export interface Handlers {
   readonly answers: readonly Handler[]
   readonly consumes?: readonly Subscriber[]

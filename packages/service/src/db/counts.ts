@@ -13,7 +13,7 @@ const foldInterval = 600_000
 /** Rows that one statement folds or deletes: a few milliseconds of work. */
 const batch = 1_000
 
-/** Answers how often something happened, from the table `hourly_counts` of the service's schema. */
+/** Returns how often something happened, from the table `hourly_counts` of the service's schema. */
 export function handleListCounts(
   db: Db,
   contract: (typeof listCounts)[keyof typeof listCounts],
@@ -42,7 +42,7 @@ type Fragment = PendingQuery<Row[]>
 const shards = 64
 
 /**
- * The part of a statement that counts, as `tallied`, what the statement makes happen. `happened` selects `org_id`,
+ * The part of a statement, `tallied`, that counts the effects of the statement. `happened` selects `org_id`,
  * `environment`, `what`, a `CountName`, and `at`, a row for each time.
  */
 export function insertCounts(db: Db, happened: Fragment): Fragment {
@@ -79,7 +79,10 @@ export function listCountRows(
     group by 1, 2`
 }
 
-/** Makes one row of those that share a count of an hour before `before`, of all organizations, at most `limit`; answers how many. */
+/**
+ * Folds the rows that share a count, of hours before `before` and of all organizations, at most `limit` rows;
+ * returns how many.
+ */
 export async function foldCounts(db: Db, before: Date, limit: number): Promise<number> {
   const [row] = await db<{ folded: number }[]>`
     with folded as (
@@ -97,7 +100,7 @@ export async function foldCounts(db: Db, before: Date, limit: number): Promise<n
   return row?.folded ?? 0
 }
 
-/** Deletes at most `limit` counts of hours before `before`, of all organizations; answers how many. */
+/** Deletes at most `limit` counts of hours before `before`, of all organizations; returns how many. */
 export async function deleteCounts(db: Db, before: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from hourly_counts where ctid = any (array(

@@ -7,8 +7,8 @@ export function encodeCursor(id: string): string {
 }
 
 /**
- * The UUID that the page before ended with, as a statement's parameter: null for the first page.
- * Throws `VALIDATION_FAILED` for what `encodeCursor` did not make of such an id.
+ * The UUID that the page before ended with, as a statement's parameter: null for the first page. Throws
+ * `VALIDATION_FAILED` for a cursor that `encodeCursor` did not make of such an id.
  */
 export function decodeCursor(prefix: IdPrefix, cursor: string | undefined): Uuid | null {
   if (cursor === undefined) return null
@@ -19,8 +19,8 @@ export function decodeCursor(prefix: IdPrefix, cursor: string | undefined): Uuid
 }
 
 /**
- * Cuts a list that was asked for with one item more than `limit` to its page, which is shorter where its items
- * are so large that no message between services could carry them.
+ * Cuts a list that was read with one item more than `limit` to its page, which is shorter where its items are so
+ * large that no message between services could carry them.
  */
 export function pageOf<Item extends { readonly id: string }>(
   items: readonly Item[],
@@ -48,10 +48,10 @@ export function pageBy<Item>(
   }
 }
 
-/** Bytes of JSON that the items of an answer may take, unless a single one takes more. */
+/** Bytes of JSON that the items of a response may take, unless a single one takes more. */
 const maxBytes = 2_000_000
 
-/** How many of the items make an answer: at most `limit`, at least one, and no more than there is room for. */
+/** How many of the items fit into a response: at most `limit`, at least one. */
 export function countFitting(items: readonly unknown[], limit: number): number {
   let bytes = 0
   const beyond = items.slice(0, limit).findIndex((item, index) => {

@@ -18,9 +18,9 @@ interface Schema {
 }
 
 /**
- * Brings each schema to its newest migration, as the schema's own role, so that a service owns its
- * tables and sees nobody else's. One process at a time; a migration that fails leaves nothing of itself behind.
- * `adminUrl` must be allowed to create roles and schemas; `ca`: see `tlsOf`.
+ * Brings each schema to its newest migration, as the schema's own role, so that a service owns its tables and sees no
+ * others. One process at a time; a failed migration leaves nothing behind. `adminUrl` must be allowed to create roles
+ * and schemas; `ca`: see `tlsOf`.
  */
 export async function migrate(
   adminUrl: string,
@@ -88,21 +88,24 @@ async function applyMigrations(admin: Sql, schema: Schema): Promise<void> {
 type Applied = Pick<Migration, 'file' | 'checksum'>
 
 /**
- * An applied file that this version has with other content, or does not have although it has a later one. An applied file
- * that is later than all of this version comes from a newer version, before a rollback, and is accepted.
+ * An applied file that this version has with other content, or does not have although it has a later one. A file that
+ * is later than all of this version's was applied by a newer version, before a rollback, and is accepted.
  */
 function findWrong(
   applied: readonly Applied[],
   migrations: readonly Migration[],
 ): string | undefined {
   const known = new Map(migrations.map(({ file, checksum }) => [file, checksum]))
-  // NaN for the kit's files, which are not in sequence with the service's own.
-  const numberOf = (file: string) => Number.parseInt(file, 10)
   const isWrong = ({ file, checksum }: Applied) =>
     known.has(file)
       ? known.get(file) !== checksum
       : migrations.some((migration) => numberOf(migration.file) >= numberOf(file))
   return applied.find(isWrong)?.file
+}
+
+/** NaN for the files of this package, which are not in sequence with a service's own. */
+function numberOf(file: string): number {
+  return Number.parseInt(file, 10)
 }
 
 async function readMigrations({ migrations }: Schema): Promise<Migration[]> {
@@ -164,12 +167,12 @@ async function inSchema(
   })
 }
 
-/** With the tables that this package keeps in the schemas of services. */
+/** The folder of the tables that this package keeps in the schemas of services. */
 const kit = new URL('../../migrations/', import.meta.url)
 
 /**
- * Where the migrations of a service's schema lie, in the order in which they are applied: first those of the tables that
- * its declaration asks for, then its own.
+ * Where the migrations of a service's schema lie, in the order in which they are applied: first those of the tables
+ * that its declaration asks for, then its own.
  */
 export function migrationsOf({
   name,
@@ -187,8 +190,8 @@ export function migrationsOf({
 }
 
 /**
- * Waits until the database answers and has every migration that this version of the service knows: the job that applies them may
- * still be running. A schema that is newer will do.
+ * Waits until the database is available and has every migration that this version of the service knows: the job that
+ * applies them may still be running. A newer schema is accepted.
  */
 export async function awaitSchema(
   db: Pool,

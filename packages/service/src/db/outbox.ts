@@ -8,13 +8,13 @@ import { keptOf, type Origin, originOf, type TracedRow } from '../observe/origin
 import { createStopwatch } from '../observe/time.ts'
 import { type Db, json, type Pool } from './pool.ts'
 
-/** What the outbox is to tell: an entry to be. */
+/** A fact to publish through the outbox. */
 export interface OutboxEntry extends TracedRow {
   readonly subject: string
   readonly data: unknown
 }
 
-/** `origin`: of what it comes from, where that is not the request that is being answered. */
+/** `origin`: the cause of the fact, where that is not the current request. */
 export function outboxEntry<Data extends TSchema>(
   contract: EventContract<Data>,
   data: Static<Data>,
@@ -48,9 +48,9 @@ interface OutboxOptions {
 }
 
 /**
- * Publishes the oldest entries and deletes those that arrived; returns how many. The others are free
- * again at once, and the first failure is thrown. A crash in between leaves all leased for 10 s; then
- * they are published again under the same message id.
+ * Publishes the oldest entries and deletes the stored ones; returns how many. The others are released
+ * immediately, and the first failure is thrown. A crash in between leaves all leased for 10 s; then they are
+ * published again under the same message id.
  */
 async function relay(
   db: Pool,
@@ -88,7 +88,7 @@ async function relay(
   throw failure.reason
 }
 
-/** Relays until disposed: at once when woken, and every second in any case. */
+/** Relays until disposed: immediately when woken, and every second in any case. */
 export function relayOutbox(
   db: Pool,
   publisher: Publisher,

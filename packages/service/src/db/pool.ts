@@ -5,47 +5,48 @@ import postgres, { type ISql, type JSONValue, type Sql } from 'postgres'
 import { connections, type GaugeReading, measure, poolWait } from '../observe/metrics.ts'
 
 type Types = Record<string, never>
-/** A pool or an open transaction: whatever can run a query. */
+/** A pool or an open transaction. */
 export type Db = ISql<Types>
 export type Pool = Sql<Types>
 
 /**
- * How each connection plans. Batches come in all sizes and tables grow from nothing, so a plan that was made
- * when a table was empty must not be kept (measured: 2 s instead of 2 ms a batch, until the next analysis); planning
- * costs 0.3 ms. What is looked up by key is in memory, so an index is not four times as dear as a scan (measured: a
- * batch's keys in 27 ms by reading all of them).
+ * How each connection plans. Batches vary in size and tables grow from nothing, so a plan that was made for an empty
+ * table must not be kept (measured: 2 s instead of 2 ms a batch, until the next analysis); planning costs 0.3 ms.
+ * Indexes are in memory, so reading one does not cost four times as much as a scan (measured: a batch's keys in 27 ms
+ * by reading all of them).
  */
 const planning = { plan_cache_mode: 'force_custom_plan', random_page_cost: '1.1' }
 
-/** What a pool is for: answering requests, or the rest: consuming, loops, and what services ask each other. */
+/** A pool serves either requests of callers, or consumers, loops and requests between services. */
 export interface PoolBounds {
   /** Connections. */
   readonly max: number
-  /** Seconds that a statement may take; the server ends it then. */
+  /** Seconds after which the server ends a statement. */
   readonly statementTimeout: number
-  /** Seconds that a connection may be silent: its host is gone, or nobody has used it. */
+  /** Seconds after which a silent connection is closed: its host is gone, or it is unused. */
   readonly maxSilence: number
   /** Seconds that opening a connection may take; 5 when left out. */
   readonly connectTimeout?: number
 }
 
-/** Whoever asks has gone after 5 s. */
+/** Callers wait 5 s. */
 export const requestPool: PoolBounds = { max: 6, statementTimeout: 4, maxSilence: 20 }
 /** Longer than any batch takes. */
 export const workPool: PoolBounds = { max: 8, statementTimeout: 60, maxSilence: 75 }
 
-/** For what metrics ask: that must not depend on how busy the others are. */
+/** For the queries of metrics, which must not depend on the load of the others. */
 export const metricsPool: PoolBounds = { max: 1, statementTimeout: 4, maxSilence: 20 }
 
-/** Whether the server answers. */
+/** Whether the server responds. */
 const probePool = { max: 1, statementTimeout: 2, maxSilence: 2, connectTimeout: 2 }
 
-/** By which the server finds out that we are gone, and ends what it does for us. Milliseconds. */
+/** Milliseconds after which the server notices that this process is gone, and ends its statements. */
 const vanished = { tcp_user_timeout: '15000', client_connection_check_interval: '10000' }
 
 /**
- * Opens a pool that sees only `schema`, so no query ever names another service's tables. Its connections are to a server that takes
- * writes: of several hosts in `url` the first that does, and one that ceases to is left. `ca`: see `tlsOf`.
+ * Opens a pool that sees only `schema`, so no query ever names another service's tables. It connects to a server that
+ * accepts writes: of several hosts in `url` the first that does; a connection is closed when its server stops
+ * accepting them. `ca`: see `tlsOf`.
  */
 export function openDatabase(
   url: string,
@@ -78,8 +79,8 @@ export function openDatabase(
 }
 
 /**
- * Whether the server takes a new connection and answers. One that is stopped or full still has the connections that are open: what they
- * say tells nothing.
+ * Whether the server accepts a new connection and responds. Open connections prove nothing: a server that is stopped
+ * or full still has them.
  */
 export async function doesAnswer(url: string, schema: string, ca?: string): Promise<boolean> {
   const probe = openDatabase(url, schema, probePool, ca)
@@ -90,25 +91,28 @@ export async function doesAnswer(url: string, schema: string, ca?: string): Prom
   }
 }
 
-/** TLS with a server whose certificate one of the authorities in the file `ca` signed; without a file as `sslmode` in the URL says. */
+/**
+ * TLS with a server whose certificate is signed by one of the authorities in the file `ca`; without a file the URL's
+ * `sslmode` decides.
+ */
 export function tlsOf(ca: string | undefined): { ssl?: { ca: string } } {
   return ca === undefined ? {} : { ssl: { ca: readFileSync(ca, 'utf8') } }
 }
 
 /** A value that came through a JSON parser, as a jsonb parameter. */
 export function json(db: Db, value: unknown): ReturnType<Db['json']> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whatever JSON.parse made is a JSONValue
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every result of JSON.parse is a JSONValue
   return db.json(value as JSONValue)
 }
 
 /**
- * SQLSTATE classes of a server that is away, restarting, short of resources or asks for another try; 26 is a
- * prepared statement of a connection that is no more.
+ * SQLSTATE classes of a server that is unavailable, restarting, short of resources or asks for another try; 26 is a
+ * prepared statement of a closed connection.
  */
 const transientClasses = ['08', '26', '40', '53', '55', '57', '58']
-/** PostgreSQL's code for a server that takes no writes: a standby, or one that was demoted. */
+/** PostgreSQL's code for a server that accepts no writes: a standby, or one that was demoted. */
 const readOnly = '25006'
-/** PostgreSQL's code for a statement that took longer than it may. It would again. */
+/** PostgreSQL's code for a statement that exceeded its time. It would exceed it again. */
 const timedOut = '57014'
 
 /**
@@ -128,7 +132,7 @@ export function isTransient(error: unknown): boolean {
   )
 }
 
-/** Whether the statement was ended for the time that it took. */
+/** Whether the statement was ended because it exceeded its time. */
 export function isTimeout(error: unknown): boolean {
   return codeOf(error) === timedOut
 }
@@ -151,8 +155,8 @@ export const uniqueViolation = '23505'
 export const foreignKeyViolation = '23503'
 
 /**
- * Runs one idempotent statement again while the server says that trying again may help: at most
- * `attempts` times, 10 ms apart and growing to 320 ms.
+ * Runs one idempotent statement again while the server's error allows it: at most `attempts` times, 10 ms apart and
+ * growing to 320 ms.
  */
 export async function retried<T>(
   statement: () => Promise<T>,
@@ -171,19 +175,19 @@ export async function retried<T>(
   }
 }
 
-/** Whether a server is away or short of resources: nothing is wrong with what was asked, and waiting helps. */
+/** Whether a server is unavailable or short of resources: the request is correct, and waiting helps. */
 export function isOutage(error: unknown): boolean {
   return isTransient(error) || (error instanceof Problem && error.code === 'UNAVAILABLE')
 }
 
-/** Whether waiting never helps: what is not JSON, or not what its contract says, does not become so. */
+/** Whether waiting never helps: the text is not JSON, or does not match its contract. */
 export function isHopeless(error: unknown): boolean {
   return (
     error instanceof SyntaxError || (error instanceof Problem && error.code === 'VALIDATION_FAILED')
   )
 }
 
-/** Tells how busy a service's pools are, until disposed; `metricsDb` asks. */
+/** Reports how busy a service's pools are, until disposed; `metricsDb` runs the queries. */
 export function measurePools(
   service: string,
   pools: Readonly<Record<string, Pool>>,
@@ -224,7 +228,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   text: (text) => text,
 }
 
-/** The OIDs of PostgreSQL's array types (catalog pg_type), by what their elements are in JavaScript. */
+/** The OIDs of PostgreSQL's array types (catalog pg_type), by the type of their elements in JavaScript. */
 const oids: Readonly<Record<keyof typeof readers, readonly number[]>> = {
   number: [1005, 1007, 1021, 1022], // int2, int4, float4, float8
   boolean: [1000],
@@ -234,9 +238,9 @@ const oids: Readonly<Record<keyof typeof readers, readonly number[]>> = {
 }
 
 /**
- * Array types for `postgres`, which would otherwise read them from the catalog on each new connection,
- * by a promise that nobody handles: a backend that dies in that moment ends the whole process (3.4.9,
- * `fetchArrayTypes`; reproduced by the crash tests). One dimension, as the schemas have it.
+ * Array types for `postgres`, which would otherwise read them from the catalog on each new connection, in a promise
+ * without a handler: a backend that dies at that moment ends the whole process (3.4.9, `fetchArrayTypes`; reproduced
+ * by the crash tests). One dimension, as in the schemas.
  */
 export const arrayTypes: Readonly<Record<string, PostgresType>> = Object.fromEntries(
   Object.entries(oids).flatMap(([name, numbers]) => {

@@ -14,8 +14,9 @@ type PageOf<Plural extends string, Item> = { readonly [Name in Plural]: Item[] }
 }
 
 /**
- * The reply to a request for a list: one page of records. `find` returns at most `limit` rows in the list's order, starting after the
- * id `after`; null is the first page. `prefix` is that of the records' ids. Throws `VALIDATION_FAILED` for a cursor of another list.
+ * The reply to a request for a list: one page of records. `find` returns at most `limit` rows in the list's order,
+ * starting after the id `after`; null is the first page. `prefix` is that of the records' ids. Throws
+ * `VALIDATION_FAILED` for a cursor of another list.
  */
 export async function list<Plural extends string, Row, Item extends { readonly id: string }>(
   plural: Plural,

@@ -28,7 +28,7 @@ export function movesOn<State extends string, Event extends string>(
   return { from, to }
 }
 
-/** Every state with every event and what follows, for tests that walk the whole table. */
+/** Every state with every event and the next state, for tests that walk the whole table. */
 export function cellsOf<State extends string, Event extends string>(
   table: StateTable<State, Event>,
 ): { readonly state: State; readonly event: Event; readonly next: State | typeof refused }[] {

@@ -1,7 +1,7 @@
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import type { Environment, Tenant } from '@outrider/contracts/shapes'
 
-/** Whose data, with the organization's id as the database stores it: a UUID. */
+/** A tenant, with the organization's id as the database stores it: a UUID. */
 export interface StoredTenant {
   readonly orgId: Uuid
   readonly environment: Environment
@@ -20,7 +20,7 @@ interface Named {
   readonly environment: Environment
 }
 
-/** Tells tenants apart in maps, as callers name them or as the database does. */
+/** A tenant's key in maps, from the ids that callers use or from those in the database. */
 export function tenantKey({ orgId, environment }: Named): string {
   return `${orgId} ${environment}`
 }

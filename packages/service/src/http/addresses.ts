@@ -7,7 +7,7 @@ import ipaddr from 'ipaddr.js'
 /** Addresses that requests to the outside may reach though they are not public: an installation's own. */
 export type AllowedNetworks = BlockList
 
-/** What is no public unicast address, by IANA's registries of special-purpose addresses. */
+/** Networks that are not public unicast, by IANA's registries of special-purpose addresses. */
 const specialIpv4 =
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 ' +
   '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4'
@@ -29,7 +29,9 @@ export function networksOf(text: string): AllowedNetworks {
   return networks
 }
 
-/** Gives settings back whose allowed networks can be read; throws an error that names the variable and the faulty one. */
+/**
+ * Gives settings back whose allowed networks can be read; throws an error that names the variable and the faulty one.
+ */
 export function withNetworks<Config extends { readonly webhookAllowedCidrs: string }>(
   config: Config,
 ): Config {
@@ -64,7 +66,10 @@ export function unmapped(address: string): string {
   return isIP(address) === 0 || address.includes('%') ? address : ipaddr.process(address).toString()
 }
 
-/** Whose an IP address is: an IPv4 address, or the 64 bits of IPv6 that one customer has (RFC 6177), as `2001:db8:0:1::/64`. */
+/**
+ * The customer of an IP address: an IPv4 address, or the 64 bits of IPv6 that one customer has (RFC 6177), as
+ * `2001:db8:0:1::/64`.
+ */
 export function networkOf(address: string): string {
   const plain = unmapped(address.split('%')[0] ?? '')
   if (isIP(plain) !== 6) return plain
@@ -72,14 +77,14 @@ export function networkOf(address: string): string {
   return `${groups.map((group) => group.toString(16)).join(':')}::/64`
 }
 
-/** Milliseconds that one server has to answer, and how often it is asked. */
+/** Milliseconds that one server has to respond, and how often it is asked. */
 const [timeout, tries] = [2_000, 2]
 
 /**
- * Every address of a host: what the machine's hosts file says, otherwise what DNS does. The system's own look-up
- * would take one of the four threads that all look-ups and files of the process share, for as long as a slow server
- * likes. Names are taken as they are, without the search list of `resolv.conf`. Rejects with the signal's reason when that aborts
- * first, and with the resolver's error when there is no address. `servers` in place of the system's, as `address:port`.
+ * Every address of a host, from the machine's hosts file or otherwise from DNS. The system's own look-up would block
+ * one of the four threads that all look-ups and files of the process share, for as long as a slow server takes. Names
+ * are used as they are, without the search list of `resolv.conf`. Rejects with the signal's reason when that aborts
+ * first, and with the resolver's error when there is no address. `servers` replaces the system's, as `address:port`.
  */
 export async function addressesOf(
   host: string,

@@ -23,7 +23,7 @@ export interface HttpResponse {
 /** Makes requests to hosts that callers have named. Disposing it ends the requests in flight. */
 export interface HttpClient extends AsyncDisposable {
   /**
-   * Resolves with the response, whatever its status, or rejects within the timeout, then with a `TimeoutError`. Rejects
+   * Resolves with the response of any status, or rejects within the timeout, then with a `TimeoutError`. Rejects
    * with `NotAllowed` unless the URL and every address of its host may be reached. Follows no redirect and uses no
    * proxy. If a kept connection turns out to be closed, the request is sent once more over a new one (RFC 9112,
    * section 9.3.1).
@@ -145,7 +145,10 @@ function exchange(
     controller?.abort(failure)
     reject(failure)
   }
-  const timer = setTimeout(() => fail(new DOMException('no whole answer', 'TimeoutError')), timeout)
+  const timer = setTimeout(
+    () => fail(new DOMException('no complete response', 'TimeoutError')),
+    timeout,
+  )
 
   agent.dispatch(request, {
     onRequestStart(started) {

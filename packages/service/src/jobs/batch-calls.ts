@@ -10,10 +10,9 @@ interface Call<Item, Result> {
 export type CallBatch<Item, Result> = readonly Call<Item, Result>[]
 
 /**
- * A function whose concurrent calls are worked on together: what is called while `maxInFlight` batches
- * are under way makes the next ones, of at most `largest` calls. `work` settles each call as early as it
- * likes; those still unsettled when it rejects are rejected with it. A batch is a part of no request, unless it is of a
- * single call.
+ * A function whose concurrent calls are handled in batches: calls made while `maxInFlight` batches are running make
+ * the next ones, of at most `largest` calls. `work` settles each call as early as it can; calls that are unsettled
+ * when it rejects are rejected with it. A batch belongs to no request, unless it has a single call.
  */
 export function batchCalls<Item, Result>(
   work: (batch: CallBatch<Item, Result>) => Promise<void>,
@@ -43,6 +42,6 @@ export function batchCalls<Item, Result>(
   return (item) =>
     new Promise<Result>((resolve, reject) => {
       waiting.push({ item, origin: currentOrigin(), resolve, reject })
-      if (waiting.length === 1) setImmediate(proceed) // what is called in the same tick comes along
+      if (waiting.length === 1) setImmediate(proceed) // calls of the same tick join
     })
 }

@@ -1,14 +1,14 @@
 import { tenantKey } from '../db/tenant.ts'
 import { laneKey, type TenantLane } from './lanes.ts'
 
-/** What has as much under way as it may. */
+/** The tenants and lanes that have no room. */
 export interface FullLanes {
   /** Whether anything is full. */
   readonly any: boolean
   has(lane: TenantLane): boolean
 }
 
-/** Work that goes on, counted all together, by tenant and by lane. */
+/** Running work, counted in total, by tenant and by lane. */
 export interface InFlightTracker {
   /** Whether there is room for another batch. */
   hasRoom(): boolean
@@ -16,8 +16,8 @@ export interface InFlightTracker {
   /** Counts work for its lane and tenant until it is done; `work` never rejects. */
   add(lane: TenantLane, work: Promise<void>): void
   /**
-   * Counts work for one more lane, such as that of the host which it turned out to call, until the answer is called.
-   * Undefined when that lane has as much as it may.
+   * Counts work for one more lane, such as that of the host which the work turned out to call, until the returned
+   * function is called. Undefined when that lane is full.
    */
   enter(lane: TenantLane): (() => void) | undefined
   settled(): Promise<unknown>
@@ -27,9 +27,9 @@ interface Bounds {
   readonly maxInFlight: number
   readonly maxBatch: number
   readonly maxOfLane: number
-  /** A lane is full when it has more than so much under way. */
+  /** A lane is full when more than this is under way. */
   readonly fullFrom: number
-  /** A tenant is full when all its lanes together have so much under way. */
+  /** A tenant is full when all its lanes together have this much under way. */
   readonly maxOfTenant: number
 }
 

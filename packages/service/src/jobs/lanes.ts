@@ -12,16 +12,16 @@ export interface TenantLane {
 }
 
 /**
- * A table whose rows are jobs: `due_at` says when one may be done, `leased_until` until when it is somebody's. All parts
- * are SQL. Two partial indexes over the open rows belong to it: `(due_at)` and `(org_id, environment[, lane], due_at)`.
+ * A table whose rows are jobs: one may be done from `due_at` on, and is leased until `leased_until`. All parts are
+ * SQL. Two partial indexes over the open rows belong to it: `(due_at)` and `(org_id, environment[, lane], due_at)`.
  */
 export interface JobQueue {
   readonly table: string
   /** The columns of its primary key. */
   readonly key: string
-  /** What holds of rows that are still to be done: the indexes' condition. */
+  /** The condition for open rows, which is also the indexes' condition. */
   readonly open: string
-  /** Whether a tenant's rows are in several lanes, told apart by a column `lane` (smallint). */
+  /** Whether a tenant's rows are in several lanes, distinguished by a column `lane` (smallint). */
   readonly hasLanes?: boolean
 }
 
@@ -30,7 +30,7 @@ export type LeaseSelection =
   | { readonly limit: number; readonly maxOfLane: number }
   | { readonly lanes: readonly TenantLane[]; readonly fromEach: number }
 
-/** Tells lanes apart in maps. */
+/** A lane's key in maps. */
 export function laneKey({ orgId, environment, lane = 0 }: TenantLane): string {
   return `${orgId} ${environment} ${lane}`
 }
@@ -38,9 +38,9 @@ export function laneKey({ orgId, environment, lane = 0 }: TenantLane): string {
 type Fragment = ReturnType<Db['unsafe']> | ReturnType<Db>
 
 /**
- * The keys of the rows to lease, locked, as a subquery of the statement that leases them: rows that somebody else is
- * just leasing are passed over. A lease ends by the database's clock, for processes' clocks differ; `now` decides
- * what is due.
+ * The keys of the rows to lease, locked, as a subquery of the statement that leases them; it skips rows that another
+ * process is leasing. A lease ends by the database's clock, because processes' clocks differ; `now` decides which
+ * rows are due.
  */
 export function dueRows(db: Db, queue: JobQueue, turn: LeaseSelection, now: Date): Fragment {
   const { table, key, open, lane } = textsOf(db, queue)
@@ -64,7 +64,7 @@ export function dueRows(db: Db, queue: JobQueue, turn: LeaseSelection, now: Date
     ) chosen`
 }
 
-/** A lane that has open rows, and whether one of them is due and nobody's. */
+/** A lane that has open rows, and whether one of them is due and not leased. */
 interface Walked extends TenantLane {
   readonly isDue: boolean
 }
@@ -101,7 +101,7 @@ export async function walkLanes(
     from walk order by step`
 }
 
-/** When the next row falls due that is nobody's; undefined when none does before `horizon`. */
+/** When the next row falls due that is not leased; undefined when none does before `horizon`. */
 export async function findNextDue(
   db: Db,
   queue: JobQueue,
@@ -161,9 +161,9 @@ export interface RoundRobin<Row> {
 }
 
 /**
- * While fewer rows are due than are asked for, they are leased in the order in which they fell due, which costs one look into an
- * index. Otherwise lanes take turns: each statement goes on with the lane after the last one, and takes the less of each
- * the more of them have something due. So no lane waits for more than one turn of each other lane.
+ * While fewer rows are due than requested, they are leased in the order in which they fell due, which costs one look
+ * into an index. Otherwise lanes take turns: each statement continues with the lane after the last one, and takes
+ * fewer rows of each lane the more lanes have due rows. So no lane waits for more than one turn of each other lane.
  */
 export function roundRobin<Row extends TenantLane>(
   db: Pool,

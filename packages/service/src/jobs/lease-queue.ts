@@ -15,12 +15,12 @@ import { type Idle, logFailure, type Loop, startLoop } from './loop.ts'
 export interface LeasedWork<Row extends TenantLane> {
   readonly db: Pool
   readonly log: Logger
-  /** What the rows are, in a word, for the log. */
+  /** The kind of the rows, in a word, for the log. */
   readonly what: string
   readonly queue: JobQueue
-  /** Rows leased at once, when there is room for so many. */
+  /** Rows leased together, when there is room for so many. */
   readonly maxBatch: number
-  /** Rows under way: all together, and of one lane. Only those that `begin` is told of count. */
+  /** Rows under way: in total, and of one lane. Only those passed to `begin` count. */
   readonly maxInFlight: number
   readonly maxOfLane: number
   /** Of one tenant, all its lanes together; no limit when left out. */
@@ -28,8 +28,8 @@ export interface LeasedWork<Row extends TenantLane> {
   /** Leases the rows of a turn (see `dueRows`) for longer than work on them may take, and counts that as a try. */
   lease(turn: LeaseSelection, now: Date): Promise<Row[]>
   /**
-   * Works on leased rows. The next ones are leased when this resolves; what goes on after that is told to `begin`.
-   * `enter`: see `UnderWay`. Rejects when a server is away.
+   * Works on leased rows. The next ones are leased when this resolves; `begin` receives the work that continues after
+   * that. `enter`: see `UnderWay`. Rejects when a server is unavailable.
    */
   work(
     rows: readonly Row[],
@@ -38,7 +38,7 @@ export interface LeasedWork<Row extends TenantLane> {
   ): Promise<void>
 }
 
-/** Rests when nothing is known to fall due, and after a failure. */
+/** Rests when no row is known to fall due, and after a failure. */
 const rest: Idle = { shortest: 1_000, longest: 2_000 }
 
 /**
@@ -48,9 +48,9 @@ const rest: Idle = { shortest: 1_000, longest: 2_000 }
  *
  * - Tenants take turns (`takeTurns`), and one lane has at most `maxOfLane` rows under way, one tenant `maxOfTenant`.
  * - The database's clock decides when a lease ends; ours, which tests may move, when a row is due.
- * - A row's tries are counted when it is leased, so that one whose work ends the process is given up some day. Who
- *   gives a row back because a server was away takes the try back.
- * - Whoever settles a row does so only if it is still as it was leased.
+ * - A row's tries are counted when it is leased, so that one whose work ends the process is given up some day. A row that
+ *   is given back because a server was unavailable gets its try back.
+ * - Work settles a row only if the row is unchanged since its lease.
  */
 export function leaseQueue<Row extends TenantLane>(leased: LeasedWork<Row>): Loop {
   const { db, log, what, queue, maxBatch, maxInFlight, maxOfLane, maxOfTenant = Infinity } = leased
@@ -77,7 +77,7 @@ export function leaseQueue<Row extends TenantLane>(leased: LeasedWork<Row>): Loo
       const { rows, isDone } = await turns.next(maxBatch, full)
       if (rows.length > 0) await leased.work(rows, begin, (lane) => underWay.enter(lane))
       if (!isDone) return true
-      // What full lanes have due does not count: the loop is woken when there is room for it.
+      // Due rows of full lanes do not count: the loop is woken when there is room for them.
       const delay = full.any ? undefined : await untilNextDue(db, queue)
       if (delay !== undefined) alarm = setTimeout(() => loop.wake(), delay)
       return false

@@ -18,9 +18,9 @@ export interface Idle {
 export const idle: Idle = { shortest: 200, longest: 2_000 }
 
 /**
- * Repeats `work` until disposed; disposal waits for the turn that is running. A turn returns whether more work is waiting; if not, the loop
- * rests until `wake`, at most for `rest` milliseconds, or for longer and longer where `rest` is an `Idle`. A turn that rejects is passed
- * to `onError` and followed by a rest.
+ * Repeats `work` until disposed; disposal waits for the turn that is running. A turn returns whether more work is
+ * waiting; if not, the loop rests until `wake`, at most for `rest` milliseconds, or for longer and longer where
+ * `rest` is an `Idle`. A turn that rejects is passed to `onError` and followed by a rest.
  */
 export function startLoop(
   work: () => Promise<boolean>,
@@ -61,8 +61,9 @@ export function startLoop(
 }
 
 /**
- * Repeats `work` until disposed, as `startLoop` does, and logs what fails: as a warning where a server is unavailable and waiting helps, otherwise
- * as an error. `name` says in the log what failed. `every`: milliseconds between two turns, or `idle`.
+ * Repeats `work` until disposed, as `startLoop` does, and logs failures: as a warning where a server is unavailable
+ * and waiting helps, otherwise as an error. `name` is the work's name in the log. `every`: milliseconds between two
+ * turns, or `idle`.
  */
 export function background(
   log: Logger,

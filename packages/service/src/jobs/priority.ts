@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Milliseconds for which a batch gives way before it takes a turn all the same. */
+/** Milliseconds for which a batch gives way before it takes a turn in any case. */
 export const maxYield = 250
 
 interface Goer {
@@ -10,15 +10,15 @@ interface Goer {
 const first = new Set<Goer>()
 let lastTurn: Promise<void> = Promise.resolve()
 
-/** Lets a consumer go before all that give way in this thread, whichever service they are of, until disposed. */
+/** Gives a consumer priority over the bulk consumers of all services in this thread, until disposed. */
 export function prioritize(consumer: Goer): Disposable {
   first.add(consumer)
   return { [Symbol.dispose]: () => void first.delete(consumer) }
 }
 
 /**
- * Resolves when nothing that goes first has work in hand. While something always has, those who give way are let go one by one, each
- * after `maxYield`: together they take a part of the thread's time, and none of them waits for ever.
+ * Resolves when no consumer with priority has work in hand. While one always has, the waiting batches continue one by
+ * one, each after `maxYield`: together they take a part of the thread's time, and every one continues some day.
  */
 export function yieldToPriority(): Promise<void> {
   lastTurn = lastTurn.then(untilFree)

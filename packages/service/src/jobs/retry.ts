@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../observe/log.ts'
 
 /**
- * Seconds until the try after the `failures`th failure; undefined when there is none. `jitter` is the share of a delay by which it varies, so that what
- * failed together is not retried together; `chance` is from 0 to 1.
+ * Seconds until the try after the `failures`th failure; undefined when there is none. `jitter` is the share of a
+ * delay by which it varies, so that items which failed together are not retried together; `chance` is from 0 to 1.
  */
 export function backoff(
   delays: readonly number[],
@@ -21,8 +21,8 @@ const interval = 1_000
 const maxLogged = 20
 
 /**
- * Tries until `attempt` no longer throws, and returns its result. The log says for what it waits, and why: each reason once, though
- * several servers may have one each.
+ * Tries until `attempt` no longer throws, and returns its result. The log names the server and the reason: each
+ * reason once, though several servers may have one each.
  */
 export async function retryUntilUp<T>(
   what: string,

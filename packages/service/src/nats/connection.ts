@@ -12,7 +12,7 @@ import { retryUntilUp } from '../jobs/retry.ts'
 import { need, watchLife } from '../observe/health.ts'
 import type { Logger } from '../observe/log.ts'
 
-/** Files by which a connection to NATS is secured; each is read anew for every connection. */
+/** Files that secure a connection to NATS; each is read again for every connection. */
 export interface NatsFiles {
   /** A user's JWT and seed, as `nsc` writes them. */
   readonly natsCredentials?: string
@@ -24,18 +24,16 @@ export interface NatsFiles {
 }
 
 /**
- * Milliseconds between pings. A server that leaves two of them unanswered is left for another: it is frozen, or its host is gone, and no
- * socket says so.
+ * Milliseconds between pings. A server that leaves two of them unanswered is replaced by another: it is frozen, or
+ * its host is gone, and no socket reports that.
  */
 const pingInterval = 10_000
 
-/**
- * Milliseconds that a server may take to greet us. One that says nothing is tried again, or another one.
- */
+/** Milliseconds within which a server must greet us. A silent one is tried again, or another one. */
 const connectLimit = 5_000
 
 /**
- * Connects as one service, and for good: servers that are not there yet, refuse us or go away are waited for. The log says why.
+ * Connects as one service, permanently: waits for servers that are down, refuse us or disappear. The log says why.
  */
 export async function connectNats(
   url: string,
@@ -52,14 +50,14 @@ export async function connectNats(
       reconnectTimeWait: 250,
       timeout: connectLimit,
       pingInterval,
-      noAsyncTraces: true, // a stack for each request costs 2 % under load and says what the caller's says
+      noAsyncTraces: true, // a stack for each request costs 2 % under load and repeats the caller's
     }),
   )
   void report(nats, log)
   return nats
 }
 
-/** A service's connection: the process is ready only while its server answers. Closed by `stack`. */
+/** A service's connection: the process is ready only while its server responds. Closed by `stack`. */
 export async function openNats(
   url: string,
   service: string,
@@ -79,8 +77,8 @@ export async function openNats(
 }
 
 /**
- * How to reach the servers of a comma-separated list of `nats://user:password@host:port`. The credentials are those of the first URL;
- * `tls://` asks for TLS.
+ * How to reach the servers of a comma-separated list of `nats://user:password@host:port`. The credentials are those
+ * of the first URL; `tls://` asks for TLS.
  */
 export function serverOf(urls: string, files: NatsFiles = {}): ConnectionOptions {
   const [first, ...others] = urls.split(',').map((url) => new URL(url.trim()))
@@ -123,7 +121,10 @@ export const operatorUser = 'operator'
 /** Bytes. A body of a mebibyte is larger as a message: in an envelope, its numbers written out. */
 const largestMessage = 4 * 1_024 * 1_024
 
-/** What the house asks of a nats-server: large messages, and a user per service, allowed what its contracts say, in order. */
+/**
+ * The configuration that Outrider needs of a nats-server: large messages, and a user per service with the permissions
+ * that its contracts require, in order.
+ */
 export function natsConfiguration(
   operatorPassword: string,
   passwords: Readonly<Record<string, string>>,

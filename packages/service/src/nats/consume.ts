@@ -9,29 +9,30 @@ import { type BatchContext, processBatch, type ReceivedEnvelope } from './proces
 import { ackWaitSeconds } from './streams.ts'
 import { measureConsumer, type StreamWatch } from './watch.ts'
 
-/** Envelopes asked for at once: beside a batch, what a replica that has become slow keeps from the others. */
+/** Envelopes in one fetch: together with a batch, the work that a slow replica keeps from the others. */
 const envelopesPerFetch = 8
 /**
- * Milliseconds for which the server holds a request for envelopes open. So long a lost request goes unnoticed, and so long
- * disposal may take: what is on its way must arrive, to be handed back at once instead of after its time.
+ * Milliseconds for which the server holds a fetch open. A lost fetch goes unnoticed for so long, and disposal may
+ * take so long: messages on their way must arrive, to be handed back immediately instead of after their time.
  */
 const fetchExpires = 1_000
-/** Milliseconds after which a loop looks without having been woken, or tries again what failed. */
+/** Milliseconds after which a loop looks without having been woken, or retries a failure. */
 const interval = 1_000
 
 export interface Consumption extends BatchContext {
   readonly nats: NatsConnection
   /** Reports the consumer's lag; none is reported where it is left out. */
   readonly watch?: StreamWatch
-  /** The lane `single` goes first, `bulk` gives way; see `right-of-way.ts`. */
+  /** The lane `single` has priority, `bulk` gives way; see `jobs/priority.ts`. */
   readonly lane?: Lane | undefined
-  /** Whether what follows has no room: nothing is asked for meanwhile. */
+  /** Whether the streams that this one leads to have no room: nothing is fetched meanwhile. */
   readonly isHeld?: () => boolean
 }
 
 /**
- * Consumes until disposed, then finishes what is in hand. Subscribers of one consumer share its pace: the slowest sets it. Asks for more only when less than a batch waits, so that a
- * slow replica leaves the envelopes to others; what is in hand is kept from being redelivered however long it takes.
+ * Consumes until disposed, then finishes the messages in hand. Subscribers of one consumer share its pace: the
+ * slowest sets it. Fetches more only when less than a batch waits, so that a slow replica leaves the envelopes to
+ * others; messages in hand are not redelivered, however long they take.
  */
 export async function consume(consumption: Consumption): Promise<AsyncDisposable> {
   const { log, consumer, subscribers, lane } = consumption
@@ -43,7 +44,7 @@ export async function consume(consumption: Consumption): Promise<AsyncDisposable
   const handling = new Set<Promise<void>>()
   stack.defer(async () => {
     await Promise.all(handling)
-    for (const envelope of hand.takeAll()) envelope.msg.nak() // another replica may have it at once
+    for (const envelope of hand.takeAll()) envelope.msg.nak() // another replica may have it immediately
   })
 
   const handlingLoop: Loop = startLoop(
@@ -81,7 +82,7 @@ export async function consume(consumption: Consumption): Promise<AsyncDisposable
   return stack.move()
 }
 
-/** Asks for envelopes whenever there is room, and hands over each as it comes. */
+/** Fetches envelopes whenever there is room, and hands over each as it comes. */
 function startReading(
   { nats, stream, consumer: name, log, isHeld }: Consumption,
   room: () => Promise<void>,
@@ -105,7 +106,7 @@ function startReading(
       return !isStopped
     },
     interval,
-    // The server is away, or its JetStream is not up yet: it is asked again.
+    // The server or its JetStream is unavailable: fetch again.
     (error) => {
       isReading = false
       log.warn({ err: error, stream, consumer: name }, 'cannot fetch messages')
@@ -120,12 +121,15 @@ function startReading(
   }
 }
 
-/** Bytes of the envelopes handed over at once, unless a single one has more: no batch holds the thread for long. */
+/** Bytes of the envelopes in one batch, unless a single one has more: no batch holds the thread for long. */
 export const maxBatchBytes = 1_024 ** 2
 
-/** What this process has taken from a consumer and not settled yet. What is in hand is kept from being redelivered, however long it takes. */
+/**
+ * The messages that this process has taken from a consumer and not settled yet. They are not redelivered, however
+ * long they take.
+ */
 export function createInFlightWindow() {
-  /** What comes again while it is in hand is in hand already. */
+  /** Ignores a message that is in hand already. */
   const envelopes = new Map<string, ReceivedEnvelope>()
   const waiting: ReceivedEnvelope[] = []
   let [waitingItems, waitingBytes] = [0, 0]
@@ -164,7 +168,7 @@ export function createInFlightWindow() {
     size: () => envelopes.size,
     /** When the oldest was published, in milliseconds; undefined when there is none. */
     oldest: () => envelopes.values().next().value?.msg.time.getTime(),
-    /** Whether envelopes wait, those without items as well: what is not an envelope is to be buried. */
+    /** Whether envelopes wait, including messages that are not envelopes, which must be buried. */
     hasWaiting: () => waiting.length > 0,
     /** Resolves once less than a batch waits. */
     async room(batch: number): Promise<void> {
@@ -184,7 +188,7 @@ function identityOf({ seq, time }: JsMsg): string {
   return `${seq} ${time.getTime()}`
 }
 
-/** What is not an envelope has no items, and says why. */
+/** A message that is not an envelope has no items, but a fault. */
 function envelopeOf(msg: JsMsg): ReceivedEnvelope {
   try {
     return { msg, items: readEnvelope(msg.string()) }

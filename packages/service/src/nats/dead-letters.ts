@@ -9,32 +9,33 @@ import { store } from './publish.ts'
 /** An item that a service gave up, as the stream of dead letters keeps it. */
 export type DeadLetter = Static<typeof DeadLetter>
 export const DeadLetter = Type.Object({
-  /** Who gave it up. */
+  /** The service that gave it up. */
   service: Type.String(),
   reason: Type.String(),
-  /** Where it was published, and may be again. */
+  /** The subject on which it was published, and may be again. */
   subject: Type.String(),
   itemId: Type.String(),
   /** JSON. */
   data: Type.String(),
 })
 
-/** By it the server knows a message that it has stored already. */
+/** The header by which the server recognizes a message that it has stored already. */
 const messageIdHeader = 'Nats-Msg-Id'
 
 export interface Letter extends DeadLetter {
-  /** Whose it is, where that is known. */
+  /** The organization, where that is known. */
   readonly orgId: string | null
   /**
-   * Tells one death of an item from another. The item that was published again after its dead letter was replayed may die
-   * again, and that is another letter.
+   * Distinguishes the deaths of an item. One that is published again when its dead letter is replayed may die again,
+   * and that is another letter.
    */
   readonly death: string
 }
 
 /**
- * Keeps an item where an operator finds it; rejects with `UNAVAILABLE` when nobody said that it is stored. The same death
- * told again within the stream's duplicate window is the same letter, so a lost acknowledgement leaves no second one.
+ * Keeps an item where an operator finds it; rejects with `UNAVAILABLE` when the server did not confirm it. The same
+ * death reported again within the stream's duplicate window is the same letter, so a lost acknowledgement leaves no
+ * second one.
  */
 export async function buryLetter(nats: NatsConnection, letter: Letter): Promise<void> {
   const { orgId, death, service, reason, subject, itemId, data } = letter
@@ -44,7 +45,7 @@ export async function buryLetter(nats: NatsConnection, letter: Letter): Promise<
   await store(nats, deadSubject(service, orgId), text, sent)
 }
 
-/** Tells how many dead letters of a service wait for an operator, and how full their stream is, until disposed. */
+/** Reports how many dead letters of a service wait for an operator, and how full their stream is, until disposed. */
 export function measureDeadLetters(nats: NatsConnection, service: string): Disposable {
   let manager: JetStreamManager | undefined
   return measure(async () => {

@@ -4,16 +4,16 @@ import type { Origin } from '../observe/origin.ts'
 
 /** Items of an envelope. */
 export const maxEnvelopeItems = 500
-/** Bytes of an envelope's items together; an item that is larger travels alone. */
+/** Bytes of an envelope's items together; a larger item has an envelope of its own. */
 export const maxEnvelopeBytes = 512 * 1_024
 
 /** One thing that an envelope carries. */
 export type Item = Static<typeof Item>
 const Item = Type.Object({
-  /** Deterministic: what is published again has the same. Who handles it does so once. */
+  /** Deterministic: an item that is published again has the same id, and its handler acts once. */
   id: Type.String(),
   data: Type.Unknown(),
-  /** The HTTP request it comes from, and the trace; see `Origin`. */
+  /** The HTTP request that caused it, and the trace; see `Origin`. */
   requestId: Type.Optional(Type.String()),
   traceparent: Type.Optional(Type.String()),
 })
@@ -38,7 +38,7 @@ export function readEnvelope(text: string): Item[] {
   return parse(Envelope, JSON.parse(text))
 }
 
-/** What something counts for, of both bounds. */
+/** The size of something in both bounds. */
 export interface Extent {
   readonly items: number
   readonly bytes: number

@@ -4,7 +4,7 @@ import { parse } from '@outrider/contracts/contract'
 import { type Static, Type } from 'typebox'
 import type { Logger } from '../observe/log.ts'
 
-/** One look at a stream. */
+/** The state of a stream at one look. */
 export interface Sight {
   readonly first: number
   readonly last: number
@@ -17,7 +17,7 @@ export interface Sight {
   readonly missing: readonly number[]
 }
 
-/** What was known before a look. */
+/** The state that was known before a look. */
 export interface Known {
   /** The last sequence of an earlier look. */
   readonly highest: number
@@ -35,10 +35,11 @@ export interface Gap {
 }
 
 /**
- * Messages that a stream has lost between two looks; undefined when it has only grown, or when handled messages were deleted.
+ * Messages that a stream has lost between two looks; undefined when it has only grown, or when handled messages were
+ * deleted.
  *
- * After a damage nats-server 2.15 sets the last sequence back and uses sequences again, or it keeps the last sequence and
- * marks the lost messages as deleted; deliveries show neither. It reports the lost bytes until it restarts.
+ * After a damage nats-server 2.15 sets the last sequence back and uses sequences again, or it keeps the last sequence
+ * and marks the lost messages as deleted; deliveries show neither. It reports the lost bytes until it restarts.
  */
 export function findGap(known: Known, sight: Sight): Gap | undefined {
   if (sight.last < known.highest) return { from: sight.last + 1, to: known.highest }
@@ -90,7 +91,7 @@ function sparse(state: StreamState): Partial<StreamState> {
 }
 
 const Sequences = Type.Object({ from: Type.Number(), to: Type.Number() })
-/** What the stream's own metadata keeps of the last look, so that the next process that looks finds it. */
+/** The state that the stream's own metadata keeps of the last look, for the next process that looks. */
 type Position = Static<typeof Position>
 const Position = Type.Object({
   last: Type.Number(),
@@ -121,8 +122,9 @@ export function gapsIn(metadata: Readonly<Record<string, string>> | undefined): 
 const maxDeleted = 100_000
 
 /**
- * Looks whether a stream has lost messages since the last look, whichever process that was, and logs each gap for the consumers that had not
- * handled it. Returns the consumers' acknowledgement floors: up to there messages may be deleted before the next look.
+ * Looks whether a stream has lost messages since the last look, of any process, and logs each gap for the consumers
+ * that had not handled it. Returns the consumers' acknowledgement floors: up to there messages may be deleted before
+ * the next look.
  */
 export async function findLosses(
   manager: JetStreamManager,
@@ -178,7 +180,10 @@ async function missingIn(
   return detailed.deleted ?? []
 }
 
-/** Logs a gap for each consumer, and returns the new counts. A consumer that had handled the lost messages has lost nothing. */
+/**
+ * Logs a gap for each consumer, and returns the new counts. A consumer that had handled the lost messages has lost
+ * nothing.
+ */
 function reportGap(
   log: Logger,
   stream: StreamName,
@@ -199,7 +204,7 @@ function reportGap(
   return after
 }
 
-/** The reported sequences, up to the stream's last: those beyond it are used again. */
+/** The reported sequences, up to the stream's last: later ones are used again. */
 function withGap(reported: Gap | undefined, gap: Gap | undefined, last: number): Gap | undefined {
   const from = Math.min(reported?.from ?? Infinity, gap?.from ?? Infinity)
   const to = Math.min(Math.max(reported?.to ?? 0, gap?.to ?? 0), last)

@@ -10,12 +10,12 @@ import { type Arrived, deliver, type Subscriber } from './subscriber.ts'
 
 /** Seconds before each new try of an item that fails; after the last it is a dead letter. */
 const retryDelays = [1, 10, 60, 600]
-/** Parked items of one organization and service; what fails beyond them is buried at once. */
+/** Parked items of one organization and service; further failures are buried immediately. */
 export const maxParkedPerTenant = 1_000
 /** Items tried in one turn. */
 const triesPerTurn = 100
 
-/** Where items go that failed: to be tried again later, or to the dead letters. */
+/** Keeps failed items for another try, or as dead letters. */
 export interface Parking {
   park(item: Arrived, error: unknown): Promise<void>
   /** For a message that is not an envelope. */
@@ -26,7 +26,7 @@ interface Deps {
   readonly db: Pool
   readonly nats: NatsConnection
   readonly log: Logger
-  /** Whose items they are. */
+  /** The service that failed to handle the items. */
   readonly service: string
 }
 
@@ -59,13 +59,16 @@ export function createParking(deps: Deps): Parking {
   }
 }
 
-/** Shows the counters of a service before anything has failed: Prometheus sees no increase in one that begins above zero. */
+/**
+ * Shows the counters of a service before the first failure: Prometheus sees no increase in one that begins above
+ * zero.
+ */
 export function countFromZero(service: string, subjects: readonly string[]): void {
   for (const subject of subjects)
     for (const counter of [parkedItems, deadLettersTotal]) counter.inc({ service, subject }, 0)
 }
 
-/** Tells how many items of a service are parked, until disposed. */
+/** Reports how many items of a service are parked, until disposed. */
 export function measureParked({ db, service }: Deps): Disposable {
   return measure(async () => [
     { gauge: parkedNow, labels: { service }, value: await countParked(db) },
@@ -96,7 +99,7 @@ async function bury({ nats, log, service }: Deps, letter: Omit<Letter, 'service'
   log.error({ service, subject, item, orgId, reason }, 'dead letter')
 }
 
-/** Throws when a server is away: that is no failure of the item's. */
+/** Throws when a server is unavailable: that is no failure of the item. */
 async function retry(
   deps: Deps,
   subscribers: readonly Subscriber[],
@@ -124,7 +127,7 @@ function reasonOf(error: unknown): string {
   return message.replaceAll(/\s+/g, ' ').slice(0, 500)
 }
 
-/** Whose item it is, as every contract on a stream says; null where it does not say so. */
+/** The organization of an item, in the field that every contract on a stream has; null where it is missing. */
 function orgIdIn(data: unknown): string | null {
   if (typeof data !== 'object' || data === null || !('tenant' in data)) return null
   const { tenant } = data
@@ -143,7 +146,7 @@ export interface ParkedItem {
   readonly failures: number
 }
 
-/** Seconds for which a replica alone may try an item. */
+/** Seconds for which only one replica may try an item. */
 const leaseSeconds = 30
 
 /** Parks an item for `seconds`, once however often it comes; false where its tenant has `quota` of them already. */
@@ -170,7 +173,7 @@ export async function insertParked(
   return row?.hasRoom === true
 }
 
-/** Leases the items that are due, those that have waited longest first, at most `limit`. */
+/** Leases the due items, oldest first, at most `limit`. */
 export function leaseParked(db: Pool, limit: number): Promise<ParkedItem[]> {
   return db<ParkedItem[]>`
     update parked_items p set leased_until = now() + make_interval(secs => ${leaseSeconds})

@@ -17,24 +17,24 @@ export interface ReceivedEnvelope {
   readonly fault?: unknown
 }
 
-/** Who handles what comes, and where that goes which nobody can. */
+/** The consumer's context: who handles the items, and where failed ones go. */
 export interface BatchContext {
   readonly stream: StreamName
   /** The durable consumer's name. */
   readonly consumer: string
-  /** Whose consumer it is. */
+  /** The service that owns the consumer. */
   readonly service: string
   readonly log: Logger
   readonly subscribers: readonly Subscriber[]
   readonly parking: Parking
 }
 
-/** Seconds before everything is tried again when a server is away. */
+/** Seconds before everything is tried again when a server is unavailable. */
 const outageDelay = 1
 
 /**
- * Handles the items of envelopes and acknowledges the envelopes once every item is handled, parked or buried. When a server is
- * away, all of them come again after a second, however often.
+ * Handles the items of envelopes and acknowledges the envelopes once every item is handled, parked or buried. When a
+ * server is unavailable, all of them come again after a second, however often.
  */
 export async function processBatch(
   settling: BatchContext,
@@ -96,8 +96,8 @@ async function handleSubject(
 }
 
 /**
- * Handles a batch with a span and, at level `debug`, a line in the log for each of its items, so that one of them can be followed by its
- * request. Costs nothing where there is neither.
+ * Handles a batch with a span and, at level `debug`, a line in the log for each of its items, so that one of them can
+ * be followed by its request. Costs nothing where there is neither.
  */
 export async function traced(
   { service, log }: { readonly service: string; readonly log: Logger },
@@ -125,9 +125,10 @@ export async function traced(
 }
 
 /**
- * Works on items together. When that fails for one item's sake, works on each half, and so on, until that item stands
- * alone, which is then `alone`'s; so no item holds up the others. An item may be worked on several times. Answers
- * what `work` and `alone` answered, in order of the items. Rejects only when a server is away, or when `alone` does.
+ * Works on items together. When that fails because of one item, works on each half, and so on, until that item is in
+ * a batch of one, which `alone` handles; so no item holds up the others. An item may be worked on several times.
+ * Returns the results of `work` and `alone`, in order of the items. Rejects only when a server is unavailable, or
+ * when `alone` does.
  */
 export async function bisect<T, Result>(
   items: readonly T[],

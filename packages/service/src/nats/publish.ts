@@ -21,32 +21,38 @@ export interface Receipt {
 
 export interface OutgoingItem {
   readonly subject: string
-  /** Deterministic: whoever handles the item does so once for each id. */
+  /** Deterministic: the item's handler acts once for each id. */
   readonly id: string
   /** JSON. */
   readonly data: string
-  /** What a gateway tells repetitions by; all items of a subject have one, or none has. */
+  /** The fingerprint by which gateways detect repetitions; all items of a subject have one, or none has. */
   readonly fingerprint?: Buffer
-  /** Whose it is, where gateways count what each organization has in the stream. */
+  /** The organization, where gateways count the bytes of each in the stream. */
   readonly orgId?: string
-  /** What it comes from, where that is not the request that is being answered. */
+  /** The cause of the item, where that is not the current request. */
   readonly origin?: Origin | undefined
 }
 
 export interface Publisher {
   /**
-   * Resolves once the server has the item on disk; rejects with `UNAVAILABLE` when it does not say so,
-   * and with `BODY_TOO_LARGE` when it never will.
+   * Resolves once the server has the item on disk; rejects with `UNAVAILABLE` when it does not confirm that, and with
+   * `BODY_TOO_LARGE` when it never will.
    */
   publish(message: OutgoingItem): Promise<Receipt>
 }
 
 /** Of an envelope from a gateway: the fingerprints of its items one after the other, in base64. */
 export const fingerprintsHeader = 'Outrider-Fingerprints'
-/** Of an envelope from a gateway: the bytes of each organization's items, as `<organization>=<bytes>`, parted by spaces. */
+/**
+ * Of an envelope from a gateway: the bytes of each organization's items, as `<organization>=<bytes>`, separated by
+ * spaces.
+ */
 export const bytesHeader = 'Outrider-Bytes'
 
-/** Envelopes of a subject that wait for their acknowledgement. The server syncs one after the other: more only makes them smaller. */
+/**
+ * Envelopes of a subject that wait for their acknowledgement. The server syncs them one by one: more in flight would
+ * only make them smaller.
+ */
 const maxInFlight = 2
 /** Bytes of the items that wait to be stored, of all subjects together. */
 export const maxWaitingBytes = 64 * 1_024 ** 2
@@ -84,8 +90,8 @@ export function messageOf<Data extends TSchema>(
 }
 
 /**
- * Publishes with acknowledgement. What came for a subject in the same turn of the event loop goes as one message, an
- * envelope, so that the server writes and syncs once for all of it.
+ * Publishes with acknowledgement. Items for a subject in the same turn of the event loop share a message, an
+ * envelope, so that the server writes and syncs once for all of them.
  */
 export function createPublisher(nats: NatsConnection): Publisher {
   const queues = new Map<string, Queue>() // as many as there are subjects
@@ -124,7 +130,7 @@ export function createPublisher(nats: NatsConnection): Publisher {
   }
 }
 
-/** The oldest items, as many as an envelope may carry, and one at least. */
+/** The oldest items, as many as an envelope may carry, and at least one. */
 function takeEnvelope(waiting: Waiting[]): Waiting[] {
   return waiting.splice(
     0,
@@ -147,7 +153,10 @@ async function publishEnvelope(
   }
 }
 
-/** Stores one message; answers its sequence once it is on disk, and rejects with `UNAVAILABLE` when nobody says so. */
+/**
+ * Stores one message; returns its sequence once it is on disk, and rejects with `UNAVAILABLE` when the server does
+ * not confirm it.
+ */
 export async function store(
   nats: NatsConnection,
   subject: string,
@@ -187,12 +196,12 @@ function refusal(cause: unknown): Problem {
   return new Problem('UNAVAILABLE', 'not accepted, try again', { cause, retryAfter: 1 })
 }
 
-/** Bytes of a message that are not its data: headers, and what a dead letter adds to them. */
+/** Bytes of a message that are not its data: headers, and the additions of a dead letter. */
 const headroom = 16 * 1_024
 
 /**
- * The text, if the server takes a message with it. A body that was within its limit may not be: JSON writes
- * `1e20` with all its digits.
+ * The text, if the server accepts a message with it. A body within its limit may become too large: JSON writes `1e20`
+ * with all its digits.
  */
 export function fitting(text: string, nats: NatsConnection): string {
   const largest = (nats.info?.max_payload ?? Infinity) - headroom

@@ -23,11 +23,11 @@ const traceparentHeader = 'traceparent'
 const creationIdHeader = 'Outrider-Creation-Id'
 const replyTimeout = 5_000
 
-/** What is known of a request beside its data. */
+/** Facts about a request besides its data. */
 export interface RequestContext {
   /**
-   * The id, without its prefix, of what the request creates: the same when a request that was interrupted is tried
-   * again. What has the id already was created by it.
+   * The id, without its prefix, of the record that the request creates: the same when an interrupted request is tried
+   * again. A record that has the id already was created by it.
    */
   readonly creationId: string
 }
@@ -37,7 +37,7 @@ export interface Handler {
   handle(data: unknown, asked: RequestContext): Promise<unknown>
 }
 
-/** Ties a contract to the function that answers it; both must agree on the types. */
+/** Binds a contract to its handler; both must agree on the types. */
 export function handle<Request extends TSchema, Reply extends TSchema>(
   contract: RequestContract<Request, Reply>,
   work: (request: Static<Request>, asked: RequestContext) => Promise<Static<Reply>>,
@@ -45,7 +45,7 @@ export function handle<Request extends TSchema, Reply extends TSchema>(
   return { contract, handle: (data, asked) => work(parse(contract.request, data), asked) }
 }
 
-/** Answers every handler's subject, from its return until disposed; then waits for the replies still owed. */
+/** Serves every handler's subject, from its return until disposed; then waits for the pending replies. */
 export async function serveRequests(
   nats: NatsConnection,
   queue: string,
@@ -61,13 +61,13 @@ export async function serveRequests(
     nats.subscribe(handler.contract.subject, {
       queue,
       callback: (error, msg) => {
-        // An error is the server's refusal of the subscription: the contracts do not say we answer this.
-        if (error) log.error({ err: error, subject: handler.contract.subject }, 'not answering')
+        // The server refused the subscription: the contracts do not declare that this service handles it.
+        if (error) log.error({ err: error, subject: handler.contract.subject }, 'not subscribed')
         else owe(respondTraced(queue, handler, msg, log))
       },
     }),
   )
-  await nats.flush() // the server knows the subscriptions: a request from now on finds a responder
+  await nats.flush() // the server knows the subscriptions: requests now find a responder
   return {
     async [Symbol.asyncDispose]() {
       await Promise.all(subscriptions.map((subscription) => subscription.drain()))
@@ -76,7 +76,7 @@ export async function serveRequests(
   }
 }
 
-/** Answers as a part of the request that it was asked for. */
+/** Handles a request as a part of the caller's request. */
 async function respondTraced(
   service: string,
   handler: Handler,
@@ -115,7 +115,7 @@ async function respond(handler: Handler, msg: Msg, log: Logger): Promise<void> {
   requestSeconds.observe(labels, (performance.now() - began) / 1_000)
 }
 
-/** A database that is away for a moment, or busy, is no bug: whoever asks may try again. */
+/** A database that is briefly unavailable or busy is no bug: the caller may try again. */
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (!isTransient(error) && !isTimeout(error))
@@ -127,8 +127,8 @@ function problemOf(error: unknown): Problem {
 }
 
 /**
- * Asks the owning service, and throws the `Problem` it answers with; `UNAVAILABLE` when nothing
- * answers. Anything else thrown is a bug.
+ * Sends a request to the owning service, and throws the `Problem` in its reply; `UNAVAILABLE` when there is no reply.
+ * Any other error is a bug.
  */
 export async function request<Request extends TSchema, Reply extends TSchema>(
   nats: NatsConnection,
@@ -158,7 +158,7 @@ export async function request<Request extends TSchema, Reply extends TSchema>(
   })
 }
 
-/** A reply that breaks the contract is a bug of who answered, never a fault of what was asked. */
+/** A reply that breaks the contract is a bug of the responder, never a fault of the request. */
 function readReply<Reply extends TSchema>(
   { subject, reply }: RequestContract<TSchema, Reply>,
   msg: Msg,
@@ -166,7 +166,7 @@ function readReply<Reply extends TSchema>(
   try {
     return parse(reply, msg.json())
   } catch (error) {
-    throw new Error(`${subject} was answered against its contract`, { cause: error })
+    throw new Error(`the reply of ${subject} violates its contract`, { cause: error })
   }
 }
 
@@ -175,19 +175,19 @@ function unanswered(contract: RequestContract, error: unknown): unknown {
     error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders())
   if (!noResponder && !(error instanceof TimeoutError) && !isClosed(error)) return error
   return new Problem('UNAVAILABLE', 'the service is not available, try again', {
-    cause: new Error(`${contract.subject} was not answered`, { cause: error }),
+    cause: new Error(`${contract.subject} got no reply`, { cause: error }),
     retryAfter: 1,
   })
 }
 
-/** A connection that was closed under the request: the process is shutting down. */
+/** A connection that was closed during the request: the process is shutting down. */
 function isClosed(error: unknown): boolean {
   return error instanceof Error && error.name.endsWith('ConnectionError')
 }
 
 /**
- * Asks for all that is wanted, in as many requests as it takes: each answer says in `next` from which place to ask on,
- * where it had no room for more.
+ * Reads all wanted items, in as many requests as it takes: a reply without room for more says in `next` where the
+ * next request continues.
  */
 export async function paginate<Wanted, Reply extends { readonly next: number | null }>(
   wanted: readonly Wanted[],

@@ -22,11 +22,14 @@ import type { Logger } from '../observe/log.ts'
 import { findLosses } from './gaps.ts'
 
 const nanosecondsPerSecond = 1_000_000_000
-/** After so long without a sign of life the envelopes of a process that was killed go to another. */
+/** Seconds after which the envelopes of a killed process go to another. */
 export const ackWaitSeconds = 10
 /** Envelopes that all replicas of a service together may have in hand. */
 const maxUnsettled = 1_000
-/** Seconds for which the server keeps message ids where nobody uses them: an item's id is in the envelope. It allows no less. */
+/**
+ * Seconds for which the server keeps message ids, which are not used: items have ids in the envelope. The server
+ * allows no fewer.
+ */
 const shortestDuplicateWindow = 0.1
 
 interface Storage {
@@ -36,8 +39,8 @@ interface Storage {
 }
 
 /**
- * Makes the server's streams and consumers what the contracts declare, and takes away durable consumers that they declare
- * no longer. A consumer that is there goes on where it is. May be repeated.
+ * Makes the server's streams and consumers match the contracts, and deletes durable consumers that these no longer
+ * declare. An existing consumer keeps its place. May be repeated.
  */
 export async function applyStreams(nats: NatsConnection, storage: Storage): Promise<void> {
   const manager = await jetstreamManager(nats)
@@ -53,8 +56,9 @@ export async function applyStreams(nats: NatsConnection, storage: Storage): Prom
 }
 
 /**
- * Lets every consumer begin again at the first message that its stream still holds: after a database was restored, what was
- * accepted since is handled once more, and what the database knows has no second effect. No service may run meanwhile.
+ * Rewinds every consumer to the first message that its stream still holds: after a restore of the database, events
+ * accepted since are handled once more, and those that the database knows have no second effect. No service may run
+ * meanwhile.
  */
 export async function rewindConsumers(nats: NatsConnection): Promise<void> {
   const manager = await jetstreamManager(nats)
@@ -114,16 +118,19 @@ async function applyStream(
   else await manager.streams.add(config)
 }
 
-/** Where a stream is fuller than this part of its bytes, handled messages are deleted though they are younger than the duplicate window. */
+/**
+ * Where a stream is fuller than this part of its bytes, handled messages are deleted although they are younger than
+ * the duplicate window.
+ */
 const roomy = 0.5
 /** Seconds for which no message is deleted: a replica of a stream or consumer may lag behind its leader. */
 export const minimumAgeSeconds = 120
 
 /**
- * Deletes messages that every consumer has acknowledged and that are old enough: as old as the duplicate window where gateways
- * follow the stream, otherwise, or where the stream is more than half full, two minutes. Subjects are purged one by one, because a
- * consumer's acknowledgements cover only its own. Before that it reports streams that have lost messages. Returns how many messages were
- * deleted, by stream.
+ * Deletes messages that every consumer has acknowledged and that are old enough: as old as the duplicate window where
+ * gateways follow the stream, otherwise, or where the stream is more than half full, two minutes. Subjects are purged
+ * one by one, because a consumer's acknowledgements cover only its own. Before that it reports streams that have lost
+ * messages. Returns how many messages were deleted, by stream.
  */
 export async function purgeStreams(
   nats: NatsConnection,
@@ -155,8 +162,8 @@ function publishedTo(stream: StreamName): string[] {
 }
 
 /**
- * Up to here all consumers of a subject have handled it. A subject without consumers is handled with the stream's most advanced consumer; one whose
- * consumer does not exist is not handled.
+ * The sequence up to which all consumers of a subject have handled it. For a subject without consumers, that of the
+ * stream's most advanced consumer; 0 where a declared consumer does not exist.
  */
 function handledBy(
   floors: Readonly<Record<string, number>>,
@@ -185,5 +192,5 @@ async function firstSince(
   const since = new Date(now.getTime() - seconds * 1_000)
   if (state.messages === 0 || new Date(state.last_ts) < since) return state.last_seq + 1
   const found = await manager.direct.getMessage(stream, { start_time: since })
-  return found?.seq ?? state.first_seq // a replica that lags behind knows none: another time
+  return found?.seq ?? state.first_seq // a replica that lags behind may know none: next time
 }

@@ -9,17 +9,17 @@ import { invalid } from '@outrider/contracts/problem'
 import type { Static, TSchema } from 'typebox'
 import type { Origin } from '../observe/origin.ts'
 
-/** What is known of an item beside what it says. */
+/** Facts about an item besides its data. */
 export interface ItemContext {
   readonly id: string
   /** Whether it may have been handled before, in whole or in part. */
   readonly repeated: boolean
   readonly lane: Lane
-  /** Of what is published because of it. */
+  /** The cause of everything that is published for it. */
   readonly origin?: Origin
 }
 
-/** An item on its way to who handles it. */
+/** An item on its way to its handler. */
 export interface Delivered {
   readonly id: string
   readonly subject: string
@@ -36,7 +36,7 @@ export interface Arrived extends Delivered {
 
 /** How a consumer takes its envelopes. */
 export interface Pace {
-  /** Items handed over at once: what is there, at most this many; 500 when left out. */
+  /** Items of one batch: as many as there are, at most this many; 500 when left out. */
   readonly batch?: number
   /** Batches handled at the same time, begun in stream order; one when left out. */
   readonly atOnce?: number
@@ -48,7 +48,7 @@ export interface Subscriber extends Pace {
   handle(items: readonly unknown[], deliveries: readonly ItemContext[]): Promise<void>
 }
 
-/** Ties an event to what a service does about a batch of them, and how fast it takes them. */
+/** Binds an event to the handler of a batch of its items, and sets how fast they are taken. */
 export function onBatch<Data extends TSchema>(
   event: EventContract<Data>,
   work: (items: readonly Static<Data>[], deliveries: readonly ItemContext[]) => Promise<void>,
@@ -65,14 +65,14 @@ export function onBatch<Data extends TSchema>(
   }
 }
 
-/** Hands items of one subject to who handles it. */
+/** Hands items of one subject to its subscriber. */
 export async function deliver(
   subscribers: readonly Subscriber[],
   subject: string,
   items: readonly Delivered[],
 ): Promise<void> {
   const subscriber = subscribers.find(({ event }) => subjectsOf(event).includes(subject))
-  if (!subscriber) throw invalid('subject', `nobody here handles ${subject}`)
+  if (!subscriber) throw invalid('subject', `no subscriber handles ${subject}`)
   await subscriber.handle(
     items.map(({ data }) => data),
     items.map(({ id, repeated, origin = {} }) => ({ id, repeated, lane: laneOf(subject), origin })),

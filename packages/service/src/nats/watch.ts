@@ -41,7 +41,7 @@ export interface StreamWatch extends AsyncDisposable {
 const interval = 1_000
 /** Milliseconds for which a look is shared. */
 const maxAge = 900
-/** Milliseconds for a reply: a request that was sent just before a server died is never answered. */
+/** Milliseconds for a reply: a request that was sent just before a server died gets none. */
 const timeout = 1_000
 
 export function watchStreams(nats: NatsConnection, log: Logger): StreamWatch {
@@ -121,12 +121,12 @@ export function lagOf(info: Pick<ConsumerInfo, 'num_pending' | 'num_ack_pending'
 }
 
 /**
- * From this part of a stream's bytes on, of messages that are not handled yet, a lane publishes nothing more to it: the rest is for other
- * lanes.
+ * From this part of a stream's bytes on, of messages that are not handled yet, a lane publishes nothing more to it:
+ * the rest is for other lanes.
  */
 export const fullFrom: Readonly<Record<Lane, number>> = { bulk: 0.5, single: 0.75 }
 
-/** Tells a lane of a stream's consumers to pause. */
+/** Makes a lane of a stream's consumers pause. */
 export interface Downstream extends Disposable {
   /** Whether a stream that this one leads to has no room for the lane. False while that is not known. */
   isFullFor(lane: Lane): boolean
@@ -161,7 +161,10 @@ function unhandledBy(consumers: readonly ConsumerView[]): number {
   return messages
 }
 
-/** From this part of a stream's bytes on, of messages that one service has not handled, none are added for that service. */
+/**
+ * From this part of a stream's bytes on, of messages that one service has not handled, none are added for that
+ * service.
+ */
 export const backlogFrom = 0.3
 
 /** The lag of the services that consume a stream. */
@@ -206,9 +209,9 @@ interface Measured {
 }
 
 /**
- * Reports how far a durable consumer is behind, until disposed. The oldest message that is not acknowledged is mostly in flight in some
- * replica, which knows its age; where no replica reads, the age is at least that of the standstill. `oldestInFlight`: when it was
- * published, in milliseconds.
+ * Reports how far a durable consumer is behind, until disposed. The oldest message that is not acknowledged is mostly
+ * in flight in some replica, which knows its age; where no replica reads, the age is at least that of the standstill.
+ * `oldestInFlight`: when it was published, in milliseconds.
  */
 export function measureConsumer(
   { watch, stream, consumer }: Measured,

@@ -7,27 +7,30 @@ import { withTimeout } from './time.ts'
 
 export interface Health {
   readonly status: 200 | 503
-  /** JSON: `ok`, and in words what is wrong when it is not. */
+  /** JSON: `ok`, and the faults in words. */
   readonly body: string
 }
 
 /**
- * What a probe is told. `/livez`: nothing in this process has stopped for good. `/readyz`: what it needs answers as well. Undefined for
- * any other path.
+ * The response to a probe. `/livez`: no part of this process has stopped for good. `/readyz`: the servers that it
+ * needs are available as well. Undefined for any other path.
  */
 export function healthOf(path: string | undefined): Promise<Health> | undefined {
   if (path === '/livez') return healthBy('live')
   return path === '/readyz' ? healthBy('ready') : undefined
 }
 
-/** What this thread tells others of the same process. */
+/** This thread's reports for the other threads of the process. */
 const own: Answers = {
   live: async () => stoppedParts(),
   ready: async () => [...stoppedParts(), ...(await missingNeeds())],
   metrics: async () => readOwnMetrics(),
 }
 
-/** Joins the monitor of another thread of this process, which does the same with the other end: what either is asked is about both. */
+/**
+ * Joins the monitor of another thread of this process, which does the same with the other end: each then reports on
+ * both.
+ */
 export function joinMonitor(port: MessagePort): Disposable {
   return joinThread(port, own)
 }
@@ -66,16 +69,16 @@ async function respond(path: string | undefined, res: ServerResponse): Promise<v
 
 /** Something without which a process cannot do its work now. */
 interface Need {
-  /** For a person: «contacts: PostgreSQL». */
+  /** For a person: “contacts: PostgreSQL”. */
   readonly name: string
-  /** Answers whether it is there. False and a rejection are «no», and so is silence for 2 s. */
+  /** Returns whether it is available. False and a rejection mean no, and so does silence for 2 s. */
   check(): boolean | Promise<boolean>
 }
 
-/** Milliseconds that a check may take: a server that is stopped or cut off does not refuse, it says nothing. */
+/** Milliseconds that a check may take: a server that is stopped or cut off does not refuse but stays silent. */
 const checkLimit = 2_000
 
-/** Of this process, whichever services run in it. */
+/** Of this process, from all services in it. */
 const needs = new Set<Need>()
 const checking = new Map<Need, Promise<boolean>>()
 
@@ -89,7 +92,7 @@ export function need(name: string, check: Need['check']): Disposable {
 /** A step that must be done once before the process is ready, such as starting a service. */
 export interface Milestone extends Disposable {
   reach(): void
-  /** From now on the process is not ready again: it is about to end. */
+  /** From now on the process is not ready: it is about to end. */
   leave(): void
 }
 
@@ -107,7 +110,7 @@ export function milestone(name: string): Milestone {
   }
 }
 
-/** The names of what is missing now; empty when the process is ready. Takes 2 s at most. */
+/** The names of the missing needs; empty when the process is ready. Takes 2 s at most. */
 export async function missingNeeds(): Promise<string[]> {
   const all = [...needs]
   const answers = await Promise.all(all.map(isThere))
@@ -127,7 +130,7 @@ async function checkOnce(each: Need): Promise<boolean> {
   return check
 }
 
-/** What tells whether a loop still turns. */
+/** Watches whether a loop still turns. */
 export interface Pulse extends Disposable {
   /** A turn begins. */
   begin(): void
@@ -166,7 +169,10 @@ export function watchLife(name: string, isAlive: Part['isAlive']): Disposable {
   return { [Symbol.dispose]: () => void parts.delete(part) }
 }
 
-/** What has stopped in this process for good, in words; empty when a restart would help nothing. */
+/**
+ * The loops and connections of this process that have stopped for good, in words; empty when a restart would not
+ * help.
+ */
 export function stoppedParts(limit = maxTurn): string[] {
   const now = performance.now()
   const stuck = [...turns.values()].filter((began) => began !== undefined && now - began > limit)

@@ -4,7 +4,7 @@ import { currentOrigin, loggedOrigin } from './origin.ts'
 export type { Logger } from 'pino'
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
-/** What must never reach a log, wherever in the logged object it stands. */
+/** Fields that must never be logged, at any depth of the logged object. */
 const secrets = [
   'password',
   'authorization',
@@ -25,7 +25,7 @@ export function createAccessLog(name: string, level: LogLevel): pino.Logger {
   return pino(options, pino.destination({ dest: 2, sync: false }))
 }
 
-/** A logger of one JSON object per line on standard error; standard output stays for what the user asked for. */
+/** A logger of one JSON object per line on standard error; standard output is for results. */
 export function createLog(name: string, level: LogLevel): pino.Logger {
   return pino(
     {

@@ -10,7 +10,10 @@ import {
 import { askThreads } from './threads.ts'
 import { withTimeout } from './time.ts'
 
-/** The metrics of this process. Labels are bounded by what is declared in code: never a tenant, an id, or a path as it came. */
+/**
+ * The metrics of this process. Labels are bounded by declarations in code: never a tenant, an id, or a path of a
+ * request.
+ */
 export const registry = new Registry()
 
 /** The value of a gauge for some of its labels. */
@@ -26,7 +29,7 @@ const readLimit = 2_000
 type Read = () => Promise<readonly GaugeReading[]>
 const sources = new Set<Read>()
 
-/** Asks for values whenever somebody reads the metrics, until disposed. What cannot be read is left out. */
+/** Reads values for each scrape of the metrics, until disposed. A value that cannot be read is left out. */
 export function measure(read: Read): Disposable {
   let shown: readonly GaugeReading[] = []
   const source = async () => {
@@ -45,14 +48,14 @@ export function measure(read: Read): Disposable {
   }
 }
 
-/** The metrics of the process itself, which one of its threads tells. */
+/** The metrics of the process itself, which one of its threads reports. */
 let ofProcess: Registry | undefined
 
 /** All metrics in Prometheus' text format. Takes 3 s at most, even when a server is silent. */
 export async function readMetrics(): Promise<string> {
   if (!ofProcess) collectDefaultMetrics({ register: (ofProcess = new Registry()) })
   const [own, others] = await Promise.all([readOwnMetrics(), askThreads('metrics')])
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `readOwnMetrics` answers in another thread
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- another thread's `readOwnMetrics` returned it
   const theirs = others as MetricObject[]
   const all = theirs.length === 0 ? registry : AggregatorRegistry.aggregate([own, theirs])
   return `${await all.metrics()}\n${await ofProcess.metrics()}`
@@ -67,25 +70,25 @@ export async function readOwnMetrics(): Promise<MetricObject[]> {
 export const metricsType = registry.contentType
 
 const registers = [registry]
-/** From the fastest answer to the longest that anybody waits for. Seconds. */
+/** From the fastest response to the longest that a caller waits for. Seconds. */
 const durations = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export const httpRequests = new Counter({
   name: 'outrider_http_requests_total',
-  help: 'HTTP requests answered, by route and status',
+  help: 'HTTP responses, by route and status',
   labelNames: ['method', 'route', 'status'],
   registers,
 })
 export const httpSeconds = new Histogram({
   name: 'outrider_http_request_duration_seconds',
-  help: 'From an HTTP request to its answer, by route',
+  help: 'From an HTTP request to its response, by route',
   labelNames: ['method', 'route'],
   buckets: durations,
   registers,
 })
 export const requestSeconds = new Histogram({
   name: 'outrider_request_duration_seconds',
-  help: 'What a service takes to answer another, by contract and outcome: ok, or the code of the problem',
+  help: 'Duration of a request from a service to another, by contract and outcome: ok, or the code of the problem',
   labelNames: ['contract', 'outcome'],
   buckets: durations,
   registers,
@@ -99,14 +102,14 @@ export const batchItems = new Histogram({
 })
 export const batchSeconds = new Histogram({
   name: 'outrider_consumer_batch_duration_seconds',
-  help: 'What a consumer took for a batch, until it was acknowledged',
+  help: 'Duration of a batch in a consumer, until it was acknowledged',
   labelNames: ['stream', 'consumer'],
   buckets: [...durations, 30, 60],
   registers,
 })
 export const postponedBatches = new Counter({
   name: 'outrider_consumer_postponed_total',
-  help: 'Batches that come again because a server was away',
+  help: 'Batches that come again because a server was unavailable',
   labelNames: ['stream', 'consumer'],
   registers,
 })
@@ -136,7 +139,7 @@ export const deadLettersTotal = new Counter({
 })
 export const deadLettersKept = new Gauge({
   name: 'outrider_dead_letters_kept',
-  help: 'Dead letters of a service that nobody has replayed or dropped',
+  help: 'Dead letters of a service that were not replayed or dropped yet',
   labelNames: ['service'],
   registers,
 })
@@ -166,7 +169,7 @@ export const outboxOldest = new Gauge({
 })
 export const dueOldest = new Gauge({
   name: 'outrider_due_oldest_seconds',
-  help: 'For how long the oldest row that is due and in nobody’s hand has been due, by kind of work',
+  help: 'For how long the oldest row that is due and not leased has been due, by kind of work',
   labelNames: ['work'],
   registers,
 })
@@ -178,7 +181,7 @@ export const connections = new Gauge({
 })
 export const poolWait = new Gauge({
   name: 'outrider_database_pool_seconds',
-  help: 'What an empty statement takes in a pool of this process: mostly the wait for a connection',
+  help: 'Duration of an empty statement in a pool of this process: mostly the wait for a connection',
   labelNames: ['service', 'pool'],
   registers,
 })
@@ -196,7 +199,7 @@ export const streamGaps = new Gauge({
 })
 export const streamFree = new Gauge({
   name: 'outrider_stream_free_bytes',
-  help: 'What a stream that callers fill has room for: as much of it an organization may have there',
+  help: 'Free bytes of a stream that callers fill: an organization may use as many there',
   labelNames: ['stream'],
   registers,
 })

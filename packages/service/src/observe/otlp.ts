@@ -17,7 +17,7 @@ const kinds: Readonly<Record<SpanKind, Kind>> = {
   effect: Kind.CLIENT,
 }
 
-/** Spans by OpenTelemetry's SDK. `stack` sends what waits, and ends it. */
+/** Spans by OpenTelemetry's SDK. `stack` sends the waiting spans, and ends it. */
 export async function createTracing(
   service: string,
   endpoint: string,
@@ -28,7 +28,7 @@ export async function createTracing(
     resource: resourceFromAttributes({ 'service.name': service, 'service.namespace': 'outrider' }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   })
-  stack.defer(() => provider.shutdown().catch(() => {})) // whoever receives traces may be away
+  stack.defer(() => provider.shutdown().catch(() => {})) // the receiver of traces may be unavailable
   const tracer = provider.getTracer('outrider')
   return {
     begin(name, kind, origin) {

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { withTimeout } from './time.ts'
 
-/** What a thread can tell of itself, each a list: faults in words, or metrics as JSON. */
+/** The reports of a thread, each a list: faults in words, or metrics as JSON. */
 export interface Answers {
   live(): Promise<readonly unknown[]>
   ready(): Promise<readonly unknown[]>
@@ -11,7 +11,7 @@ export type ThreadQuestion = keyof Answers
 
 /** Milliseconds: each question takes a thread two seconds at most. */
 const answerLimit = 2_500
-/** Milliseconds that others have for what a thread was asked by another one. */
+/** Milliseconds for which a thread waits for the others, when one of them asks it. */
 const relayedLimit = 2_250
 
 interface Note {
@@ -22,16 +22,17 @@ interface Note {
 
 type Ask = (question: ThreadQuestion, limit: number) => Promise<readonly unknown[]>
 const others = new Set<Ask>()
-/** Stands for the answer of a thread that gives none. */
+/** Replaces the reply of a thread that gives none. */
 const silence: Readonly<Record<ThreadQuestion, readonly string[]>> = {
-  live: ['a thread does not answer'],
-  ready: ['a thread does not answer'],
+  live: ['a thread does not respond'],
+  ready: ['a thread does not respond'],
   metrics: [],
 }
 
 /**
- * Makes one of two threads' monitors: whichever is asked asks the other as well, which answers by `own` and by what it hears from those that
- * it is joined to beside the asking one. Both call it, each with its end of a channel, and it holds until disposed. Threads are joined as a tree.
+ * Makes one of two threads' monitors: each asks the other as well, which replies with `own` and with the replies of
+ * the other threads that it is joined to. Both call it, each with its end of a channel, and it holds until disposed.
+ * Threads are joined as a tree.
  */
 export function joinThread(port: MessagePort, own: Answers): Disposable {
   const waiting = new Map<number, (answer: readonly unknown[]) => void>()
@@ -39,8 +40,8 @@ export function joinThread(port: MessagePort, own: Answers): Disposable {
   port.on('message', ({ id, question, answer }: Note) => {
     if (question)
       void Promise.all([own[question](), askOthers(question, relayedLimit, ask)]).then(
-        (told) => port.postMessage({ id, answer: told.flat() } satisfies Note),
-        () => {}, // whoever asks notices the silence
+        (answers) => port.postMessage({ id, answer: answers.flat() } satisfies Note),
+        () => {}, // the asking thread notices the silence
       )
     else waiting.get(id)?.(answer ?? [])
   })
@@ -61,7 +62,7 @@ export function joinThread(port: MessagePort, own: Answers): Disposable {
   }
 }
 
-/** What the process's other threads answer, those that do not included: they are faults. */
+/** The replies of the process's other threads; a missing reply is a fault. */
 export function askThreads(question: ThreadQuestion): Promise<readonly unknown[]> {
   return askOthers(question, answerLimit)
 }

@@ -2,8 +2,8 @@
 export const clock = { now: (): Date => new Date() }
 
 /**
- * For how many seconds a value has been the same; 0 while there is none, and when it is new. Tells how old the oldest of a
- * queue is at least, where the queue does not say: as long as the same one has been the oldest.
+ * For how many seconds a value has been the same; 0 while there is none, and when it is new. Shows the minimum age of
+ * the oldest item in a queue that does not record ages: the time for which the same item has been the oldest.
  */
 export function createStopwatch(now: () => number = () => performance.now()) {
   let last: unknown
@@ -18,9 +18,9 @@ export function createStopwatch(now: () => number = () => performance.now()) {
   }
 }
 
-/** What `promise` resolves with, unless it takes longer than `limit` milliseconds: then it rejects. */
+/** Resolves like `promise`, unless that takes longer than `limit` milliseconds: then it rejects. */
 export async function withTimeout<T>(limit: number, promise: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${limit} ms`)), limit)
+  const timer = setTimeout(() => reject(new Error(`no result within ${limit} ms`)), limit)
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

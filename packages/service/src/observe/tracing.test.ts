@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 
 const run = promisify(execFile)
 
-/** Loads all that services share, opens tracing to an address where one is given, and prints what was loaded of OpenTelemetry's SDK. */
+/**
+ * Loads all that services share, opens tracing to an address where one is given, and prints what was loaded of
+ * OpenTelemetry's SDK.
+ */
 const program = `
 import { registerHooks } from 'node:module'
 const loaded = []

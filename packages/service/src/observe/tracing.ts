@@ -11,8 +11,8 @@ import {
 const tracings = new Map<string, Tracing>()
 
 /**
- * Sends a service's spans to `endpoint` by OTLP over HTTP, until `stack` is disposed; does nothing, and loads nothing, without one. Spans
- * wait for at most five seconds, and at most 2,048 of them: beyond that they are dropped.
+ * Sends a service's spans to `endpoint` by OTLP over HTTP, until `stack` is disposed; does nothing, and loads
+ * nothing, without one. Spans wait for at most five seconds, and at most 2,048 of them: beyond that they are dropped.
  */
 export async function openTracing(
   service: string,
@@ -30,12 +30,12 @@ export function isTraced(service: string): boolean {
   return tracings.has(service)
 }
 
-/** Begins a span of a service; without tracing, the origin goes on as it is. */
+/** Begins a span of a service; without tracing, returns the origin unchanged. */
 export function beginSpan(service: string, name: string, kind: SpanKind, origin: Origin): Span {
   return tracings.get(service)?.begin(name, kind, origin) ?? { origin, end: nothing }
 }
 
-/** Follows what is done about a row to its end, where the row is a part of a trace. */
+/** Traces work on a row to its end, where the row belongs to a trace. */
 export async function tracedRow<T>(
   service: string,
   name: string,

@@ -11,15 +11,18 @@ export function hashOf(key: string): string {
   return hash('sha256', key, 'hex')
 }
 
-/** Rows in two parts: what many of them have in common, said once, and of each row the `kind` that it is of. */
+/**
+ * Rows in two parts: the kinds, each with the values that many rows have in common, and the rows, each with its
+ * `kind`.
+ */
 export interface DictionaryEncoded<Row extends object> {
   readonly kinds: readonly (Row & { readonly kind: number })[]
   readonly kindOf: readonly number[]
 }
 
 /**
- * Groups rows that are the same as JSON, for statements that take many of them: PostgreSQL takes about 7 µs to read a row of 14
- * columns from jsonb, and 1 µs to join it to its kind.
+ * Groups rows that are the same as JSON, for statements that take many of them: PostgreSQL takes about 7 µs to read a
+ * row of 14 columns from jsonb, and 1 µs to join it to its kind.
  */
 export function dictionaryEncode<Row extends object>(rows: readonly Row[]): DictionaryEncoded<Row> {
   const kinds = new Map<string, Row & { readonly kind: number }>()
