@@ -179,7 +179,7 @@ create table steps (
   waiting_since timestamptz,
   leased_until  timestamptz not null default '-infinity',
   attempts      smallint not null default 0,
-  -- Calls wait in lanes of their tenant: those of one node, or those to one host once it is known.
+  -- 0: the service executes the step by itself. Calls wait in lanes above 0 of their tenant, by host.
   lane          smallint not null default 0,
   -- Of a step that waits for an event: the event's name in lower case.
   awaits        text,
@@ -196,12 +196,26 @@ create table steps (
   primary key (entry_id, node)
 ) with (fillfactor = 80);
 -- Calls are leased separately, because they take long.
-create index steps_due on steps (due_at) where finished_at is null and type <> 'http_request';
-create index calls_due on steps (due_at) where finished_at is null and type = 'http_request';
+create index steps_due on steps (due_at) where finished_at is null and lane = 0;
+create index calls_due on steps (due_at) where finished_at is null and lane > 0;
 -- Round-robin of tenants: which have open steps.
 create index steps_turns on steps (org_id, environment, due_at)
-  where finished_at is null and type <> 'http_request';
+  where finished_at is null and lane = 0;
 create index calls_turns on steps (org_id, environment, lane, due_at)
-  where finished_at is null and type = 'http_request';
+  where finished_at is null and lane > 0;
 create index steps_awaited on steps (org_id, environment, awaits, awaits_path, contact_id, awaits_hash, entry_id)
   where status = 'waiting' and awaits is not null;
+
+-- Commands and facts that a statement has recorded with the steps that cause them. The process that wrote a row publishes
+-- it immediately and deletes it after the acknowledgement. If it stops, the lease ends and any process publishes it.
+create table outbox (
+  id           bigint generated always as identity primary key,
+  subject      text not null,
+  -- The id of the published message: the same however often it is published.
+  message_id   text not null,
+  -- Rows live for less than a second: compressing large ones costs more than writing them.
+  data         json storage external not null,
+  leased_until timestamptz not null default '-infinity',
+  -- The trace of the entry (W3C Trace Context), or null.
+  traceparent  text
+);

@@ -5,13 +5,13 @@ import { type Static, Type } from 'typebox'
 export type AutomationsConfig = Static<typeof AutomationsConfig>
 const AutomationsConfig = Type.Object({
   ...ServiceConfig.properties,
-  /** Networks that `http_request` may reach though they are not public, in CIDR notation. */
+  /** Private networks that `http_request` may reach, in CIDR notation. */
   webhookAllowedCidrs: Type.String({ default: '' }),
-  /** Whole months, beside the present one, for which entries are kept that have ended. */
+  /** Whole months before the current one for which finished entries are kept. */
   entryRetentionMonths: Type.Integer({ minimum: 1, maximum: 1_200, default: 12 }),
 })
 
-/** Reads the automations service's environment; throws an error that names what is wrong with it. */
+/** Reads the service's environment. Throws an error that names all faults. */
 export function readConfig(env: NodeJS.ProcessEnv): AutomationsConfig {
   return withNetworks(read(AutomationsConfig, env))
 }

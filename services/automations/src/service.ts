@@ -22,9 +22,9 @@ import { retryHandlers } from './entries/retries.ts'
 import { explainHandlers } from './explain/explain.ts'
 import { createIndexes } from './matching/indexes.ts'
 import { keepRetention } from './retention/retention.ts'
-import { createBackgroundRuns } from './runs/background-runs.ts'
 import { callTimeout, runDueCalls } from './runs/calls.ts'
 import { createGraphs } from './runs/graphs.ts'
+import { createOutbox } from './runs/outbox.ts'
 import { runDueSteps, type Runner } from './runs/run-steps.ts'
 import { type Entrance, receiveTriggers, triggerHandlers } from './triggers/enter-triggers.ts'
 
@@ -41,6 +41,7 @@ export async function startAutomations(
     ...service,
     graphs: createGraphs(db, log),
     renderer: stack.use(createRenderer()),
+    outbox: stack.use(createOutbox(service)),
     isCrowded: (subject) => backlog.isFull(subject),
     wakeCalls: () => calls.wake(),
     wakeSteps: () => steps.wake(),
@@ -52,8 +53,7 @@ export async function startAutomations(
     calls.wake()
     steps.wake()
   }
-  const runs = stack.use(createBackgroundRuns(runner))
-  const entrance: Entrance = { ...runner, runs, indexes: createIndexes(db) }
+  const entrance: Entrance = { ...runner, indexes: createIndexes(db) }
 
   stack.use(repeatErasures(db, log))
   stack.use(keepRetention(db, log, config.entryRetentionMonths))

@@ -70,6 +70,7 @@ test('a sending step names its message, the message its entry, and a repetition 
   const owner = tenant()
   const { id: contactId } = house.contacts.add()
   const graph = chainOf(
+    { type: 'delay', config: { seconds: 0 } },
     { type: 'send_email', config: { subject: 'Hi', text: 'Ho' } },
     { type: 'send_inapp', config: { title: 'Hi', body: 'Ho' } },
   )
@@ -82,7 +83,7 @@ test('a sending step names its message, the message its entry, and a repetition 
     ...(await house.told(owner, sendEmail)),
     ...(await house.told(owner, pushInapp)),
   ]
-  const messageIds = steps.slice(0, 2).map(({ result }) => ({ ...origin, ...Object(result) }))
+  const messageIds = steps.slice(1, 3).map(({ result }) => ({ ...origin, ...Object(result) }))
   expect(messageIds).toEqual(
     ['n0', 'n1'].map(() => ({ ...origin, messageId: expect.stringMatching(/^msg_/) })),
   )
@@ -93,7 +94,8 @@ test('a sending step names its message, the message its entry, and a repetition 
   const id = uuidOf(entryId)
   await admin`delete from automations.steps where entry_id = ${id} and node <> 'n0'`
   await admin`
-    update automations.steps set status = 'ready', finished_at = null, due_at = started_at
+    update automations.steps
+    set status = 'waiting', finished_at = null, due_at = started_at, waiting_since = started_at
     where entry_id = ${id}`
   await admin`update automations.entries set status = 'running' where id = ${id}`
   const again = await house.entry(owner, entryId)

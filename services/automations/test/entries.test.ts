@@ -249,16 +249,20 @@ test('what a process that died had in hand is done by another, once its lease ha
 
 test('a step that was carried out but not recorded is commanded once', async () => {
   const owner = tenant()
-  await house.live(owner, { graph: tagged('vip') })
+  const graph = chainOf(
+    { type: 'delay', config: { seconds: 0 } },
+    { type: 'update_contact', config: { addTags: ['vip'] } },
+  )
+  await house.live(owner, { graph })
   const { id: contactId } = house.contacts.add()
   const entryId = await enter(owner, { contactId })
   await house.entry(owner, entryId)
 
   const { admin } = house
-  await admin`delete from automations.steps where entry_id = ${uuidOf(entryId)} and node = 'n1'`
+  await admin`delete from automations.steps where entry_id = ${uuidOf(entryId)} and node = 'n2'`
   await admin`
     update automations.steps set status = 'ready', finished_at = null, due_at = now()
-    where entry_id = ${uuidOf(entryId)}`
+    where entry_id = ${uuidOf(entryId)} and node = 'n1'`
   await admin`update automations.entries set status = 'running' where id = ${uuidOf(entryId)}`
   await house.entry(owner, entryId, 'completed')
   const keys = (await house.commands(owner)).map(({ key }) => key)

@@ -136,10 +136,14 @@ export async function openHouse(stack: AsyncDisposableStack, instances = 1): Pro
 }
 
 async function publishedFor<Data extends TSchema>(
-  { operator }: Sandbox,
+  { admin, operator }: Sandbox,
   { orgId }: Tenant,
   contract: EventContract<Data>,
 ): Promise<Static<Data>[]> {
+  await eventually(async () => {
+    const [row] = await admin`select count(*)::int as count from automations.outbox`
+    if (row?.['count'] !== 0) throw new Error('messages are still to be published')
+  })
   const items = await published(operator, contract)
   return items.filter((data) => JSON.stringify(data).includes(orgId))
 }

@@ -18,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-const graph = chainOf({ type: 'update_contact', config: { addTags: ['a'] } })
+/** Its two steps are rows, because it waits. */
+const graph = chainOf({ type: 'delay', config: { seconds: 0 } })
 
 async function entered(owner: Tenant, more = {}): Promise<TypeId<'ent'>> {
   const { entries } = await house.fire(owner, { contactId: house.contacts.add().id, ...more })

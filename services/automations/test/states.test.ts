@@ -19,8 +19,8 @@ import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NodeOutcome } from '../src/graphs/node-type.ts'
-import type { LeasedStep } from '../src/runs/leases.ts'
-import { leasedColumns, recordRuns } from '../src/runs/record-runs.ts'
+import { leasedColumns, type LeasedStep } from '../src/runs/leases.ts'
+import { recordRuns } from '../src/runs/record-runs.ts'
 import { stepFor } from '../src/runs/step-records.ts'
 import { automationStates, entryStates } from '../src/states/states.ts'
 import { chainOf, type House, openHouse } from './house.ts'
@@ -148,7 +148,7 @@ async function occur(entry: Standing, event: EntryEvent): Promise<void> {
     })
   } else {
     const steps = [stepFor(leased, outcomes[event], now)]
-    await recordRuns(db, [{ from: leased, status: statusAfter[event], steps }], now)
+    await recordRuns(db, [{ from: leased, status: statusAfter[event], steps }], [], now)
   }
 }
 

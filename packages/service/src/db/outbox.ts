@@ -39,6 +39,12 @@ interface LeasedEntry extends TracedRow {
   readonly id: string
   readonly subject: string
   readonly data: unknown
+  readonly messageId?: string
+}
+
+interface OutboxOptions {
+  /** Whether the table has a column `message_id`. By default the ids of messages derive from those of the rows. */
+  readonly hasMessageIds?: boolean
 }
 
 /**
@@ -50,6 +56,7 @@ async function relay(
   db: Pool,
   publisher: Publisher,
   service: string,
+  { hasMessageIds = false }: OutboxOptions,
   limit = 500,
 ): Promise<number> {
   const entries = await db<LeasedEntry[]>`
@@ -57,14 +64,14 @@ async function relay(
     where id in (
       select id from outbox where leased_until < now() order by id limit ${limit} for update skip locked
     )
-    returning id, subject, data, traceparent`
+    returning id, subject, data, traceparent ${hasMessageIds ? db`, message_id` : db``}`
   const ordered = entries.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
   const outcomes = await Promise.allSettled(
-    ordered.map(({ id, subject, data, ...row }) =>
+    ordered.map(({ id, subject, data, messageId = `${service}.${id}`, ...row }) =>
       publisher.publish({
         subject,
         data: JSON.stringify(data),
-        id: `${service}.${id}`,
+        id: messageId,
         origin: originOf(row),
       }),
     ),
@@ -82,13 +89,19 @@ async function relay(
 }
 
 /** Relays until disposed: at once when woken, and every second in any case. */
-export function relayOutbox(db: Pool, publisher: Publisher, service: string, log: Logger): Loop {
+export function relayOutbox(
+  db: Pool,
+  publisher: Publisher,
+  service: string,
+  log: Logger,
+  options: OutboxOptions = {},
+): Loop {
   const measured = measureOutbox(db, service)
   const loop = background(
     log,
     'relaying the outbox',
     idle,
-    async () => (await relay(db, publisher, service)) > 0,
+    async () => (await relay(db, publisher, service, options)) > 0,
   )
   return {
     wake: () => loop.wake(),

@@ -154,7 +154,7 @@ interface LogEvent {
   readonly topic0: string
 }
 
-/** Throws `VALIDATION_FAILED` unless the input tells one kind of event: a log's, an instruction, or all of its name. */
+/** Throws `VALIDATION_FAILED` unless the input identifies one kind of event: a log, an instruction, or all events of its name. */
 function catalogRowOf(entry: CatalogInput): CatalogRow {
   const { name, programId, instructionName, subject } = entry
   const event = eventIn(entry)

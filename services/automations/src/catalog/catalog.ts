@@ -6,7 +6,7 @@ import { exchanges, lending } from './built-in/markets.ts'
 import { solana } from './built-in/solana.ts'
 import { accounts, tokens } from './built-in/tokens.ts'
 
-/** Every event that the product knows of itself. */
+/** All built-in events. */
 export const builtIn: readonly BuiltIn[] = [
   ...tokens,
   ...exchanges,
@@ -23,7 +23,7 @@ interface EventSignature {
 
 /**
  * Reads an event as Solidity declares it, with or without names, `indexed` and the word `event`; undefined
- * for anything else. Its topic0 is the Keccak-256 hash of the signature (Solidity's ABI specification, «Events»).
+ * for anything else. Its topic0 is the Keccak-256 hash of the signature (Solidity's ABI specification, section Events).
  */
 export function readSignature(text: string): EventSignature | undefined {
   try {
@@ -36,13 +36,13 @@ export function readSignature(text: string): EventSignature | undefined {
   }
 }
 
-/** How an event is called, and at which payload path it names the wallet it is about. */
+/** The name of an event, and the payload path of its wallet. */
 export interface CatalogEvent {
   readonly name: string
   readonly subject: string | undefined
 }
 
-/** An organization's own entry, as far as it tells events apart. */
+/** The part of an organization's own entry that identifies events. */
 export interface OwnEvent {
   readonly name: string
   readonly topic0: string | null
@@ -51,16 +51,16 @@ export interface OwnEvent {
   readonly subject: string | null
 }
 
-/** What is known of events: an organization's own entries, and behind them those that are built in. */
+/** An organization's own entries, then the built-in ones. */
 export interface Catalog {
   byTopic0(topic0: string): CatalogEvent | undefined
-  /** An instruction without an entry of its own goes by its own name, and so by the organization's entry for that. */
+  /** An instruction without an entry is found by its own name. */
   byInstruction(programId: string, instructionName: string): CatalogEvent | undefined
-  /** Whom events of a name are about: as the name's own entry says; undefined where those that bear it differ. */
+  /** The entry of the name, else the common subject of all events of the name; undefined if their subjects differ. */
   byName(name: string): CatalogEvent | undefined
 }
 
-/** Instructions go by both their names; NUL is in no text that reaches the service. */
+/** NUL separates: no string that reaches the service contains one. */
 function instructionKey(programId: string, instructionName: string): string {
   return `${programId}\0${instructionName}`
 }
@@ -90,7 +90,7 @@ export function createCatalog(own: readonly OwnEvent[]): Catalog {
 
 export const builtInCatalog = createCatalog([])
 
-/** Whether the entry is for whatever event bears its name. */
+/** Whether the entry applies to all events of its name. */
 function isOfName({ topic0, programId }: OwnEvent): boolean {
   return topic0 === null && programId === null
 }
@@ -107,7 +107,7 @@ function keyed(own: OwnEvent) {
   return [[instructionKey(programId, instructionName), known] as const]
 }
 
-/** Those names whose bearers all have the same subject. */
+/** The names whose events all have the same subject. */
 function unanimous(events: readonly CatalogEvent[]): ReadonlyMap<string, CatalogEvent> {
   const byName = [...Map.groupBy(events, ({ name }) => name)]
   return new Map(
@@ -122,14 +122,13 @@ function unanimous(events: readonly CatalogEvent[]): ReadonlyMap<string, Catalog
 interface Identified {
   /** The trigger with its event's canonical name. */
   readonly trigger: Trigger
-  /** The payload path of the wallet it is about; undefined where the catalog names none. */
+  /** The payload path of its wallet; undefined if the catalog has none. */
   readonly subject: string | undefined
 }
 
 /**
- * Tells which event a trigger from a chain is (interface, 4.2.2): by its topic0 where the catalog knows that;
- * else by its program's instruction, which goes by its own name where the catalog has no other; else by
- * the event's name.
+ * Identifies the event of an on-chain trigger (interface, 4.2.2): by its topic0 if the catalog has it; else by its
+ * program's instruction, under its own name if the catalog has no other; else by the event's name.
  */
 export function identifyEvent(trigger: Trigger, catalog: Catalog): Identified {
   if (trigger.type !== 'decoded_event' && trigger.type !== 'onchain_event')

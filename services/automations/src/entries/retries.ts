@@ -33,7 +33,7 @@ const failedSince = (
     and finished_at >= ${since} and org_id = ${orgId} and environment = ${environment}
   order by id limit ${limit}`
 
-/** Opens the failed steps of entries that are locked as `failed`, and with them the entries; answers their ids. */
+/** Opens the failed steps of entries that are locked as `failed`, and the entries. Returns their ids. */
 const reopened = (
   db: Db,
   { orgId, environment }: StoredTenant,
@@ -53,7 +53,7 @@ const reopened = (
   where e.id = o.entry_id and e.org_id = ${orgId} and e.environment = ${environment}
   returning e.id`
 
-/** Lets a failed entry go on at its failed step; false when the tenant has none with this id that has failed. */
+/** Continues a failed entry at its failed step. False if the tenant has no such failed entry. */
 export async function retryEntryRow(
   db: Db,
   tenant: StoredTenant,
@@ -64,7 +64,7 @@ export async function retryEntryRow(
   return rows.length > 0
 }
 
-/** The same for entries of an automation that have failed since, in the order of their ids, which it answers. */
+/** Continues entries of an automation that have failed since, in the order of their ids. Returns these. */
 export async function retryEntryRows(
   db: Db,
   tenant: StoredTenant,
@@ -112,7 +112,7 @@ function refusal(status: string): Problem {
 
 /** Entries of one statement. */
 const maxBatch = 1_000
-/** Milliseconds after which no further batch begins: the caller waits for five seconds. */
+/** Milliseconds after which no further batch begins: the caller waits for 5 s. */
 const timeLimit = 3_000
 
 /** Retries batch by batch, each after the last id of the one before, until one is not full or the time is over. */

@@ -32,7 +32,7 @@ export async function listAutomationsOfType(
     order by id desc limit ${limit}`
 }
 
-/** By automation, what has entered it under the key and for the contact, who may be nobody. */
+/** By automation, its earlier entries of the key and of the contact, if there is one. */
 export async function readPrior(
   db: Db,
   { orgId, environment }: StoredTenant,

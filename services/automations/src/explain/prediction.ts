@@ -7,7 +7,7 @@ import { contextOf, facetsOf, facetsOfSpec, triggerRoots } from '../matching/rul
 
 type Check = Explanation['checks'][number]
 
-/** What decides whether a trigger enters, whose event has its canonical name: each field that the automation sets. */
+/** The checks of a trigger whose event has its canonical name: one for each field that the automation sets. */
 export function checksOf(automation: AutomationRow, trigger: Trigger): Check[] {
   const { status, published, trigger: spec } = automation
   const { chain, contract, events, topic0, segmentId, campaignId, filters = [] } = spec
@@ -31,7 +31,7 @@ export function checksOf(automation: AutomationRow, trigger: Trigger): Check[] {
   ]
 }
 
-/** Whether these checks let the trigger match; an automation that is not published matches too (interface, 4.2.7, rule 2). */
+/** Whether the trigger matches. Unpublished automations match, too (interface, 4.2.7, rule 2). */
 export function isMatch(checks: readonly Check[]): boolean {
   return checks.every(({ field, ok }) => ok || field === 'published')
 }
@@ -58,16 +58,16 @@ function filterCheck(filter: Filter, index: number, trigger: Trigger): Check {
   return check(`filters.${index}`, filter, valueFor(filter, trigger), ok)
 }
 
-/** What the trigger has where the filter looks; a list for `any`. */
+/** The trigger's value at the filter's path; a list for `any`. */
 function valueFor(filter: Filter, trigger: Trigger): unknown {
   return 'any' in filter
     ? filter.any.map((each) => valueFor(each, trigger) ?? null)
     : readerOf(filter.path, triggerRoots)(contextOf(trigger))
 }
 
-/** What entries the automation has already. */
+/** The earlier entries of an automation. */
 export interface Prior {
-  /** Whether the trigger's key has entered. */
+  /** Whether an entry has the trigger's key. */
   readonly isTaken: boolean
   /** When the contact last entered; null when never. */
   readonly lastEnteredAt: Date | null

@@ -2,7 +2,7 @@ import { find, misfitOf, testOf } from '@outrider/contracts/conditions'
 import type { Fault } from '@outrider/contracts/problem'
 import type { Condition, Filter } from '@outrider/contracts/trigger-spec'
 
-/** What conditions and texts can see of an entry, or of a trigger before there is one. */
+/** The data that conditions and templates can read: of an entry, or of a trigger before there is an entry. */
 export interface Context {
   readonly payload?: unknown
   readonly decoded?: unknown
@@ -11,9 +11,9 @@ export interface Context {
   readonly contact?: unknown
 }
 
-/** First words that lead elsewhere than into the payload. */
+/** First segments of paths that do not lead into the payload. */
 export type Root = 'trigger' | 'event' | 'contact'
-/** Undefined when there is nothing at the path. */
+/** Undefined if the path has no value. */
 export type Reader = (context: Context) => unknown
 
 /** Compiles a path such as `items.0.id`: into the payload, then `decoded`, or below one of `roots`. */
@@ -32,7 +32,7 @@ export function readerOf(path: string, roots: readonly Root[]): Reader {
 
 export type Predicate = (context: Context) => boolean
 
-/** Compiles filters that must all hold, once `checkFilters` has found no fault in them. Never throws at work. */
+/** Compiles filters without faults, which must all hold. The predicate never throws. */
 export function compileFilters(filters: readonly Filter[], roots: readonly Root[]): Predicate {
   const predicates = filters.map((filter) => compileFilter(filter, roots))
   return (context) => predicates.every((holds) => holds(context))
@@ -48,7 +48,7 @@ function compileFilter(filter: Filter, roots: readonly Root[]): Predicate {
   return (context) => test(read(context))
 }
 
-/** A value that is taken from the entry: `{"ref": "trigger.orderId"}`. */
+/** A reference to a value of the entry: `{"ref": "trigger.orderId"}`. */
 interface Ref {
   readonly ref: string
 }
@@ -71,7 +71,7 @@ export function isRefPath(path: string): boolean {
   return path.length <= 256 && graphRoots.some((root) => path.startsWith(`${root}.`))
 }
 
-/** The paths of all values that filters take from the entry, each once. */
+/** The paths of all values that filters refer to, each once. */
 export function refsIn(filters: readonly Filter[]): string[] {
   const paths = filters.flatMap((filter) => {
     if ('any' in filter) return refsIn(filter.any)
@@ -80,7 +80,7 @@ export function refsIn(filters: readonly Filter[]): string[] {
   return [...new Set(paths)]
 }
 
-/** What an entry has at the paths; what it does not have is missing. */
+/** The entry's values at the paths. Paths without a value are missing. */
 export function readRefs(
   paths: readonly string[],
   context: Context,
@@ -89,7 +89,7 @@ export function readRefs(
   return Object.fromEntries(found.filter(([, value]) => value !== undefined))
 }
 
-/** The filters with values of the entry in place of references; a value that the entry does not have is left out. */
+/** The filters with values in place of references. Missing values are omitted. */
 export function withValues(
   filters: readonly Filter[],
   values: Readonly<Record<string, unknown>>,
@@ -112,7 +112,7 @@ interface FilterOptions {
   readonly refs?: boolean
 }
 
-/** What is wrong with the values of filters, by fields such as `trigger.filters.0.value`; their shape has been checked. */
+/** The faults in the values of filters, by fields such as `trigger.filters.0.value`. Their shape has been checked. */
 export function checkFilters(
   filters: readonly Filter[],
   field: string,

@@ -11,30 +11,30 @@ import {
   withValues,
 } from '../filters/filters.ts'
 
-/** Where the filters of a wait may look besides the payload of the event that comes. */
+/** The roots of a wait's filters, besides the payload of the received event. */
 const eventRoots = ['trigger'] as const
-/** Characters of JSON that the values which a wait takes from its entry may have. */
+/** Maximum characters of JSON of the values that a wait keeps of its entry. */
 export const maxValues = 16_384
 
 /** An event that a step waits for. */
 export interface AwaitedEvent {
   readonly name: string
-  /** What the filters compare with, taken from the entry when the wait began, by reference. */
+  /** The entry's values at the beginning of the wait, by reference. */
   readonly values: Readonly<Record<string, unknown>>
-  /** The value that the event must have at one of its paths: waits are found by it. */
+  /** A value that the event must have, by which the wait is found. */
   readonly key: ValueKey
 }
 
-/** A path in an event, and a hash of the value that is there. */
+/** A path in an event, and a hash of its value. */
 export interface ValueKey {
   readonly path: string
   readonly hash: number
 }
 
-/** The key of waits that take no value from their entries. */
+/** The key of waits without references. */
 export const noKey: ValueKey = { path: '', hash: 0 }
 
-/** The event that an entry waits for; undefined when the values that it is to have are too large to be kept. */
+/** The event that an entry waits for; undefined if the values to keep are too large. */
 export function awaitedEvent(
   name: string,
   filters: readonly Filter[],
@@ -55,7 +55,7 @@ function keyIn(filters: readonly Filter[], values: AwaitedEvent['values']): Valu
   return noKey
 }
 
-/** The keys of an event by which waits may be found: `noKey`, and those of its values at the paths. */
+/** The keys of an event: `noKey`, and those of its values at the paths. */
 export function keysOf(paths: readonly string[], context: Context): ValueKey[] {
   const keys = paths.flatMap((path) => {
     const hash = path === '' ? undefined : hashOf(readerOf(path, eventRoots)(context))
@@ -64,14 +64,14 @@ export function keysOf(paths: readonly string[], context: Context): ValueKey[] {
   return [noKey, ...keys]
 }
 
-/** 48 bits, the same for values that `eq` finds equal; undefined for what equals nothing. */
+/** 48 bits, the same for values that are equal by `eq`; undefined for values that equal none. */
 function hashOf(value: unknown): number | undefined {
   const canonical = canonicalOf(value)
   if (canonical === undefined) return undefined
   return createHash('sha256').update(canonical).digest().readUIntBE(0, 6)
 }
 
-/** Whether an event passes the filters of a wait, with the values that it took from its entry. */
+/** Whether an event passes the filters of a wait, with the wait's values. */
 export type Meets = (event: Context, values: AwaitedEvent['values']) => boolean
 
 export function compileMeets(filters: readonly Filter[]): Meets {

@@ -4,8 +4,8 @@ import { nodeTypes } from './compile-graph.ts'
 import { onward } from './node-type.ts'
 
 /**
- * What is wrong with a graph, by fields that name the node: `graph.nodes.<id>.config.seconds`. None for an
- * empty graph. Each kind of fault is sought only in a graph without those before it.
+ * The faults of a graph, by fields that name the node: `graph.nodes.<id>.config.seconds`. None for an empty graph.
+ * Each check runs only if those before it found no fault.
  */
 export function checkGraph(graph: Graph): readonly Fault[] {
   const checks = [checkIds, checkConfigs, checkEdges, checkStart, checkCycles]
@@ -88,7 +88,7 @@ function checkStart({ nodes, edges }: Graph): readonly Fault[] {
     .map(({ id }) => fault(id, 'start', 'is a second start: an edge must lead to it'))
 }
 
-/** Takes away, again and again, what leads to nothing; whoever walks on through the rest comes round a cycle. */
+/** Repeatedly removes nodes without successors. What is left contains a cycle. */
 function checkCycles({ nodes, edges }: Graph): readonly Fault[] {
   let left = new Set(nodes.map(({ id }) => id))
   let next: ReadonlyMap<string, string>

@@ -15,7 +15,7 @@ import { decisions } from './nodes/decisions.ts'
 import { waits } from './nodes/waits.ts'
 import { textsIn, withTexts } from './texts.ts'
 
-/** One for each configuration that the contracts have, or it does not compile. */
+/** One for each configuration in the contracts; otherwise this does not compile. */
 const byName: { readonly [Name in NodeName]: NodeType<Name> } = {
   ...calls,
   ...commands,
@@ -29,10 +29,8 @@ export const nodeTypes: ReadonlyMap<string, NodeType> = new Map(Object.entries(b
 export interface CompiledNode {
   readonly id: string
   readonly type: string
-  /** Whether it may command something. */
-  readonly commands: boolean
   readonly act: Action
-  /** The branch that a step which waited takes. */
+  /** The branch after a wait. */
   readonly resume: (why: Resumption) => string
   readonly awaits: Awaited | undefined
   /** The next node by branch. */
@@ -41,12 +39,12 @@ export interface CompiledNode {
 
 /** A graph without faults, ready to be run. */
 export interface CompiledGraph {
-  /** Undefined when there is nothing to do. */
+  /** Undefined if the graph is empty. */
   readonly start: CompiledNode | undefined
   readonly nodes: ReadonlyMap<string, CompiledNode>
-  /** Whether what happens depends on the contact as it is then. */
+  /** Whether a node reads the contact. */
   readonly needsPerson: boolean
-  /** Whether it matters if the contact was erased while the entry waited. */
+  /** Whether a node is skipped for an erased contact. */
   readonly skipsErased: boolean
 }
 
@@ -57,7 +55,7 @@ export const emptyGraph: CompiledGraph = {
   skipsErased: false,
 }
 
-/** Compiles a graph in which `checkGraph` has found no fault; throws what keeps another from being run. */
+/** Compiles a graph without faults. Throws if a node has an unknown type or an invalid configuration. */
 export function compileGraph({ nodes, edges }: Graph): CompiledGraph {
   const known = nodes.map(({ id, type, config = {} }) => {
     const nodeType = nodeTypes.get(type)
@@ -70,7 +68,6 @@ export function compileGraph({ nodes, edges }: Graph): CompiledGraph {
     const node = {
       id,
       type,
-      commands: nodeType.commands,
       act: nodeType.compile(config),
       resume: nodeType.resume,
       awaits: nodeType.awaits(config),
@@ -87,12 +84,12 @@ export function compileGraph({ nodes, edges }: Graph): CompiledGraph {
   }
 }
 
-/** Milliseconds after which texts are tried again that could not be rendered for want of time. */
+/** Milliseconds until templates are rendered again after the renderer was busy. */
 const busyDelay = 1_000
 
 /**
- * Acts at a node, its texts filled in. Never rejects. Texts that are not there within `timeout` milliseconds are tried
- * again later.
+ * Executes a node with its templates rendered. Never rejects. If rendering takes longer than `timeout` milliseconds, it
+ * is retried later.
  */
 export async function visitNode(
   { id, act }: Pick<CompiledNode, 'id' | 'act'>,

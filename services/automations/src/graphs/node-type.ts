@@ -17,14 +17,14 @@ export interface Visit {
   readonly contactId: TypeId<'con'> | null
   readonly node: string
   readonly now: Date
-  /** When the open step of the run was due: the same however often the run is repeated. */
+  /** When the open step of the run was due first: the same if the run is repeated. */
   readonly waitingSince: Date
   readonly context: Context
-  /** Whether the contact is known to be gone. */
+  /** Whether the contact was erased. */
   readonly isErased: boolean
 }
 
-/** A request to the outside, filled in. */
+/** An HTTP request with its templates rendered. */
 export interface Call {
   readonly url: string
   readonly method: string
@@ -32,7 +32,7 @@ export interface Call {
   readonly body: string | undefined
 }
 
-/** What came of a visit: go on along a branch, wait for a time or an event, call the outside first, try again, or end. */
+/** The outcome of a visit: continue along a branch, wait for a time or an event, make a call, retry, fail, or exit. */
 export type NodeOutcome =
   | {
       readonly go: string
@@ -46,22 +46,22 @@ export type NodeOutcome =
   | { readonly failed: string; readonly result?: unknown }
   | { readonly exit: true }
 
-/** Why a step that waited goes on: its time has come, or its event. */
+/** Why a wait ends: its time has come, or its event. */
 export type Resumption = 'due' | 'matched'
 
-/** An event that a step waits for: its name in any trigger, and what must hold of that trigger. */
+/** An event that a step waits for: its name in any trigger, and a condition on that trigger. */
 export interface Awaited {
   readonly event: string
   readonly meets: Meets
 }
 
-/** What an outcome needs first: a JSON value, each text in it Liquid, to be filled in. */
+/** An outcome that needs rendered templates: all strings in a JSON value are Liquid. */
 interface Filling {
   readonly fill: unknown
   readonly finish: (filled: unknown) => NodeOutcome
 }
 
-/** Fills in the texts of `fill`, and goes on with what that comes to. */
+/** Renders the templates in `fill`, then calls `finish` with the result. */
 export function filling<Fill>(fill: Fill, finish: (filled: Fill) => NodeOutcome): Filling {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- texts take the place of texts
   return { fill, finish: (filled) => finish(filled as Fill) }
@@ -74,27 +74,24 @@ export type Action = (visit: Visit) => NodeOutcome | Filling
 export const onward = ''
 
 interface Definition<Config> {
-  /** Whether it may command something. */
-  readonly commands?: true
-  /** Whether what it does depends on the contact as it is then: only then the contact is in the context. */
+  /** Whether it reads the contact: only then the contact is in the context. */
   needsPerson(config: Config): boolean
-  /** Whether it is skipped for a contact that was erased while the entry waited. */
+  /** Whether it is skipped for erased contacts. */
   readonly skipsErased?: true
-  /** What leads on from it: `[onward]`, its branches by name, or nothing. */
+  /** Its outgoing edges: `[onward]`, the names of its branches, or none. */
   branches(config: Config): readonly string[]
-  /** What the schema does not see; fields are relative to the configuration. */
+  /** Faults that the schema cannot express; fields are relative to the configuration. */
   check(config: Config): readonly Fault[]
   compile(config: Config): Action
-  /** The branch that a step which waited takes; onward when left out. */
+  /** The branch after a wait; `onward` by default. */
   readonly resume?: (why: Resumption) => string
   /** Of a node that waits for an event. */
   readonly awaits?: (config: Config) => Awaited
 }
 
-/** A kind of node, whatever its configuration; `branches` and `compile` need one without faults. */
+/** A type of node. `branches` and `compile` need a configuration without faults. */
 export interface NodeType<Name extends NodeName = NodeName> {
   readonly type: Name
-  readonly commands: boolean
   readonly skipsErased: boolean
   needsPerson(config: unknown): boolean
   /** Fields begin with `config`. */
@@ -105,7 +102,7 @@ export interface NodeType<Name extends NodeName = NodeName> {
   awaits(config: unknown): Awaited | undefined
 }
 
-/** Ties a type of node, whose configuration is a contract, to what it does. */
+/** Implements a type of node, whose configuration is a contract. */
 export function defineNode<Name extends NodeName>(
   type: Name,
   definition: Definition<Static<(typeof nodeConfigs)[Name]>>,
@@ -114,7 +111,6 @@ export function defineNode<Name extends NodeName>(
   const whole = Type.Object({ config: schema })
   return {
     type,
-    commands: definition.commands ?? false,
     skipsErased: definition.skipsErased ?? false,
     needsPerson: (config) => definition.needsPerson(parse(schema, config)),
     check(config) {

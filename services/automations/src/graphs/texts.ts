@@ -4,13 +4,13 @@ import type { Filter } from '@outrider/contracts/trigger-spec'
 import { templateFault, type Text } from '@outrider/liquid/compile'
 import { type Context, refsIn } from '../filters/filters.ts'
 
-/** The texts in a JSON value, however deep, in the order of `withTexts`. Names of fields are none. */
+/** All strings in a JSON value at any depth, without field names, in the order of `withTexts`. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** The value with other texts in place of its own. */
+/** The value with other strings in place of its own. */
 export function withTexts(value: unknown, texts: readonly string[]): unknown {
   const left = texts.values()
   const replace = (part: unknown): unknown => {
@@ -23,20 +23,20 @@ export function withTexts(value: unknown, texts: readonly string[]): unknown {
 }
 
 const liquid = /\{[{%]/
-/** Liquid names the contact, or looks up a name that it computes, which takes brackets. */
+/** Liquid names the contact, or computes a name, which needs brackets. */
 const mention = /contact|\[/
 
-/** Whether texts, at any depth of a JSON value, may speak of the contact. */
+/** Whether templates, at any depth of a JSON value, may read the contact. */
 export function textsReadContact(value: unknown): boolean {
   return textsIn(value).some((text) => liquid.test(text) && mention.test(text))
 }
 
-/** Whether conditions look at the contact, or compare with something of the contact's. */
+/** Whether conditions read the contact. */
 export function filtersReadContact(filters: readonly Filter[]): boolean {
   return [...pathsIn(filters), ...refsIn(filters)].some(isOfContact)
 }
 
-/** Whether a path leads to something of the contact's. */
+/** Whether a path leads into the contact. */
 export function isOfContact(path: string): boolean {
   return path.startsWith('contact.')
 }
@@ -45,7 +45,7 @@ function pathsIn(filters: readonly Filter[]): string[] {
   return filters.flatMap((filter) => ('any' in filter ? pathsIn(filter.any) : [filter.path]))
 }
 
-/** The faults of those fields that are texts, however deep: `attributes.address.0`. */
+/** The faults of all templates in fields, at any depth: `attributes.address.0`. */
 export function templateFaults(
   fields: Readonly<Record<string, unknown>>,
   mode: Text['mode'] = 'text',
@@ -62,7 +62,7 @@ function faultsAt(field: string, value: unknown, mode: Text['mode']): readonly F
   return message === undefined ? [] : [{ field, code: 'template', message }]
 }
 
-/** What texts of messages may speak of beside the contact. What the event says already, the trigger does not say again. */
+/** The variables of messages' templates besides `contact`. The trigger omits fields that the event has. */
 export function textContext({ event, trigger }: Context): { event: FreeForm; trigger: FreeForm } {
   const { payload: _payload, attributes: _attributes, ...rest } = { ...objectOf(trigger) }
   return { event: objectOf(event), trigger: rest }

@@ -16,7 +16,7 @@ interface Revision extends StoredTenant {
   readonly awaits: boolean
 }
 
-/** What the automations of each organization and environment have come to; those that never had any are missing. */
+/** The revisions of tenants. Tenants that never had an automation are missing. */
 export async function readRevisions(db: Db, tenants: readonly StoredTenant[]): Promise<Revision[]> {
   const wanted = tenants.map(({ orgId, environment }) => ({ orgId, environment }))
   return db<Revision[]>`
@@ -33,19 +33,19 @@ export interface IndexChange {
   readonly removed: number
   /** The revision that last changed the catalog. */
   readonly catalog: number
-  /** Null, with all that follows, when nothing has changed since. */
+  /** Null, like all fields below, if no automation has changed. */
   readonly automationId: Uuid | null
   readonly status: string
   readonly version: number | null
   readonly trigger: TriggerSpec
   readonly reentry: Reentry
-  /** Of its graph's JSON. */
+  /** Of the graph's JSON. */
   readonly graphBytes: number
 }
 
 /**
- * The automations that changed after revision `since`, each row with the present revision, all of one
- * moment; since 0, those that are active. One row without an automation when there is none.
+ * The automations that changed after revision `since`, each row with the current revision; since 0, the active
+ * automations. One row without an automation if there is none.
  */
 export async function readChanges(
   db: Db,
@@ -77,15 +77,15 @@ export interface Snapshot {
 
 export interface Indexes {
   /**
-   * Brings the tenants' indexes up to every change that was committed before the call, at the cost of one
-   * read when there was none. Answers by `tenantKey`. They go on changing: match before the next `await`.
+   * Applies every change that was committed before the call; costs one read if there was none. Returns snapshots by
+   * `tenantKey`. They keep changing: match before the next `await`.
    */
   refresh(tenants: readonly StoredTenant[]): Promise<ReadonlyMap<string, Snapshot>>
 }
 
 /**
- * Tenants that stay in memory, and bytes of the heap that their indexes take, as `MatchIndex.bytes` estimates; the
- * largest one takes 285 MB.
+ * Tenants in memory, and bytes of heap of their indexes, estimated by `MatchIndex.bytes`. The largest index takes
+ * 285 MB.
  */
 const indexBounds = { maxTenants: 10_000, maxBytes: 400_000_000 }
 
@@ -98,7 +98,7 @@ export function createIndexes(db: Pool, bounds = indexBounds): Indexes {
   const update = async (tenant: StoredTenant, snapshot: Snapshot, removed: number) => {
     await catchUp(db, tenant, snapshot, removed)
     snapshots.delete(tenantKey(tenant))
-    snapshots.set(tenantKey(tenant), snapshot) // weighed anew
+    snapshots.set(tenantKey(tenant), snapshot) // measures its size again
   }
   return {
     async refresh(tenants) {
@@ -118,7 +118,7 @@ export function createIndexes(db: Pool, bounds = indexBounds): Indexes {
   }
 }
 
-/** What is known of a tenant, which becomes the latest used. */
+/** The snapshot of a tenant, marked as recently used. */
 function take(snapshots: LRUCache<string, Snapshot>, key: string): Snapshot {
   const known = snapshots.get(key)
   if (known) return known
@@ -128,7 +128,7 @@ function take(snapshots: LRUCache<string, Snapshot>, key: string): Snapshot {
   return snapshot
 }
 
-/** Only what changed is read, unless an automation was deleted since. */
+/** Reads only the changes, unless an automation was deleted since. */
 async function catchUp(
   db: Pool,
   tenant: StoredTenant,

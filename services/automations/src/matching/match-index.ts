@@ -17,11 +17,11 @@ interface Bucket {
 export interface MatchIndex {
   /** Bytes of the heap that its rules take, estimated. */
   bytes(): number
-  /** Adds the rule, in place of what its automation had. */
+  /** Adds the rule, or replaces that of its automation. */
   set(rule: TriggerRule): void
   delete(automationId: Uuid): void
   clear(): void
-  /** Those that a trigger fires, in the order in which the automations were made. */
+  /** The rules that a trigger matches, in the order of the automations' creation. */
   match(facets: Facets, context: Context): TriggerRule[]
 }
 
@@ -89,7 +89,7 @@ function shapeOf(facets: Facets): number {
   )
 }
 
-/** NUL separates: no text that reaches the service holds one. */
+/** NUL separates: no string that reaches the service contains one. */
 function keyOf(facets: Facets, shape: number): string {
   const values = fields
     .filter((_field, bit) => (shape & (1 << bit)) !== 0)

@@ -11,7 +11,7 @@ import {
   readerOf,
 } from '../filters/filters.ts'
 
-/** An active automation, as far as matching needs it. */
+/** The part of an active automation that matching needs. */
 export interface Active {
   readonly automationId: Uuid
   /** The version whose graph an entry runs; null when it is not published. */
@@ -22,7 +22,7 @@ export interface Active {
   readonly graphBytes: number
 }
 
-/** What must be equal for a rule to hold: the value at a path, in canonical form. */
+/** A condition of a rule: the canonical value at a path. */
 export interface Equality {
   readonly path: string
   readonly read: Reader
@@ -36,7 +36,7 @@ export interface TriggerRule extends Active {
   readonly bytes: number
 }
 
-/** The fields by which rules are found, folded; a rule leaves out what matches anything. */
+/** The fields by which rules are found, folded. A rule omits fields that match any value. */
 export interface Facets {
   readonly type: string
   readonly chain: string | undefined
@@ -45,10 +45,10 @@ export interface Facets {
   readonly topic0: string | undefined
 }
 
-/** Where the filters of a trigger spec may look besides the payload. */
+/** The roots of a trigger spec's filters, besides the payload. */
 export const triggerRoots = ['trigger'] as const
 
-/** A trigger as filters see it. */
+/** A trigger as the context of filters. */
 export function contextOf(trigger: Trigger): Context {
   return { payload: trigger.payload, decoded: trigger.decoded, trigger }
 }
@@ -76,7 +76,7 @@ export function facetsOfSpec({ type, chain, contract, events, topic0 }: TriggerS
   }))
 }
 
-/** What a rule takes beside its spec, and a character of its spec (measured: 1,100 and 1 to 12). */
+/** The size of a rule without its spec, and of a character of its spec (measured: 1,100 and 1 to 12). */
 const bytesOfRule = 1_500
 const bytesOfCharacter = 8
 
@@ -95,7 +95,7 @@ export function compileRule(active: Active): TriggerRule {
   }
 }
 
-/** An id that must be the same text: its canonical form finds it, as «007» and «7» share theirs the text decides. */
+/** An id that must be equal as a string. It is found by its canonical form, which “007” and “7” share. */
 function exactly(path: string, expected: string | undefined) {
   if (expected === undefined) return []
   const read = readerOf(path, triggerRoots)

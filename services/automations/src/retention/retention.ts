@@ -14,8 +14,8 @@ interface Old {
 }
 
 /**
- * Deletes old entries with their steps, at most `limit` in the order of their ids; answers the ids. A key without a time
- * in it is kept: whoever has entered a segment enters by it once (interface, 4.2.7, rule 8).
+ * Deletes old entries with their steps, at most `limit`, in the order of their ids. Returns these. Keys without a time
+ * are kept: a contact enters by a segment once (interface, 4.2.7, rule 8).
  */
 export async function deleteEntries(db: Db, { before, after, below, limit }: Old): Promise<Uuid[]> {
   const rows = await db<{ id: Uuid }[]>`
@@ -36,7 +36,7 @@ export async function deleteEntries(db: Db, { before, after, below, limit }: Old
   return rows.map(({ id }) => id).toSorted()
 }
 
-/** Forgets at most `limit` of those who were erased before `before`; answers how many. */
+/** Deletes at most `limit` erasures before `before`. Returns their number. */
 export async function forgetErased(db: Db, before: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from erased_contacts where ctid = any (array(
@@ -49,7 +49,7 @@ export async function forgetErased(db: Db, before: Date, limit: number): Promise
 const interval = 600_000
 /** Rows deleted by one statement: a few milliseconds of work. */
 const batch = 1_000
-/** Days for which it is known who was erased: longer than anything stays on its way. */
+/** Days for which erasures are remembered: longer than any message is in transit. */
 const erasedDays = 30
 const day = 24 * 3_600_000
 const first: Uuid = '00000000-0000-0000-0000-000000000000'

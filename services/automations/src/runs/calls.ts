@@ -8,30 +8,22 @@ import { keptOf } from '@outrider/service/observe/origin'
 import { clock } from '@outrider/service/observe/time'
 import { tracedRow } from '@outrider/service/observe/tracing'
 import { visitNode } from '../graphs/compile-graph.ts'
-import { type Call, type NodeOutcome, onward } from '../graphs/node-type.ts'
-import { callType } from '../graphs/nodes/calls.ts'
+import { type Call, onward, type NodeOutcome } from '../graphs/node-type.ts'
 import { dueCalls, type LeasedStep, leaseSteps, putOffSteps } from './leases.ts'
 import { prepare, type Prepared } from './prepare.ts'
 import { failAt, runGraph } from './run-graph.ts'
-import {
-  giveBack,
-  giveUp,
-  maxAttempts,
-  publishAndRecord,
-  type Runner,
-  runSteps,
-} from './run-steps.ts'
+import { giveUp, maxAttempts, record, release, type Runner } from './run-steps.ts'
 import { callLane } from './step-records.ts'
 
-/** What to make of a call: it is over, or to be tried again after some seconds. */
+/** The result of a call: its outcome, or a retry after some seconds. */
 export type CallOutcome = NodeOutcome | { readonly retryAfter: number; readonly reason: string }
 
-/** Seconds before each further try. */
+/** Seconds before each retry. */
 const callDelays = [1, 10, 60]
-/** Answers that may be others a little later (RFC 9110, section 15). */
+/** Statuses that may be temporary (RFC 9110, section 15). */
 const passing = new Set([408, 425, 429])
 
-/** `attempts` counts this call. 2xx is a success; 5xx, and what gives no answer, is tried again; everything else has failed. */
+/** 2xx is a success; 5xx and temporary statuses are retried; all other statuses are failures. `attempts` includes this call. */
 export function outcomeOfAnswer(
   { status }: Pick<HttpResponse, 'status'>,
   attempts: number,
@@ -43,20 +35,20 @@ export function outcomeOfAnswer(
   return again(reason, attempts) ?? { failed: reason, result }
 }
 
-/** `NotAllowed` is final; a lost connection, a name that is not found and a timeout are not. */
+/** A forbidden address is a failure; lost connections, unknown names, and timeouts are retried. */
 export function outcomeOfFailure(error: unknown, attempts: number): CallOutcome {
   const reason = failureReason(error)
   if (reason === 'ADDRESS_NOT_ALLOWED') return { failed: reason }
   return again(reason, attempts) ?? { failed: reason }
 }
 
-/** Another try after a while; undefined after the last one. `attempts` counts this one. */
-export function again(reason: string, attempts: number): CallOutcome | undefined {
+/** A retry; undefined after the last attempt. `attempts` includes this one. */
+function again(reason: string, attempts: number): CallOutcome | undefined {
   const retryAfter = backoff(callDelays, attempts)
   return retryAfter === undefined ? undefined : { retryAfter, reason }
 }
 
-/** Milliseconds that a call may take. */
+/** Milliseconds for a call. */
 export const callTimeout = 10_000
 
 interface Caller {
@@ -65,14 +57,14 @@ interface Caller {
   readonly enter: InFlightTracker['enter']
 }
 
-/** Makes one call and runs its entry on, or puts it off; when this fails, its lease ends and it is made again. */
-export async function runCall(caller: Caller, step: LeasedStep): Promise<void> {
+/** Makes one call and continues its entry, or postpones it. If this fails, the lease ends and the call is repeated. */
+async function runCall(caller: Caller, step: LeasedStep): Promise<void> {
   const { runner } = caller
   if (step.attempts > maxAttempts) return giveUp(runner, [step])
   try {
     await makeCall(caller, step)
   } catch (error) {
-    if (isOutage(error)) await giveBack(runner, [step])
+    if (isOutage(error)) await release(runner, [step])
     throw error
   }
 }
@@ -83,8 +75,7 @@ async function makeCall(caller: Caller, step: LeasedStep): Promise<void> {
   const [prepared] = await prepare(runner, [step], now)
   const node = prepared?.graph?.nodes.get(step.node)
   if (!prepared || !node) {
-    await publishAndRecord(runner, [{ from: step, ...failAt(step, 'NO_GRAPH', now) }], now)
-    return
+    return record(runner, [{ from: step, ...failAt(step, 'NO_GRAPH', now) }], now)
   }
   if (prepared.isUnreadable) {
     const reason = 'CONTACT_UNREADABLE'
@@ -96,22 +87,22 @@ async function makeCall(caller: Caller, step: LeasedStep): Promise<void> {
   const lane = callLane(new URL(call.url).host)
   const leave = lane === step.lane ? () => {} : caller.enter({ ...step, lane })
   if (!leave)
-    // it waits among the calls to this host
+    // Waits with the other calls to this host.
     return retried(() => putOffSteps(runner.db, [step], now, { isTry: false, lane }))
   const row = keptOf(step.origin ?? {})
-  const ask = () => answerTo(call, caller.client, step.attempts)
-  const outcome = await tracedRow(runner.name, callType, row, ask).finally(leave)
+  const work = () => callOnce(call, caller.client, step.attempts)
+  const outcome = await tracedRow(runner.name, step.type, row, work).finally(leave)
   await proceed(runner, step, prepared, outcome, lane)
 }
 
-function answerTo(call: Call, client: HttpClient, attempts: number): Promise<CallOutcome> {
+function callOnce(call: Call, client: HttpClient, attempts: number): Promise<CallOutcome> {
   return client.call(call).then(
-    (answer) => outcomeOfAnswer(answer, attempts),
+    (response) => outcomeOfAnswer(response, attempts),
     (error: unknown) => outcomeOfFailure(error, attempts),
   )
 }
 
-/** Puts the call off to its next try, in a lane, or runs its entry on. */
+/** Postpones the call to its next attempt, or continues its entry. */
 async function proceed(
   runner: Runner,
   step: LeasedStep,
@@ -127,23 +118,23 @@ async function proceed(
   } else if (graph) {
     const options = { answered: outcome, isCrowded: runner.isCrowded }
     const run = await runGraph(graph, step, { ...visit, now }, runner.renderer, options)
-    await runSteps(runner, await publishAndRecord(runner, [{ from: step, ...run }], now))
+    await record(runner, [{ from: step, ...run }], now)
   }
 }
 
 /**
- * Calls under way, those of one tenant, and those of its calls that go to one host: receivers that do not answer hold
- * up neither the tenant's other calls nor anybody else's.
+ * Calls in flight: of the process, of a tenant, and of a tenant to one host. Slow receivers delay neither the tenant's
+ * other calls nor those of other tenants.
  */
 const maxCalls = 256
 const maxOfTenant = 32
 const maxOfLane = 16
-/** Calls leased at once. */
+/** Calls leased together. */
 const maxBatch = 16
-/** Seconds: longer than a call may take, with what is to be recorded of it. */
+/** Longer than a call and recording it take. */
 const callLeaseSeconds = 30
 
-/** Makes the calls that are due, until disposed; then waits for those under way. */
+/** Makes the calls that are due, until disposed; then waits for calls in flight. */
 export function runDueCalls(runner: Runner, client: HttpClient): Loop {
   const { db, log } = runner
   return leaseQueue<LeasedStep>({

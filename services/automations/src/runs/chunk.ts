@@ -1,6 +1,6 @@
 import { type Extent, takeWithin } from '@outrider/service/nats/envelope'
 
-/** What an item holds in memory: the bytes of each object, which several items of a chunk may share. */
+/** The objects that an item holds in memory, with their bytes. Items of a chunk may share objects. */
 type Holds = readonly (readonly [object: unknown, bytes: () => number])[]
 
 /**

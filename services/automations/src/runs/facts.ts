@@ -5,34 +5,32 @@ import { findSubscriptions } from '@outrider/service/db/subscriptions'
 import { tenantOf } from '@outrider/service/db/tenant'
 import { messageOf, type OutgoingItem } from '@outrider/service/nats/publish'
 import type { LeasedStep } from './leases.ts'
+import type { EntryMessage } from './outbox.ts'
 import type { RunRecord } from './record-runs.ts'
 
 type Kind = keyof typeof entryFacts
 
-/**
- * The facts that runs publish about their entries, where somebody listens; a repeated run publishes the same under the
- * same ids, an entry that was retried its own.
- */
+/** The facts about the entries of runs that a webhook subscribes to. Each has the same id however often it is published. */
 export async function factsOf(
   db: Db,
   runs: readonly Omit<RunRecord, 'steps'>[],
   now: Date,
-): Promise<OutgoingItem[]> {
+): Promise<EntryMessage[]> {
   const happened = runs.flatMap(({ from, status }) =>
     kindsOf(from, status).map((kind) => ({ kind, from })),
   )
   if (happened.length === 0) return []
-  const interests = await findSubscriptions(
+  const subscriptions = await findSubscriptions(
     db,
     happened.map(({ from }) => from),
   )
   return happened
-    .filter(({ kind, from }) => interests.has(from, `automation.${kind}`))
-    .map(({ kind, from }) => factOf(kind, from, now))
+    .filter(({ kind, from }) => subscriptions.has(from, `automation.${kind}`))
+    .map(({ kind, from }) => ({ entryId: from.entryId, message: factOf(kind, from, now) }))
 }
 
-function kindsOf({ position, status: was }: LeasedStep, status: RunRecord['status']): Kind[] {
-  const begins: Kind[] = position === 0 && was === 'ready' ? ['entered'] : []
+function kindsOf({ isFresh }: LeasedStep, status: RunRecord['status']): Kind[] {
+  const begins: Kind[] = isFresh ? ['entered'] : []
   return status === 'completed' || status === 'failed' ? [...begins, status] : begins
 }
 

@@ -1,25 +1,53 @@
-import { idOf } from '@outrider/contracts/ids'
-import type { Pool } from '@outrider/service/db/pool'
+import type { Graph } from '@outrider/contracts/graphs'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
+import { type Db, json, type Pool } from '@outrider/service/db/pool'
+import type { StoredTenant } from '@outrider/service/db/tenant'
 import type { Logger } from '@outrider/service/observe/log'
 import { LRUCache } from 'lru-cache'
 import { type CompiledGraph, compileGraph } from '../graphs/compile-graph.ts'
-import { readGraphs, type StoredGraph, type VersionRef } from './record-runs.ts'
+
+export interface VersionRef extends StoredTenant {
+  readonly automationId: Uuid
+  readonly version: number
+}
+
+interface GraphRow extends Pick<VersionRef, 'automationId' | 'version'> {
+  readonly graph: Graph
+  /** Of the graph's JSON. */
+  readonly bytes: number
+}
+
+/** The graphs of published versions. Those of deleted automations are missing. */
+async function findGraphRows(db: Db, refs: readonly VersionRef[]): Promise<GraphRow[]> {
+  const wanted = refs.map(({ orgId, environment, automationId, version }) => ({
+    orgId,
+    environment,
+    automationId,
+    version,
+  }))
+  return db<GraphRow[]>`
+    select v.automation_id, v.version, v.graph, v.bytes
+    from jsonb_to_recordset(${json(db, wanted)}::jsonb)
+      as w("orgId" uuid, environment text, "automationId" uuid, version int)
+    join versions v on v.automation_id = w."automationId" and v.version = w.version
+      and v.org_id = w."orgId" and v.environment = w.environment`
+}
 
 /** Compiled graphs of published versions, which never change. */
 export interface Graphs {
-  /** By `versionKey`; a version that is gone, or whose graph cannot be run, is missing. */
+  /** By `versionKey`. Deleted versions and graphs that cannot be compiled are missing. */
   read(refs: readonly VersionRef[]): Promise<ReadonlyMap<string, CompiledGraph>>
 }
 
-/** A version as it stays in memory. */
+/** A version in memory. */
 interface Known {
-  /** Null when it cannot be run: that is reported once, and it is not looked at again. */
+  /** Null if it cannot be compiled, which is reported once. */
   readonly graph: CompiledGraph | null
   /** Of its JSON. */
   readonly bytes: number
 }
 
-/** Graphs that stay in memory, and the bytes of their JSON; compiled they take about three times as much. */
+/** Graphs in memory, and the bytes of their JSON; compiled graphs take about three times as much. */
 const graphBounds = { maxGraphs: 5_000, maxBytes: 33_554_432 }
 
 export function versionKey({ automationId, version }: Omit<VersionRef, 'orgId' | 'environment'>) {
@@ -41,7 +69,7 @@ export function createGraphs(db: Pool, log: Logger, bounds = graphBounds): Graph
         if (version) found.set(key, version)
       }
       const missing = [...wanted].filter(([key]) => !found.has(key)).map(([, ref]) => ref)
-      const rows = missing.length === 0 ? [] : await readGraphs(db, missing)
+      const rows = missing.length === 0 ? [] : await findGraphRows(db, missing)
       for (const row of rows) {
         const key = versionKey(row)
         const version = known.get(key) ?? compileStored(row, log) // or read meanwhile
@@ -53,8 +81,8 @@ export function createGraphs(db: Pool, log: Logger, bounds = graphBounds): Graph
   }
 }
 
-/** Without a graph when it cannot be run: stored by another version of the service, or edited by hand. */
-function compileStored({ automationId, version, graph, bytes }: StoredGraph, log: Logger): Known {
+/** A graph cannot be compiled if another version of the service stored it, or if it was edited in the database. */
+function compileStored({ automationId, version, graph, bytes }: GraphRow, log: Logger): Known {
   try {
     return { graph: compileGraph(graph), bytes }
   } catch (error) {

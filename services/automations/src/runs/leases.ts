@@ -4,21 +4,19 @@ import { type Db, json } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
 import { dueRows, type JobQueue, type LeaseSelection } from '@outrider/service/jobs/lanes'
 import type { Origin } from '@outrider/service/observe/origin'
-import { callType } from '../graphs/nodes/calls.ts'
-import { leasedColumns } from './record-runs.ts'
 
-/** The open step of a live entry: to be done, past its due time, or matched by an event. */
+/** The open step of a live entry: ready, past its due time, or matched by an event. */
 export interface OpenStep {
   readonly node: string
   readonly type: string
   readonly position: number
   readonly status: 'ready' | 'waiting' | 'matched'
   readonly startedAt: Date
-  /** When it was due first. */
+  /** When it was due first. Retries do not change it. */
   readonly waitingSince: Date
 }
 
-/** An open step that this process alone may do, until its lease ends. */
+/** An open step that is leased to this process. */
 export interface LeasedStep extends OpenStep, StoredTenant {
   readonly entryId: Uuid
   readonly automationId: Uuid
@@ -27,30 +25,40 @@ export interface LeasedStep extends OpenStep, StoredTenant {
   readonly trigger: Trigger
   /** Of its graph's JSON. */
   readonly graphBytes: number
-  /** How often it was leased, this time included. */
+  /** How often it was leased, including this lease. */
   readonly attempts: number
   readonly lane: number
   /** How often its entry was retried. */
   readonly retries: number
-  /** Of an entry that this process has just made. */
+  /** Whether the entry is about to be inserted. */
   readonly isFresh?: true
-  /** Of what it commands; of what waited its trace alone is known. */
+  /** Of its commands. Of a stored step only the trace is known. */
   readonly origin?: Origin | null | undefined
 }
 
+/** Seconds after which steps are leased again whose process was killed or lost its servers. */
+export const stepLeaseSeconds = 10
+
+/** The columns of a `LeasedStep`, of steps `s`, their entries `e`, and versions `v`. */
+export const leasedColumns = (db: Db) => db`
+  s.org_id, s.environment, s.entry_id, s.node, s.type, s.position, s.status, s.started_at, s.attempts, s.lane,
+  s.waiting_since, e.automation_id, e.version, e.contact_id, e.trigger,
+  e.retries, coalesce(v.bytes, 0) as graph_bytes,
+  case when s.traceparent is not null then jsonb_build_object('traceparent', s.traceparent) end as origin`
+
 const key = 'entry_id, node'
-/** Steps that a process may run to their end. */
+/** Steps that a process executes by itself; lane 0. */
 export const dueSteps: JobQueue = {
   table: 'steps',
   key,
-  open: `finished_at is null and type <> '${callType}'`,
+  open: 'finished_at is null and lane = 0',
 }
-/** Requests to the outside are leased apart, for they take long; by lanes, see `callLane`. */
+/** HTTP calls, which take long; by lanes, see `callLane`. */
 export const dueCalls: JobQueue = {
   table: 'steps',
   key,
   hasLanes: true,
-  open: `finished_at is null and type = '${callType}'`,
+  open: 'finished_at is null and lane > 0',
 }
 
 /** Leases the steps of a turn for `seconds`. */
@@ -70,21 +78,21 @@ export async function leaseSteps(
     returning ${leasedColumns(db)}`
 }
 
-interface PutOff {
-  /** For people; what it was stays when left out. */
+interface Postponement {
+  /** Shown in the entry's history. Unchanged by default. */
   readonly reason?: string | null
-  /** Whether the lease counts as a try. */
+  /** Whether the lease counts as an attempt. */
   readonly isTry: boolean
-  /** Where the steps wait from now on; where they did when left out. */
+  /** Unchanged by default. */
   readonly lane?: number | null
 }
 
-/** Ends the leases of steps that stand as they were leased, and tries them again at `dueAt`. */
+/** Ends the leases of steps that are still open, and makes them due at `dueAt`. */
 export async function putOffSteps(
   db: Db,
   steps: readonly LeasedStep[],
   dueAt: Date,
-  { reason = null, isTry, lane = null }: PutOff,
+  { reason = null, isTry, lane = null }: Postponement,
 ): Promise<void> {
   const rows = steps.map(({ orgId, environment, entryId, node, status }) => ({
     orgId,

@@ -21,11 +21,11 @@ interface Wanted {
 export interface People {
   /** By id. Erased people are missing. */
   readonly found: ReadonlyMap<string, Person>
-  /** The ids of people that contacts fails to answer about. */
+  /** The ids of contacts that could not be read. */
   readonly unreadable: ReadonlySet<string>
 }
 
-/** Reads the people of steps. One who cannot be read does not hold up the others. */
+/** Reads the contacts of steps. A contact that cannot be read does not affect the others. */
 export async function readPeople(service: Service, steps: readonly LeasedStep[]): Promise<People> {
   const wanted = [...new Map(steps.flatMap(personRefOf)).values()]
   const unreadable = new Set<string>()
@@ -56,17 +56,17 @@ interface Preparer extends Service {
   readonly graphs: Graphs
 }
 
-/** A leased step with everything that a run needs. */
+/** A leased step with all data of its run. */
 export interface Prepared {
   readonly step: LeasedStep
-  /** Undefined when its version is gone or cannot be run. */
+  /** Undefined if its version was deleted or cannot be compiled. */
   readonly graph: CompiledGraph | undefined
   readonly visit: Omit<Visit, 'node'>
-  /** Whether contacts fails to answer about the person. */
+  /** Whether the contact could not be read. */
   readonly isUnreadable: boolean
 }
 
-/** Reads the graphs of steps, and the people that what follows may depend on. */
+/** Reads the graphs of steps, and the contacts that their runs may read. */
 export async function prepare(
   preparer: Preparer,
   steps: readonly LeasedStep[],
@@ -89,7 +89,7 @@ export async function prepare(
   })
 }
 
-/** Of an entry that was made just now the contact was there a moment ago. */
+/** The contact of an entry that is about to be inserted was just resolved, so it is not erased. */
 function asksForPerson({ step, graph }: Pick<Prepared, 'step' | 'graph'>): boolean {
   return graph !== undefined && (graph.needsPerson || (graph.skipsErased && !step.isFresh))
 }
@@ -125,7 +125,7 @@ function visitOf(
   }
 }
 
-/** What conditions and texts of a graph see. */
+/** The context of a graph's conditions and templates. */
 function entryContext(trigger: Trigger, contact: Person | undefined): Context {
   const { event: name, payload, attributes, occurredAt } = trigger
   const event = { name, payload, attributes, occurredAt }

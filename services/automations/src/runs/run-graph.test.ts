@@ -30,12 +30,7 @@ const visitor = {
   contactId: newId('con'),
 }
 
-function run(
-  from: Partial<OpenStep>,
-  amount: unknown,
-  contact: unknown = { id: 'con' },
-  ahead = true,
-) {
+function run(from: Partial<OpenStep>, amount: unknown, contact: unknown = { id: 'con' }) {
   const step = {
     node: 'big',
     type: 'branch',
@@ -55,7 +50,6 @@ function run(
       isErased: contact === 'gone',
     },
     renderer,
-    { ahead },
   )
 }
 
@@ -104,16 +98,4 @@ test('skips what is for a contact that is gone, and goes on', async () => {
 
 test('repeated, it commands the same under the same message ids', async () => {
   expect((await run({}, 10)).commands).toEqual((await run({}, 10)).commands)
-})
-
-test('commands what follows from a decision only in the run after it', async () => {
-  const first = await run({}, 10, { id: 'con' }, false)
-  expect(first).toMatchObject({ commands: [], status: 'running' })
-  expect(first.steps).toMatchObject([
-    { node: 'big', status: 'done', result: { branch: 'yes' } },
-    { node: 'tag', status: 'ready', dueAt: now, isLeased: true },
-  ])
-  const second = await run(first.next ?? {}, 9, { id: 'con' }, false)
-  expect(second.commands).toHaveLength(1)
-  expect(second).toMatchObject({ status: 'waiting', steps: [{ node: 'tag' }, { node: 'rest' }] })
 })

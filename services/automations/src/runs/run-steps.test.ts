@@ -1,7 +1,7 @@
 import type { Uuid } from '@outrider/contracts/ids'
 import { expect, test } from 'vitest'
 import type { LeasedStep } from './leases.ts'
-import { maxGraphBytes, stepChunks } from './run-steps.ts'
+import { commandChunks, maxCommandBytes, maxGraphBytes, stepChunks } from './run-steps.ts'
 
 /** Ids with a short name at their end. */
 const uuidOf = (name: string): Uuid => `0-0-0-0-${name}`
@@ -69,4 +69,14 @@ test.each<[string, [string, number][], string[][]]>([
 ])('%s', (_what, steps, portions) => {
   const cut = stepChunks(steps.map(([id, bytes]) => stepOf(id, bytes)))
   expect(cut.map((portion) => portion.map(nameOf))).toEqual(portions)
+})
+
+const commandOf = (bytes: number) => ({ subject: 's', id: 'i', data: 'x'.repeat(bytes) })
+
+test('commands that fit into a statement to the byte are recorded together, one byte more is not', () => {
+  const sizes = (...bytes: number[]) =>
+    commandChunks(bytes, (each) => [commandOf(each)]).map(({ length }) => length)
+  const most = maxCommandBytes / 2
+  expect(sizes(most, most)).toEqual([2])
+  expect(sizes(most, most + 1)).toEqual([1, 1])
 })

@@ -1,5 +1,5 @@
 import type { Renderer } from '@outrider/liquid/renderer'
-import { retried } from '@outrider/service/db/pool'
+import { type Db, retried } from '@outrider/service/db/pool'
 import { leaseQueue } from '@outrider/service/jobs/lease-queue'
 import type { Loop } from '@outrider/service/jobs/loop'
 import { backoff } from '@outrider/service/jobs/retry'
@@ -10,142 +10,39 @@ import type { Service } from '@outrider/service/service'
 import { chunk } from './chunk.ts'
 import { factsOf } from './facts.ts'
 import { type Graphs, versionKey } from './graphs.ts'
-import { dueSteps, type LeasedStep, leaseSteps, putOffSteps } from './leases.ts'
+import { dueSteps, type LeasedStep, leaseSteps, putOffSteps, stepLeaseSeconds } from './leases.ts'
+import type { EntryMessage, Outbox } from './outbox.ts'
 import { prepare, type Prepared } from './prepare.ts'
-import { recordRuns, type RunRecord, stepLeaseSeconds } from './record-runs.ts'
+import { recordRuns, type RunRecord } from './record-runs.ts'
 import { failAt, type Run, runGraph } from './run-graph.ts'
-import { freeStep } from './step-records.ts'
+import { readyStep } from './step-records.ts'
 
+/** The service with all that running entries needs. */
 export interface Runner extends Service {
   readonly graphs: Graphs
   readonly renderer: Renderer
-  /** Whether too many commands of a subject wait. */
+  readonly outbox: Outbox
+  /** Whether too many commands of a subject are waiting. */
   readonly isCrowded: (subject: string) => boolean
-  /** There are calls to be made. */
+  /** Call these when calls or steps have become due. */
   readonly wakeCalls: () => void
-  /** There are steps to be run. */
   readonly wakeSteps: () => void
 }
 
-/** Leases after which a step that is still there is given up: it ends processes, or fails in a way that nobody foresaw. */
+/** Leases after which a step fails that ends its process, or fails in an unforeseen way. */
 export const maxAttempts = 10
-/** Why it failed then. */
 const exhausted = 'RETRIES_EXHAUSTED'
-/** Seconds until a step that failed is tried again; the last holds from then on. */
+/** Seconds until a failed step is retried; the last value applies to all further retries. */
 const retryDelays = [1, 10, 60, 600]
-
-/**
- * Runs leased steps, and all that follow without waiting. A step that fails is tried again later and does not hold
- * up the others; rejects only when a server is away, and then what was not recorded is done again when the leases
- * have ended.
- */
-export async function runSteps(runner: Runner, steps: readonly LeasedStep[]): Promise<void> {
-  for (const portion of stepChunks(steps)) {
-    let open = portion
-    while (open.length > 0) {
-      const next = await bisect(
-        open,
-        (some) => runTogether(runner, some),
-        (step, error) => putOff(runner, step, error),
-      )
-      open = next.flat()
-    }
-  }
-}
-
-/** A try has failed: answers no step that is to be run at once. */
-async function putOff(runner: Runner, step: LeasedStep, error: unknown): Promise<[]> {
-  const { entryId, node, attempts } = step
-  runner.log.error({ err: error, entryId, node, attempts }, 'step not run')
-  if (attempts >= maxAttempts) await giveUp(runner, [step])
-  else {
-    const delay = backoff(retryDelays, Math.min(attempts, retryDelays.length)) ?? 0
-    const dueAt = new Date(clock.now().getTime() + delay * 1_000)
-    await putOffSteps(runner.db, [step], dueAt, { isTry: true })
-  }
-  return []
-}
-
-/** Milliseconds until steps are tried again that a server was away for. */
+/** Milliseconds until steps are retried after a server was unavailable. */
 const outageDelay = 1_000
 
-/** Gives steps back that a server was away for; that was no try. */
-export async function giveBack({ db }: Runner, steps: readonly LeasedStep[]): Promise<void> {
-  const dueAt = new Date(clock.now().getTime() + outageDelay)
-  await putOffSteps(db, steps, dueAt, { isTry: false })
-}
-
-/** Fails the entries of steps that were tried too often. */
-export async function giveUp(runner: Runner, steps: readonly LeasedStep[]): Promise<void> {
-  if (steps.length === 0) return
-  const now = clock.now()
-  const runs = steps.map((step) => ({ from: step, ...failAt(step, exhausted, now) }))
-  await publishAndRecord(runner, runs, now)
-}
-
-/** Answers the steps that are to be run at once. */
-async function runTogether(runner: Runner, steps: readonly LeasedStep[]): Promise<LeasedStep[]> {
-  const now = clock.now()
-  const prepared = await prepare(runner, steps, now)
-  const [fit, unfit] = [
-    prepared.filter(({ isUnreadable }) => !isUnreadable),
-    prepared.filter(({ isUnreadable }) => isUnreadable),
-  ]
-  for (const { step } of unfit)
-    await putOff(runner, step, new Error('contacts does not answer about the person'))
-  const runs = await Promise.all(fit.map((each) => runPrepared(runner, each, now)))
-  return publishAndRecord(runner, runs, now)
-}
-
-/**
- * Runs an entry from a prepared step; `ahead`: see `runGraph`. One whose person cannot be read is left to a later
- * run.
- */
-export async function runPrepared(
-  { renderer, isCrowded }: Runner,
-  { step, graph, visit, isUnreadable }: Prepared,
-  now: Date,
-  ahead = false,
-): Promise<Run & RunRecord> {
-  if (!graph?.nodes.has(step.node)) return { from: step, ...failAt(step, 'NO_GRAPH', now) }
-  if (isUnreadable)
-    return { from: step, steps: [freeStep(step, now)], commands: [], status: 'running' }
-  return { from: step, ...(await runGraph(graph, step, visit, renderer, { ahead, isCrowded })) }
-}
-
-/** A run's commands, as what came of the request that it began with. */
-export function commandsOf({
-  from,
-  commands,
-}: Pick<RunRecord, 'from'> & Pick<Run, 'commands'>): OutgoingItem[] {
-  const origin = from.origin ?? undefined
-  return commands.map((command) => ({ ...command, origin }))
-}
-
-/**
- * Publishes the commands and facts of runs, then records the runs. Answers the steps of those recorded that are to
- * be run at once.
- */
-export async function publishAndRecord(
-  runner: Runner,
-  runs: readonly (Run & RunRecord)[],
-  now: Date,
-): Promise<LeasedStep[]> {
-  const facts = await factsOf(runner.db, runs, now)
-  const messages = [...runs.flatMap(commandsOf), ...facts]
-  await Promise.all(messages.map((message) => runner.publisher.publish(message)))
-  const recorded = await retried(() => recordRuns(runner.db, runs, now))
-  if (runs.some(({ status, next }) => status === 'running' && !next)) runner.wakeCalls()
-  return runs.flatMap(({ from, next }) =>
-    next && recorded.has(from.entryId) ? [{ ...from, ...next, attempts: 1 }] : [],
-  )
-}
-
+/** Steps leased together. */
 const maxBatch = 500
 /** While one batch waits for the database, the next one is leased and run. */
 const maxInFlight = 2 * maxBatch
 
-/** Runs the steps that have fallen due, and those that a process left behind, until disposed. */
+/** Runs steps that are due, and those of processes that stopped, until disposed. */
 export function runDueSteps(runner: Runner): Loop {
   const { db, log } = runner
   return leaseQueue<LeasedStep>({
@@ -164,20 +61,126 @@ export function runDueSteps(runner: Runner): Loop {
   })
 }
 
+/** Rejects if a server is unavailable; then the steps are released. */
 async function runLeasedSteps(runner: Runner, steps: readonly LeasedStep[]): Promise<void> {
   try {
     await giveUp(
       runner,
       steps.filter(({ attempts }) => attempts > maxAttempts),
     )
-    await runSteps(
-      runner,
-      steps.filter(({ attempts }) => attempts <= maxAttempts),
-    )
+    for (const some of stepChunks(steps.filter(({ attempts }) => attempts <= maxAttempts)))
+      await bisect(
+        some,
+        (together) => runTogether(runner, together),
+        (step, error) => retryLater(runner, step, error),
+      )
   } catch (error) {
-    await giveBack(runner, steps)
+    await release(runner, steps)
     throw error
   }
+}
+
+/** Releases steps after a server was unavailable. This does not count as an attempt. */
+export async function release({ db }: Runner, steps: readonly LeasedStep[]): Promise<void> {
+  const dueAt = new Date(clock.now().getTime() + outageDelay)
+  await putOffSteps(db, steps, dueAt, { isTry: false })
+}
+
+async function retryLater(runner: Runner, step: LeasedStep, error: unknown): Promise<void> {
+  const { entryId, node, attempts } = step
+  runner.log.error({ err: error, entryId, node, attempts }, 'step not run')
+  if (attempts >= maxAttempts) return giveUp(runner, [step])
+  const delay = backoff(retryDelays, Math.min(attempts, retryDelays.length)) ?? 0
+  const dueAt = new Date(clock.now().getTime() + delay * 1_000)
+  await putOffSteps(runner.db, [step], dueAt, { isTry: true })
+}
+
+/** Fails the entries of steps with too many attempts. */
+export async function giveUp(runner: Runner, steps: readonly LeasedStep[]): Promise<void> {
+  if (steps.length === 0) return
+  const now = clock.now()
+  const runs = steps.map((step) => ({ from: step, ...failAt(step, exhausted, now) }))
+  await record(runner, runs, now)
+}
+
+async function runTogether(runner: Runner, steps: readonly LeasedStep[]): Promise<void> {
+  const now = clock.now()
+  const prepared = await prepare(runner, steps, now)
+  for (const { step, isUnreadable } of prepared)
+    if (isUnreadable) await retryLater(runner, step, new Error('contact not readable'))
+  const readable = prepared.filter(({ isUnreadable }) => !isUnreadable)
+  const runs = await Promise.all(readable.map((each) => runPrepared(runner, each, now)))
+  await record(runner, runs, now)
+}
+
+/** A run and where it began. */
+export type RunFrom = Run & RunRecord
+
+/** Runs an entry from a prepared step. If its contact cannot be read, the step is left to a later run. */
+export async function runPrepared(
+  { renderer, isCrowded }: Runner,
+  { step, graph, visit, isUnreadable }: Prepared,
+  now: Date,
+  maxRenderTime?: number,
+): Promise<RunFrom> {
+  if (!graph?.nodes.has(step.node)) return { from: step, ...failAt(step, 'NO_GRAPH', now) }
+  if (isUnreadable) return postponed(step, now)
+  const options = { maxRenderTime, isCrowded }
+  return { from: step, ...(await runGraph(graph, step, visit, renderer, options)) }
+}
+
+/** A run that leaves its first step to a later run. */
+export function postponed(from: LeasedStep, now: Date): RunFrom {
+  const dueAt = new Date(now.getTime() + outageDelay)
+  return { from, steps: [readyStep(from, dueAt)], commands: [], status: 'running' }
+}
+
+/** The commands and facts of runs. */
+export async function messagesOf(
+  db: Db,
+  runs: readonly RunFrom[],
+  now: Date,
+): Promise<EntryMessage[]> {
+  const commands = runs.flatMap(({ from, commands: some }) => {
+    const origin = from.origin ?? undefined
+    return some.map((command) => ({ entryId: from.entryId, message: { ...command, origin } }))
+  })
+  return [...commands, ...(await factsOf(db, runs, now))]
+}
+
+/** Bytes of the commands that one statement records. */
+export const maxCommandBytes = 8_388_608
+
+/** Splits runs, so that the commands of a chunk fit into one statement. */
+export function commandChunks<Item>(
+  items: readonly Item[],
+  commandsOf: (item: Item) => readonly OutgoingItem[],
+): Item[][] {
+  return chunk(items, { items: maxBatch, bytes: maxCommandBytes }, (item) => [
+    [item, () => commandsOf(item).reduce((sum, { data }) => sum + data.length, 0)],
+  ])
+}
+
+/**
+ * Records runs with their messages, then publishes these. This is the only way in which a stored step proceeds: a run
+ * is published if and only if it is recorded.
+ */
+export async function record(runner: Runner, runs: readonly RunFrom[], now: Date): Promise<void> {
+  for (const some of commandChunks(runs, ({ commands }) => commands)) {
+    const messages = await messagesOf(runner.db, some, now)
+    const { entryIds, outboxIds } = await retried(() => recordRuns(runner.db, some, messages, now))
+    if (some.some(hasCall)) runner.wakeCalls()
+    const recorded = messages.filter(({ entryId }) => entryIds.has(entryId))
+    await runner.outbox.publish(
+      recorded.map(({ message }) => message),
+      outboxIds,
+    )
+  }
+}
+
+/** Whether the run ends at a call. */
+export function hasCall({ status, steps }: Pick<Run, 'status' | 'steps'>): boolean {
+  return status === 'running' && (steps.at(-1)?.lane ?? 0) > 0
 }
 
 /** Bytes of the graphs of steps that are run together. */

@@ -5,7 +5,7 @@ import type { AwaitedEvent } from '../graphs/awaited.ts'
 import type { NodeOutcome } from '../graphs/node-type.ts'
 import type { LeasedStep } from './leases.ts'
 
-/** A step as it is to be recorded; `ready` and `waiting` are not finished. */
+/** A step to be recorded. Open steps are `ready` or `waiting`. */
 export interface StepRecord {
   readonly node: string
   readonly type: string
@@ -16,11 +16,9 @@ export interface StepRecord {
   readonly startedAt: Date
   readonly finishedAt: Date | null
   readonly dueAt: Date | null
-  /** Whether it is leased to the caller. */
-  readonly isLeased: boolean
   /** The event it waits for. */
   readonly awaits: AwaitedEvent | null
-  /** Of a call; 0 for other steps. */
+  /** Of a call, see `callLane`; 0 for all other steps, see `dueSteps`. */
   readonly lane: number
 }
 
@@ -29,7 +27,6 @@ type Place = Pick<StepRecord, 'node' | 'type' | 'position' | 'startedAt'>
 const open = {
   finishedAt: null,
   dueAt: null,
-  isLeased: false,
   awaits: null,
   lane: 0,
   reason: null,
@@ -40,20 +37,15 @@ function placeOf({ node, type, position, startedAt }: Place): Place {
   return { node, type, position, startedAt }
 }
 
-/** A step that is leased to its caller. */
-export function readyStep(place: Place, now: Date): StepRecord {
-  return { ...open, ...placeOf(place), status: 'ready', dueAt: now, isLeased: true }
-}
-
-/** A step that nobody has leased. */
-export function freeStep(place: Place, dueAt: Date, lane = 0): StepRecord {
+/** A step that is due at a time. */
+export function readyStep(place: Place, dueAt: Date, lane = 0): StepRecord {
   return { ...open, ...placeOf(place), status: 'ready', dueAt, lane }
 }
 
-/** What is recorded of a step with this outcome. */
+/** The record of a step with this outcome. */
 export function stepFor(place: Place, outcome: NodeOutcome, now: Date): StepRecord {
-  if ('call' in outcome) return freeStep(place, now, callLane(new URL(outcome.call.url).host))
-  if ('retryAt' in outcome) return freeStep(place, outcome.retryAt)
+  if ('call' in outcome) return readyStep(place, now, callLane(new URL(outcome.call.url).host))
+  if ('retryAt' in outcome) return readyStep(place, outcome.retryAt)
   const step = { ...open, ...placeOf(place) }
   if ('waitUntil' in outcome) {
     const { waitUntil, awaits = null } = outcome
@@ -73,10 +65,10 @@ type EntryOfStep = Pick<LeasedStep, 'orgId' | 'environment' | 'entryId' | 'conta
 
 export type StepRow = ReturnType<typeof stepRow>
 
-/** A step as statements take it, of an entry. */
+/** A step as a parameter of statements. */
 export function stepRow(entry: EntryOfStep, step: StepRecord) {
   const { orgId, environment, entryId, contactId, origin } = entry
-  const { startedAt, finishedAt, dueAt, isLeased, awaits, reason, result, lane } = step
+  const { startedAt, finishedAt, dueAt, awaits, reason, result, lane } = step
   return {
     orgId,
     environment,
@@ -86,13 +78,12 @@ export function stepRow(entry: EntryOfStep, step: StepRecord) {
     type: step.type,
     status: step.status,
     startedAt,
-    // What is left out of the JSON reads as null.
+    // Fields that are missing in the JSON are null.
     ...(reason !== null && { reason }),
     ...(result !== null && { result }),
-    // What is to be done later goes on with the trace.
+    // Open steps keep the trace.
     ...(finishedAt === null ? origin && keptOf(origin) : { finishedAt }),
     ...(dueAt !== null && { dueAt }),
-    ...(isLeased && { isLeased }),
     lane,
     ...(awaits !== null && awaitsRow(awaits, contactId)),
   }
@@ -108,15 +99,15 @@ function awaitsRow({ name, values, key }: AwaitedEvent, contactId: Uuid | null) 
   }
 }
 
-/** An event's name as waiting steps are found by it; whether it is the very name, the step's node says. */
+/** The key by which waiting steps are found for an event. Names that differ only in case share it. */
 export function awaitedName(event: string): string {
   return event.toLowerCase()
 }
 
-/** Lanes that a tenant's calls may have; those of different hosts seldom share one. */
+/** Lanes of a tenant's calls. Two hosts rarely share one. */
 const maxLanes = 30_000
 
-/** The lane of calls to a host, or, before their URLs are rendered, of those of one node. */
-export function callLane(name: string): number {
-  return 1 + (createHash('sha256').update(name).digest().readUInt32BE(0) % maxLanes)
+/** The lane of calls to a host, from 1. */
+export function callLane(host: string): number {
+  return 1 + (createHash('sha256').update(host).digest().readUInt32BE(0) % maxLanes)
 }

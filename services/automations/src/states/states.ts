@@ -1,7 +1,7 @@
 import type { Automation, Entry, Transition } from '@outrider/contracts/automations'
 import { movesOn, refused, type StateTable } from '@outrider/service/db/state-table'
 
-/** What each transition does to an automation's status. Publishing is apart from the status and keeps it. */
+/** The effect of each transition on an automation's status. Publishing does not change the status. */
 export const automationStates: StateTable<Automation['status'], Transition> = {
   draft: {
     publish: 'draft',
@@ -38,10 +38,10 @@ export const automationStates: StateTable<Automation['status'], Transition> = {
 }
 
 type EntryStatus = Entry['status']
-/** What a run comes to (`call`, `wait`, `complete`, `fail`), and what callers do. */
+/** Results of a run (`call`, `wait`, `complete`, `fail`), and actions of callers. */
 type EntryEvent = 'call' | 'wait' | 'complete' | 'fail' | 'cancel' | 'erase' | 'retry'
 
-/** A run of an entry that has finished meanwhile is refused: it leaves no trace. */
+/** The run of an entry that has finished meanwhile leaves no trace. */
 const finished = { call: refused, wait: refused, complete: refused, fail: refused } as const
 const live = {
   call: 'running',
@@ -61,7 +61,7 @@ export const entryStates: StateTable<EntryStatus, EntryEvent> = {
   cancelled: { ...finished, cancel: 'cancelled', erase: 'cancelled', retry: refused },
 }
 
-/** Whether no run can move the entry any more. */
+/** Whether the entry has finished. */
 export function isFinished(status: EntryStatus): boolean {
   return entryStates[status].complete === refused
 }

@@ -7,20 +7,21 @@ import { type Db, json } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
 import type { Origin } from '@outrider/service/observe/origin'
 import { dictionaryEncode, type DictionaryEncoded } from '@outrider/service/text/keys'
+import { type EntryMessage, insertMessages } from '../runs/outbox.ts'
 import { insertSteps } from '../runs/record-runs.ts'
 import { type StepRecord, type StepRow, stepRow } from '../runs/step-records.ts'
 import { isFinished } from '../states/states.ts'
 
-/** How an entry stands when it is made. */
+/** The first run of an entry. */
 export interface Opening {
   readonly status: EntryRecord['status']
   readonly steps: readonly StepRecord[]
 }
 
-/** An entry to be made. */
+/** An entry to be inserted. */
 export interface Admission extends StoredTenant {
   readonly id: Uuid
-  /** Of the index that matched: the entry is made only while this is the newest. */
+  /** Of the index that matched. The entry is inserted only if no later revision exists. */
   readonly revision: number
   readonly automationId: Uuid
   readonly version: number | null
@@ -28,21 +29,20 @@ export interface Admission extends StoredTenant {
   readonly key: string
   readonly reentry: Reentry
   readonly trigger: Trigger
-  /** Of what fired it. */
   readonly origin: Origin | undefined
   readonly opening: Opening
 }
 
-/** What the statement that makes entries takes, beside each one's id, contact and key. */
+/** Parameters of the statement that inserts entries, except for their ids, contacts, and keys. */
 interface AdmissionRows extends DictionaryEncoded<ReturnType<typeof kindRow>> {
   readonly triggers: readonly Trigger[]
-  /** Of each admission the place of its trigger. */
+  /** The index of each admission's trigger. */
   readonly firedBy: readonly number[]
   /** Of entries whose steps are rows. */
   readonly steps: readonly StepRow[]
 }
 
-export function admissionRows(admissions: readonly Admission[], now: Date): AdmissionRows {
+function admissionRows(admissions: readonly Admission[], now: Date): AdmissionRows {
   const triggers = new Map<Trigger, number>()
   const firedBy = admissions.map(({ trigger }) => {
     const place = triggers.get(trigger) ?? triggers.size
@@ -60,7 +60,7 @@ export function admissionRows(admissions: readonly Admission[], now: Date): Admi
   }
 }
 
-/** What the entries of an automation that took the same way have in common. */
+/** The values that entries with the same automation and steps share. */
 function kindRow(admission: Admission, now: Date) {
   const { orgId, environment, revision, automationId, version, reentry, opening } = admission
   return {
@@ -81,10 +81,7 @@ type InlineSteps = readonly Partial<
   Pick<StepRecord, 'node' | 'type' | 'status' | 'reason' | 'result'>
 >[]
 
-/**
- * The steps of a run that ended well in the moment it began, as they lie in their entry's row; null where they are rows.
- * Those of a failed one are, for it may be retried.
- */
+/** The steps of a completed run, for the entry's row. Null for other runs, which may continue: their steps are rows. */
 function inlineStepsOf({ status, steps }: Opening): InlineSteps | null {
   if (status !== 'completed' || steps.length === 0) return null
   return steps.map(({ node, type, status: came, reason, result }) => ({
@@ -100,28 +97,36 @@ function stepRows({ id, opening: { steps }, ...admission }: Admission): StepRow[
   return steps.map((step) => stepRow({ ...admission, entryId: id }, step))
 }
 
-/** An admission that made no entry. */
+/** An admission that inserted no entry. */
 export interface Unmade {
   readonly id: Uuid
-  /** The entry that has the key. Null when there is none to be seen. */
+  /** The entry that has the key, if it is visible. */
   readonly entryId: Uuid | null
   /** The automations have changed since they were matched. */
   readonly stale: boolean
 }
 
+interface Inserted {
+  readonly unmade: readonly Unmade[]
+  /** The outbox rows of the inserted entries' messages, see `Outbox`. */
+  readonly outboxIds: string | null
+}
+
 /**
- * Makes entries, each once for its automation and key and, where reentry is limited, for its contact;
- * answers those that it did not make. `entryId` is null for a stale row, for one that reentry forbids, and for the
- * repetition of an entry that was being made at the same moment: `findEntries` sees that. Nobody enters as a person
- * who was erased, nor by a key whose entry is gone and which may not enter again.
+ * Inserts entries with their steps and messages: one entry for each automation and key and, if reentry is limited, for
+ * each contact. Erased contacts and spent keys do not enter. `entryId` is null for a stale admission, for one that
+ * reentry forbids, and if a concurrent statement inserts the same key: `findEntries` finds that entry.
  */
 export async function insertEntries(
   db: Db,
   admissions: readonly Admission[],
+  messages: readonly EntryMessage[],
   now: Date,
-): Promise<Unmade[]> {
+): Promise<Inserted> {
   const { kinds, triggers, kindOf, firedBy, steps } = admissionRows(admissions, now)
-  return db<Unmade[]>`
+  const rows = await db<
+    ((Unmade & { outboxIds: null }) | { id: null; outboxIds: string | null })[]
+  >`
     with kinds as materialized (
       select k.*, k.revision is not distinct from (
         select r.revision from revisions r where r.org_id = k."orgId" and r.environment = k.environment
@@ -179,13 +184,21 @@ export async function insertEntries(
       returning id, org_id, environment, status, entered_at
     ), ${insertCounts(db, entering(db))}, opened as (
       ${insertSteps(db, steps, db`select id from entered`)}
+    ), outgoing as (
+      ${insertMessages(db, messages, db`select id from entered`)}
     )
     select w.id, not w.current as stale, coalesce((
              select e.id from entries e where e.automation_id = w."automationId" and e.key = w.key
                and e.org_id = w."orgId" and e.environment = w.environment
-           ), w.spent_by) as entry_id
+           ), w.spent_by) as entry_id, null as outbox_ids
     from wanted w
-    where (w.id in (select id from entered)) is not true`
+    where (w.id in (select id from entered)) is not true
+    union all
+    select null, null, null, string_agg(id::text, ',') from outgoing`
+  return {
+    unmade: rows.flatMap((row) => (row.id === null ? [] : row)),
+    outboxIds: rows.find(({ id }) => id === null)?.outboxIds ?? null,
+  }
 }
 
 const entering = (db: Db) => db`
@@ -194,7 +207,7 @@ const entering = (db: Db) => db`
   select org_id, environment, 'entries ' || status, entered_at from entered
   where status in ('completed', 'failed')`
 
-/** The entries that have the admissions' keys, by the admissions' ids; those without are missing. */
+/** The entries that have the admissions' keys, with the admissions' ids. */
 export async function findEntries(
   db: Db,
   admissions: readonly Admission[],

@@ -21,8 +21,8 @@ const newArrival = () =>
   pendingTriggerOf({ tenant: { orgId: newId('org'), environment: 'live' }, trigger })
 
 const subject = { contactId: null, key: 'k' }
-const matchesOf = (rules: readonly TriggerRule[], arrival = newArrival()) =>
-  rules.map((rule) => ({ arrival, rule, subject }))
+const matchesOf = (rules: readonly TriggerRule[], pending = newArrival()) =>
+  rules.map((rule) => ({ pending, rule, subject }))
 const sizes = (matches: Parameters<typeof matchChunks>[0]) =>
   matchChunks(matches).map(({ length }) => length)
 

@@ -1,12 +1,10 @@
-import { type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { lowestUuidAt, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { type Db, json, retried } from '@outrider/service/db/pool'
 import { type StoredTenant, tenantKey } from '@outrider/service/db/tenant'
 import { clock } from '@outrider/service/observe/time'
 import { type AwaitedEvent, keysOf } from '../graphs/awaited.ts'
 import { contextOf, foldEvent } from '../matching/rule.ts'
 import { versionKey } from '../runs/graphs.ts'
-import type { LeasedStep } from '../runs/leases.ts'
-import { leasedColumns, stepLeaseSeconds } from '../runs/record-runs.ts'
 import type { Runner } from '../runs/run-steps.ts'
 import { awaitedName } from '../runs/step-records.ts'
 import type { PendingTrigger } from './pending-trigger.ts'
@@ -16,13 +14,13 @@ interface AwaitedName extends StoredTenant {
   readonly name: string
 }
 
-/** An event's name that some step waits for, and a path at which some of these steps want a value. */
+/** An event's name that a step waits for, and the path at which it compares a value. */
 export interface AwaitedPath extends AwaitedName {
-  /** Empty where they want none. */
+  /** Empty if it compares none. */
   readonly path: string
 }
 
-/** Those of the names that some step waits for, with each path at which some want a value. */
+/** The names that a step waits for, once for each path at which such steps compare a value. */
 export async function findAwaitedPaths(
   db: Db,
   names: readonly AwaitedName[],
@@ -50,15 +48,15 @@ export async function findAwaitedPaths(
     ) p`
 }
 
-/** An event that has come, as waits are found by it: by one of the values that it has. */
+/** A received event and one of its values, by which waits are found. */
 export interface Came extends AwaitedName {
   readonly contactId: Uuid
   readonly path: string
   readonly hash: number
-  /** Which of the arrivals it is. */
+  /** The index of its trigger. */
   readonly place: number
   readonly receivedAt: Date
-  /** The entry after which to look on. */
+  /** Waits of later entries are to be found. */
   readonly after: Uuid
 }
 
@@ -69,7 +67,7 @@ export interface Wait extends StoredTenant {
   readonly automationId: Uuid
   readonly version: number
   readonly values: AwaitedEvent['values']
-  /** Which of the events may end it. */
+  /** The index of the event that may end it. */
   readonly index: number
 }
 
@@ -101,57 +99,44 @@ export async function findWaits(
     order by c.index, s.entry_id`
 }
 
-/** What ends waits: they are `matched` and due at once. Those that ended meanwhile, or are just timing out, stay. */
-const ended = (db: Db, waits: readonly Wait[], now: Date, isLeased: boolean) => db`
-  update steps s set status = 'matched', due_at = ${now}, waiting_since = ${now}, attempts = ${isLeased ? 1 : 0},
-    leased_until = now() + make_interval(secs => ${isLeased ? stepLeaseSeconds : 0})
-  from jsonb_to_recordset(${json(db, waits.map(waitRow))}::jsonb)
-    as w("orgId" uuid, environment text, "entryId" uuid, node text)
-  where s.entry_id = w."entryId" and s.node = w.node and s.org_id = w."orgId"
-    and s.environment = w.environment and s.status = 'waiting' and s.leased_until <= now()`
-
-function waitRow({ orgId, environment, entryId, node }: Wait) {
-  return { orgId, environment, entryId, node }
+/** Ends waits: their steps are `matched` and due. Waits that ended meanwhile, or are just timing out, do not change. */
+async function endWaits(db: Db, waits: readonly Wait[], now: Date): Promise<void> {
+  const rows = waits.map(({ orgId, environment, entryId, node }) => ({
+    orgId,
+    environment,
+    entryId,
+    node,
+  }))
+  await db`
+    update steps s set status = 'matched', due_at = ${now}, waiting_since = ${now}, attempts = 0,
+      leased_until = '-infinity'
+    from jsonb_to_recordset(${json(db, rows)}::jsonb)
+      as w("orgId" uuid, environment text, "entryId" uuid, node text)
+    where s.entry_id = w."entryId" and s.node = w.node and s.org_id = w."orgId"
+      and s.environment = w.environment and s.status = 'waiting' and s.leased_until <= now()`
 }
 
-/** Ends waits and leases their steps to the caller. */
-export async function leaseWaits(db: Db, waits: readonly Wait[], now: Date): Promise<LeasedStep[]> {
-  return db<LeasedStep[]>`
-    with woken as (${ended(db, waits, now, true)} returning s.*)
-    select ${leasedColumns(db)}
-    from woken s
-    join entries e on e.id = s.entry_id and e.org_id = s.org_id and e.environment = s.environment
-    left join versions v on v.automation_id = e.automation_id and v.version = e.version`
-}
-
-/** Ends waits and leaves their steps to whoever leases what is due. */
-export async function endWaits(db: Db, waits: readonly Wait[], now: Date): Promise<void> {
-  await ended(db, waits, now, false)
-}
-
-/** Waits of one event that are looked at together. */
+/** Waits of one event that are read together. */
 const fromEach = 200
-/** Steps that go on at once; the others are left to the executor. */
-const maxLeased = 100
 
-/** An arrival whose event some step of its tenant waits for, and the paths at which these steps want values. */
-export interface AwaitedArrival {
-  readonly arrival: PendingTrigger
+/** A trigger whose event a step of the tenant waits for, and the paths at which such steps compare values. */
+export interface AwaitedTrigger {
+  readonly pending: PendingTrigger
   readonly paths: readonly string[]
 }
 
-/** Those arrivals whose event some step of their tenant waits for, by its name. */
+/** The triggers whose event a step of their tenant waits for, by its name. */
 export async function findAwaited(
   { db }: Runner,
-  arrivals: readonly PendingTrigger[],
-): Promise<readonly AwaitedArrival[]> {
-  const named = arrivals.filter(({ trigger }) => trigger.event !== undefined)
+  triggers: readonly PendingTrigger[],
+): Promise<readonly AwaitedTrigger[]> {
+  const named = triggers.filter(({ trigger }) => trigger.event !== undefined)
   if (named.length === 0) return []
-  const names = new Map(named.map((arrival) => [nameKey(nameOf(arrival)), nameOf(arrival)]))
+  const names = new Map(named.map((pending) => [nameKey(nameOf(pending)), nameOf(pending)]))
   const found = Map.groupBy(await findAwaitedPaths(db, [...names.values()]), nameKey)
-  return named.flatMap((arrival) => {
-    const awaited = found.get(nameKey(nameOf(arrival)))
-    return awaited ? [{ arrival, paths: awaited.map(({ path }) => path) }] : []
+  return named.flatMap((pending) => {
+    const awaited = found.get(nameKey(nameOf(pending)))
+    return awaited ? [{ pending, paths: awaited.map(({ path }) => path) }] : []
   })
 }
 
@@ -164,48 +149,37 @@ function nameKey(named: StoredTenant & { readonly name: string }): string {
 }
 
 /**
- * Ends the waits that arrivals meet: those of the same contact for an event of that name which began before the
- * arrival came, and whose filters it passes. Each ends once, by whichever event is first. Answers the first of their
- * steps, leased to the caller.
+ * Ends the waits that triggers meet: waits of the same contact for an event of that name that began before the trigger
+ * was received, and whose filters it passes. The first event ends a wait.
  */
-export async function meetWaits(
-  runner: Runner,
-  awaited: readonly AwaitedArrival[],
-): Promise<readonly LeasedStep[]> {
-  if (awaited.length === 0) return []
-  const people = await peopleOf(
+export async function meetWaits(runner: Runner, awaited: readonly AwaitedTrigger[]): Promise<void> {
+  if (awaited.length === 0) return
+  const contacts = await contactsOf(
     runner,
-    awaited.map(({ arrival }) => arrival),
+    awaited.map(({ pending }) => pending),
   )
-  const leased: LeasedStep[] = []
-  let events = awaited.flatMap((each, place) => cameOf(each, people[place] ?? null, place))
+  let events = awaited.flatMap((each, place) => cameOf(each, contacts[place] ?? null, place))
   while (events.length > 0) {
     const waits = await findWaits(runner.db, events, fromEach)
     const met = await metBy(runner, waits, (wait) => awaited[events[wait.index]?.place ?? -1])
-    const now = clock.now()
-    const room = maxLeased - leased.length
-    const [soon, later] = [met.slice(0, room), met.slice(room)]
-    if (soon.length > 0) leased.push(...(await retried(() => leaseWaits(runner.db, soon, now))))
-    if (later.length > 0) {
-      await retried(() => endWaits(runner.db, later, now))
+    if (met.length > 0) {
+      const now = clock.now()
+      await retried(() => endWaits(runner.db, met, now))
       runner.wakeSteps()
     }
     events = unfinished(events, waits)
   }
-  return leased
 }
 
-/** The keys by which an arrival is looked for among waits; none when it is about nobody. */
-function cameOf({ arrival, paths }: AwaitedArrival, contactId: Uuid | null, place: number): Came[] {
+/** The keys by which the waits of a trigger are found; none if it has no contact. */
+function cameOf({ pending, paths }: AwaitedTrigger, contactId: Uuid | null, place: number): Came[] {
   if (contactId === null) return []
-  const { receivedAt, trigger } = arrival
-  const came = { ...nameOf(arrival), contactId, place, receivedAt, after: firstUuid }
+  const { receivedAt, trigger } = pending
+  const came = { ...nameOf(pending), contactId, place, receivedAt, after: lowestUuidAt(0) }
   return keysOf(paths, contextOf(trigger)).map((key) => ({ ...came, ...key }))
 }
 
-const firstUuid: Uuid = '00000000-0000-0000-0000-000000000000'
-
-/** The events that may have more waits, each to be looked for after the last wait that was found. */
+/** The events that may have more waits, after the last wait found. */
 function unfinished(events: readonly Came[], waits: readonly Wait[]): Came[] {
   const found = Map.groupBy(waits, ({ index }) => index)
   return events.flatMap((event, index) => {
@@ -215,16 +189,16 @@ function unfinished(events: readonly Came[], waits: readonly Wait[]): Came[] {
   })
 }
 
-/** Those of the waits whose filters the event passes. Two events of one batch may meet the same wait. */
+/** The waits whose filters the event passes. Two events of a batch may meet the same wait. */
 async function metBy(
   { graphs }: Runner,
   waits: readonly Wait[],
-  awaitedFor: (wait: Wait) => AwaitedArrival | undefined,
+  awaitedFor: (wait: Wait) => AwaitedTrigger | undefined,
 ): Promise<Wait[]> {
   const compiled = await graphs.read(waits)
   const met = waits.filter((wait) => {
     const awaits = compiled.get(versionKey(wait))?.nodes.get(wait.node)?.awaits
-    const trigger = awaitedFor(wait)?.arrival.trigger
+    const trigger = awaitedFor(wait)?.pending.trigger
     if (!awaits || !trigger) return false
     const isSame = foldEvent(trigger.type, awaits.event) === foldEvent(trigger.type, trigger.event)
     return isSame && awaits.meets(contextOf(trigger), wait.values)
@@ -232,14 +206,14 @@ async function metBy(
   return [...new Map(met.map((wait) => [wait.entryId + wait.node, wait])).values()]
 }
 
-/** The database's ids of their contacts; those that entered nothing are looked up. */
-async function peopleOf(
+/** The contacts of triggers. Triggers that matched no automation have not been resolved yet. */
+async function contactsOf(
   runner: Runner,
-  arrivals: readonly PendingTrigger[],
+  triggers: readonly PendingTrigger[],
 ): Promise<readonly (Uuid | null)[]> {
-  const unknown = arrivals.filter(({ subject }) => subject === undefined)
+  const unknown = triggers.filter(({ subject }) => subject === undefined)
   const found = unknown.length === 0 ? [] : await lookUpSubjects(runner, unknown)
-  return arrivals.map(({ subject }) => {
+  return triggers.map(({ subject }) => {
     if (subject !== undefined) return subject.contactId
     const contactId = found.shift() ?? null
     return contactId === null ? null : uuidOf(contactId)

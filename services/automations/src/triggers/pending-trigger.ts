@@ -11,42 +11,42 @@ import { subjectWalletOf } from './subject.ts'
 export interface FiredTrigger {
   readonly tenant: Tenant
   readonly trigger: Trigger
-  /** When it came; now when left out. */
+  /** Now by default. */
   readonly receivedAt?: string
-  /** Its `contactId` is the contacts service's own word of a moment ago: nobody needs to ask again. */
+  /** Whether the contacts service has just resolved its `contactId`. */
   readonly isResolved?: boolean
-  /** What its entries' commands come from. */
+  /** The origin of its entries' commands. */
   readonly origin?: Origin
 }
 
-/** Where a trigger led in one automation. */
+/** The result of a trigger in one automation. */
 interface Settled {
   readonly automationId: Uuid
-  /** Null when the contact may not enter again. */
+  /** Null if the contact may not enter again. */
   readonly entryId: Uuid | null
   readonly duplicate: boolean
 }
 
-/** A trigger on its way in. */
+/** A trigger that is being entered. */
 export interface PendingTrigger {
   readonly tenant: Tenant
   readonly stored: StoredTenant
   readonly receivedAt: Date
-  /** When it was accepted; undefined when that is just now. */
+  /** When it was accepted; undefined if it was fired synchronously. */
   readonly acceptedAt: string | undefined
   readonly isResolved: boolean
   readonly origin: Origin | undefined
-  /** As it was fired. */
+  /** The original trigger. */
   readonly fired: Trigger
   /** With its event's canonical name. */
   trigger: Trigger
-  /** The payload path of its wallet, where the catalog names one. */
+  /** The payload path of its wallet, if the catalog has one. */
   subjectPath: string | undefined
   result: TriggerResult | Problem | undefined
-  /** What it fires, as of `revision`. */
+  /** The rules it matches, as of `revision`. */
   rules: readonly TriggerRule[]
   revision: number
-  /** Undefined until somebody asks who it is. */
+  /** Undefined until it is resolved. */
   subject: { readonly contactId: Uuid | null; readonly key: string } | undefined
   readonly settled: Map<Uuid, Settled>
 }
@@ -76,12 +76,12 @@ export function pendingTriggerOf({
   }
 }
 
-/** Gives the arrival its result once each automation it fires is settled. */
-export function conclude(arrival: PendingTrigger): void {
-  if (arrival.result || !arrival.rules.every((rule) => arrival.settled.has(rule.automationId)))
+/** Sets the result once each matched automation is settled. */
+export function conclude(pending: PendingTrigger): void {
+  if (pending.result || !pending.rules.every((rule) => pending.settled.has(rule.automationId)))
     return
-  const settled = [...arrival.settled.values()]
-  arrival.result = {
+  const settled = [...pending.settled.values()]
+  pending.result = {
     matchedAutomations: settled.length,
     entries: settled.flatMap(({ automationId, entryId, duplicate }) =>
       entryId === null
@@ -98,7 +98,7 @@ export function conclude(arrival: PendingTrigger): void {
   }
 }
 
-/** What a trigger of its type lacks (interface, 4.2); undefined when it is whole. */
+/** The missing fields of a trigger (interface, 4.2); undefined if it is complete. */
 export function checkTrigger(trigger: Trigger): Problem | undefined {
   const missing = missingFields(trigger)
   return missing.length === 0 ? undefined : invalidFaults(missing)

@@ -11,59 +11,59 @@ import { deriveKey, subjectWalletOf } from './subject.ts'
 type Ref = Static<typeof resolveContacts.request>['wanted'][number]
 
 /**
- * Finds out, in one request, whom the arrivals are about, and with that their keys. A wallet or email that is
- * nobody's gets a contact; a `contactId` that is not the organization's is the arrival's 404, as is whoever was
- * erased since it was accepted, and when nobody can say, only those who asked learn of it.
+ * Resolves the contacts of triggers in one request, and derives their keys. An unknown wallet or email gets a new contact.
+ * An unknown `contactId`, and one that was erased since the trigger was accepted, is the trigger's 404. If the contacts
+ * service has a problem, that is the result of the triggers that need it.
  */
 export async function resolveSubjects(
   { nats }: Service,
-  arrivals: readonly PendingTrigger[],
+  triggers: readonly PendingTrigger[],
 ): Promise<void> {
-  const unknown = arrivals.filter(({ subject }) => subject === undefined)
-  for (const arrival of unknown)
-    if (arrival.isResolved) identify(arrival, arrival.trigger.contactId ?? null)
+  const unknown = triggers.filter(({ subject }) => subject === undefined)
+  for (const pending of unknown)
+    if (pending.isResolved) identify(pending, pending.trigger.contactId ?? null)
   const asking = unknown
     .filter(({ isResolved }) => !isResolved)
-    .map((arrival) => ({ arrival, ref: accepted(arrival, refOf(arrival)) }))
+    .map((pending) => ({ pending, ref: accepted(pending, refOf(pending)) }))
   const found = await resolveRefs(
     nats,
     asking.flatMap(({ ref }) => ref ?? []),
   )
-  for (const { arrival, ref } of asking)
-    if (!ref) identify(arrival, null)
-    else if (found instanceof Problem) arrival.result = found
+  for (const { pending, ref } of asking)
+    if (!ref) identify(pending, null)
+    else if (found instanceof Problem) pending.result = found
     else {
       const contactId = found.get(refKey(ref)) ?? null
-      if (contactId === null) arrival.result = notFound()
-      else identify(arrival, contactId)
+      if (contactId === null) pending.result = notFound()
+      else identify(pending, contactId)
     }
 }
 
-/** Who was erased since is not made anew. */
+/** A contact that was erased since is not created again. */
 function accepted({ acceptedAt }: PendingTrigger, ref: Ref | undefined): Ref | undefined {
   return ref && acceptedAt !== undefined && ref.contactId === undefined
     ? { ...ref, acceptedAt }
     : ref
 }
 
-function identify(arrival: PendingTrigger, contactId: TypeId<'con'> | null): void {
-  const key = deriveKey(arrival.trigger, contactId)
-  arrival.subject = { contactId: contactId === null ? null : uuidOf(contactId), key }
+function identify(pending: PendingTrigger, contactId: TypeId<'con'> | null): void {
+  const key = deriveKey(pending.trigger, contactId)
+  pending.subject = { contactId: contactId === null ? null : uuidOf(contactId), key }
 }
 
-/** A trigger on the way in, as far as it names somebody. */
+/** The part of a trigger that names a contact. */
 type Mention = Pick<PendingTrigger, 'tenant' | 'trigger' | 'subjectPath'>
 
 /**
- * The contacts of arrivals whose subject nobody has asked for, in their order; null for nobody. Makes nobody.
- * Throws the problem when nobody can say.
+ * The contacts of triggers that are not resolved yet, in their order; null if there is none. Creates no contact. Throws
+ * the problem of the contacts service.
  */
 export async function lookUpSubjects(
   { nats }: Service,
-  arrivals: readonly Mention[],
+  triggers: readonly Mention[],
 ): Promise<(TypeId<'con'> | null)[]> {
-  const refs = arrivals.map((arrival) => {
-    const ref = refOf(arrival)
+  const refs = triggers.map((pending) => {
+    const ref = refOf(pending)
     return ref && { ...ref, create: false }
   })
   const found = await resolveRefs(
@@ -74,7 +74,7 @@ export async function lookUpSubjects(
   return refs.map((ref) => (ref && found.get(refKey(ref))) ?? null)
 }
 
-/** Contacts by `refKey`, null for nobody; a problem when the contacts service has one. */
+/** Contacts by `refKey`, null if there is none; or the problem of the contacts service. */
 async function resolveRefs(
   nats: NatsConnection,
   refs: readonly Ref[],
@@ -94,7 +94,7 @@ function refKey(ref: Ref): string {
   return JSON.stringify(ref)
 }
 
-/** Undefined when the trigger names nobody. */
+/** Undefined if the trigger names no contact. */
 function refOf({ tenant, trigger, subjectPath }: Mention): Ref | undefined {
   const { contactId, email } = trigger
   const walletAddress = subjectWalletOf(trigger, subjectPath)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { transactionKey, type Trigger } from '@outrider/contracts/triggers'
 import { readerOf } from '../filters/filters.ts'
 
-/** Where each kind of on-chain event names the wallet it is about; the first kind whose name fits decides. */
+/** The fields in which kinds of on-chain events name their wallet. The first matching kind decides. */
 const kinds: readonly (readonly [RegExp, readonly string[]])[] = [
   [/transfer|mint/i, ['to']],
   [/burn/i, ['from']],
@@ -14,8 +14,8 @@ const zeroAddress = /^0x0+$/i
 const longestWallet = 128
 
 /**
- * The wallet that a trigger is about: as given; else at `subject`, the path that the catalog names; else by
- * the usual names for its kind of event; each in the payload, then in `decoded`. Undefined when none is named.
+ * The wallet of a trigger: the given one; else that at `subject`, a path of the catalog; else that in the usual fields of
+ * its kind of event; each in the payload, then in `decoded`. Undefined if there is none.
  */
 export function subjectWalletOf(trigger: Trigger, subject?: string): string | undefined {
   if (trigger.walletAddress !== undefined) return trigger.walletAddress
@@ -34,13 +34,13 @@ function namesFor(trigger: Trigger): readonly string[] {
   return [...names, ...usual]
 }
 
-/** Tokens that are sent to the zero address are burnt (ERC-20, ERC-721, ERC-1155). */
+/** Transfers to the zero address burn tokens (ERC-20, ERC-721, ERC-1155). */
 function isTransferToNobody(trigger: Trigger): boolean {
   const [to] = valuesOf(trigger, 'to')
   return /transfer/i.test(trigger.event ?? '') && typeof to === 'string' && zeroAddress.test(to)
 }
 
-/** What the payload has under a name, then what was decoded. */
+/** The value of a field in the payload, then in `decoded`. */
 function valuesOf({ payload = {}, decoded = {} }: Trigger, name: string): unknown[] {
   return [payload, decoded].flatMap((source) => (Object.hasOwn(source, name) ? [source[name]] : []))
 }
@@ -57,8 +57,8 @@ function isWallet(value: unknown): value is string {
 const longestKey = 512
 
 /**
- * The key under which a trigger enters each automation once (interface, 4.2.7, rules 4–8): the caller's,
- * else derived. `contactId` is the subject's, null for nobody.
+ * The key by which a trigger enters each automation once (interface, 4.2.7, rules 4–8): the caller's key, else a derived
+ * one.
  */
 export function deriveKey(trigger: Trigger, contactId: string | null): string {
   return bounded(trigger.sourceEventId ?? derived(trigger, contactId))
@@ -85,7 +85,7 @@ function random(): string {
   return randomBytes(16).toString('hex')
 }
 
-/** What is too long for the index that decides keeps its beginning and is told apart by its digest. */
+/** Keys that are too long for the index keep their beginning and end in a digest. */
 function bounded(key: string): string {
   if (key.length <= longestKey) return key
   return `${key.slice(0, longestKey - 65)}:${createHash('sha256').update(key).digest('hex')}`

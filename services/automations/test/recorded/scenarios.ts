@@ -14,7 +14,7 @@ export interface Scenario {
     /** Seconds after the entry was made. */
     readonly after: number
     /** Why it goes on: at once, its time has come, its event has, or its call was answered. */
-    readonly why: 'next' | 'due' | 'matched' | { readonly answered: NodeOutcome }
+    readonly why: 'due' | 'matched' | { readonly answered: NodeOutcome }
     readonly person?: Person | null
     /** The person's id from now on, a UUID. */
     readonly mergedInto?: Uuid
@@ -152,21 +152,18 @@ export const scenarios: readonly Scenario[] = [
     graph: forked(branch, ['yes', 'no']),
     trigger: transfer,
     person: ada,
-    visits: [{ after: 0, why: 'next' }],
   },
   {
     name: 'branch-no',
     graph: forked(branch, ['yes', 'no']),
     trigger: transfer,
     person: { ...ada, attributes: { limit: 100 } },
-    visits: [{ after: 0, why: 'next', person: ada }],
   },
   {
     name: 'split',
     graph: forked(split, ['a', 'b']),
     trigger: transfer,
     person: ada,
-    visits: [{ after: 0, why: 'next' }],
   },
   {
     name: 'messages',
@@ -225,10 +222,7 @@ export const scenarios: readonly Scenario[] = [
     graph: forked(wait, ['matched', 'timeout']),
     trigger: transfer,
     person: ada,
-    visits: [
-      { after: 3_600, why: 'due' },
-      { after: 3_600, why: 'next' },
-    ],
+    visits: [{ after: 3_600, why: 'due' }],
   },
   {
     name: 'erased-while-waiting',

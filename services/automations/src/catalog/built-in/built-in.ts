@@ -1,7 +1,7 @@
-/** An event that the product knows of itself, from a public ABI. */
+/** A built-in event, from a public ABI. */
 export interface BuiltIn {
   readonly standard: string
-  /** What trigger specs call it. */
+  /** Its name in trigger specs. */
   readonly name: string
   /** The payload path of the wallet it is about. */
   readonly subject: string | undefined

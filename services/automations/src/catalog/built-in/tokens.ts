@@ -1,6 +1,6 @@
 import { type BuiltIn, eventsOf } from './built-in.ts'
 
-/** Tokens, vaults and what is about contracts in general. */
+/** Tokens, vaults, and events of contracts in general. */
 export const tokens: readonly BuiltIn[] = [
   ...eventsOf('ERC-20, ERC-721', [
     [

@@ -3,20 +3,17 @@ import { defineNode, filling, onward, type Visit } from '../node-type.ts'
 import { templateFaults, textsReadContact } from '../texts.ts'
 import { commandKey } from './commands.ts'
 
-/** Steps of this type are leased apart. */
-export const callType = 'http_request'
-
-/** What HTTP itself sets (RFC 9110, section 7.6.1; RFC 9112, section 6). */
+/** Headers that HTTP itself sets (RFC 9110, section 7.6.1; RFC 9112, section 6). */
 const reserved = new Set(
   'connection content-length expect host keep-alive te trailer transfer-encoding upgrade'.split(
     ' ',
   ),
 )
 
-/** Nodes that call the outside. */
+/** Nodes that make calls. */
 export const calls = {
-  /** At least once; `Idempotency-Key` tells the receiver a repetition. */
-  [callType]: defineNode(callType, {
+  /** At least once. `Idempotency-Key` is the same for all attempts. */
+  http_request: defineNode('http_request', {
     needsPerson: ({ url, headers, body }) => textsReadContact({ url, headers, body }),
     branches: () => [onward],
     check: ({ url, headers = {}, body }) => [
@@ -47,14 +44,14 @@ function defaultHeaders(visit: Visit): Record<string, string> {
   return { 'content-type': 'application/json', 'idempotency-key': commandKey(visit) }
 }
 
-/** A text is sent as it is, everything else as JSON. */
+/** Strings are sent as they are, all other values as JSON. */
 function writtenBody(body: unknown): string | undefined {
   return typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
 }
 
 const schemes = ['http://', 'https://']
 
-/** What a URL says before its first Liquid must not rule out every URL that may be called. */
+/** The part of a URL before its first Liquid must allow an http or https URL. */
 function urlFaults(url: string): readonly Fault[] {
   const [said = '', ...rest] = url.toLowerCase().split(/\{[{%]/)
   const isFit = schemes.some(
@@ -69,7 +66,7 @@ function isHttp(url: string): boolean {
   return URL.canParse(url) && schemes.includes(`${new URL(url).protocol}//`)
 }
 
-/** What is Liquid in a value is known when it is filled. */
+/** Values with Liquid are checked after rendering. */
 function headerFaults([name, text]: [string, string]): readonly Fault[] {
   const field = `headers.${name}`
   if (reserved.has(name.toLowerCase()))
@@ -81,7 +78,7 @@ function headerFaults([name, text]: [string, string]): readonly Fault[] {
   return []
 }
 
-/** Whether HTTP cannot carry a text as the value of a header (RFC 9110, section 5.5). */
+/** Whether HTTP forbids a string as the value of a header (RFC 9110, section 5.5). */
 function isUnfit(text: string): boolean {
   return /[^\t\x20-\x7e\x80-\xff]/.test(text)
 }

@@ -10,19 +10,19 @@ import { defineNode, filling, type NodeOutcome, onward, type Visit } from '../no
 import { templateFaults, textContext, textsReadContact } from '../texts.ts'
 
 /**
- * Characters. NATS carries 4 MiB, but those who receive commands hold hundreds of them at once: a hundred
- * megabytes, if each were as large as this.
+ * Maximum characters of a command. NATS carries 4 MiB, but receivers hold hundreds of commands in memory: 100 MB if all
+ * had this size.
  */
 export const largest = 200_000
 
-/** What a node's command is known by, so that its repetition is recognized. */
+/** The key of a node's command, by which receivers recognize repetitions. */
 export function commandKey({ entryId, node }: Pick<Visit, 'entryId' | 'node'>): string {
   return `${entryId}.${Buffer.from(node).toString('base64url')}`
 }
 
 /**
- * Where a message comes from. Its id is made here, so that the step's result can name the message: the same
- * however often the step is repeated.
+ * The origin of a message. Its id is created here, so that the step's result can contain it: the same if the step is
+ * repeated.
  */
 export function originOf(visit: Visit) {
   const { automationId, entryId, waitingSince } = visit
@@ -30,7 +30,7 @@ export function originOf(visit: Visit) {
   return { messageId, automationId: idOf('auto', automationId), entryId }
 }
 
-/** Goes on with a command; fails when no message can carry it. */
+/** Continues with a command; fails if it is too large. */
 export function commanding<Data extends TSchema>(
   contract: EventContract<Data>,
   visit: Pick<Visit, 'entryId' | 'node'>,
@@ -45,11 +45,10 @@ export function commanding<Data extends TSchema>(
 
 type EmailConfig = Static<typeof nodeConfigs.send_email>
 
-/** Nodes that command another service; what they command is published when the step is recorded. */
+/** Nodes that command another service. Commands are published when the step is recorded. */
 export const commands = {
-  /** Whether the person may be mailed, the messaging service asks when it sends. */
+  /** The messaging service checks consent when it sends the email. */
   send_email: defineNode('send_email', {
-    commands: true,
     needsPerson: () => false,
     branches: () => [onward],
     check: (config) => [
@@ -66,9 +65,8 @@ export const commands = {
       return commanding(sendEmail, visit, command, { messageId: origin.messageId })
     },
   }),
-  /** Puts a message into the contact's inbox; what its texts come to beyond an inbox's lengths is cut. */
+  /** Adds a message to the contact's inbox. Rendered texts are cut to an inbox's lengths. */
   send_inapp: defineNode('send_inapp', {
-    commands: true,
     needsPerson: (config) => textsReadContact(config),
     skipsErased: true,
     branches: () => [onward],
@@ -90,7 +88,6 @@ export const commands = {
     },
   }),
   update_contact: defineNode('update_contact', {
-    commands: true,
     needsPerson: ({ attributes }) => textsReadContact(attributes),
     skipsErased: true,
     branches: () => [onward],
@@ -122,7 +119,7 @@ function fault(field: string, message: string): Fault {
   return { field, code: 'required', message }
 }
 
-/** A pair of surrogates that is cut in half is no text. */
+/** Half a surrogate pair is replaced. */
 function cut(text: string, most: number): string {
   return text.slice(0, most).toWellFormed()
 }

@@ -10,7 +10,7 @@ import {
 import { defineNode, type Visit } from '../node-type.ts'
 import { filtersReadContact } from '../texts.ts'
 
-/** Nodes that decide where an entry goes on, or that it ends. */
+/** Nodes that choose a branch, or end the entry. */
 export const decisions = {
   branch: defineNode('branch', {
     needsPerson: ({ conditions }) => filtersReadContact(conditions),
@@ -54,7 +54,7 @@ export const decisions = {
   }),
 }
 
-/** From 0 to just under 1: the same for a contact at this node of this automation, whenever it comes by. */
+/** From 0 to just under 1: always the same for a contact at this node of this automation. */
 function shareOf({ automationId, node, contactId, entryId }: Visit): number {
   const text = JSON.stringify([automationId, node, contactId ?? entryId])
   return createHash('sha256').update(text).digest().readUIntBE(0, 6) / 2 ** 48

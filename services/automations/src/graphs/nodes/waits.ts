@@ -7,10 +7,10 @@ import { isOfContact } from '../texts.ts'
 const rfc3339 = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/
 /** Unix times from here on are milliseconds: as seconds they would be in the year 5138. */
 const leastMilliseconds = 100_000_000_000
-/** What both JavaScript and PostgreSQL can store. */
+/** The latest time that both JavaScript and PostgreSQL can store. */
 const latest = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** The moment that an RFC 3339 text or a Unix time, in seconds or milliseconds, names; undefined for anything else. */
+/** Reads an RFC 3339 time or a Unix time in seconds or milliseconds; undefined for anything else. */
 export function instantOf(value: unknown): Date | undefined {
   const time = decimalOf(value) ? unixTime(Number(value)) : textTime(value)
   return time !== undefined && time >= 0 && time <= latest ? new Date(time) : undefined
@@ -51,7 +51,7 @@ export const waits = {
       }
     },
   }),
-  /** Waits for an event of the contact that comes after it began to wait: a product event, or one from a chain. */
+  /** Waits for a later event of the contact: a product event or an on-chain event. */
   wait_for_event: defineNode('wait_for_event', {
     needsPerson: ({ filters = [] }) => refsIn(filters).some(isOfContact),
     branches: () => ['matched', timeout],

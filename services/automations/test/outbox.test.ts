@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { updateContact } from '@outrider/contracts/contacts'
+import { contactErased } from '@outrider/contracts/erasures'
+import { newId } from '@outrider/contracts/ids'
+import { messageOf } from '@outrider/service/nats/publish'
+import { eventually } from '@outrider/testing/eventually'
+import { tenant } from '@outrider/testing/tenant'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chainOf, type House, openHouse } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+let house: House
+beforeAll(async () => {
+  house = await openHouse(stack)
+})
+afterAll(() => stack.disposeAsync())
+
+const tag = { type: 'update_contact', config: { addTags: ['called'] } }
+
+/** An entry whose call is in progress. `respond` ends the call and resolves once the service has handled that. */
+async function calling() {
+  const owner = tenant()
+  const responses = Promise.withResolvers<ServerResponse>()
+  const server = createServer((_req, res) => responses.resolve(res)).listen(0, '127.0.0.1')
+  stack.defer(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const call = { type: 'http_request', config: { url: `http://127.0.0.1:${port}`, method: 'POST' } }
+  const { id: contactId } = house.contacts.add()
+  await house.live(owner, { graph: chainOf(call, tag) })
+  const { entries } = await house.fire(owner, { contactId })
+  const entryId = entries[0]?.entryId ?? newId('ent')
+  const response = await responses.promise
+  const respond = async () => {
+    response.end()
+    // A second entry completes after the first one has been handled.
+    const other = tenant()
+    await house.live(other, { graph: chainOf(tag) })
+    const fired = await house.fire(other, { contactId: house.contacts.add().id })
+    await house.entry(other, fired.entries[0]?.entryId)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  return { owner, contactId, entryId, respond }
+}
+
+test('an entry that is cancelled during its call commands nothing when the call succeeds', async () => {
+  const { owner, entryId, respond } = await calling()
+  const cancelled = await house.cancel(owner, entryId)
+  await respond()
+  expect(await house.entry(owner, entryId, 'cancelled')).toEqual(cancelled)
+  expect(cancelled.steps).toMatchObject([{ status: 'skipped', reason: 'CANCELLED' }])
+  expect(await house.commands(owner)).toEqual([])
+})
+
+test('an entry whose contact is erased during its call commands nothing when the call succeeds', async () => {
+  const { owner, contactId, entryId, respond } = await calling()
+  const erasure = { tenant: owner, erasureId: newId('era'), contactId, formerIds: [] }
+  const erased = { ...erasure, erasedAt: new Date().toISOString() }
+  await house.contacts.publisher.publish(messageOf(contactErased, erased, erasure.erasureId))
+  const { steps } = await house.entry(owner, entryId, 'cancelled')
+  expect(steps).toMatchObject([{ status: 'skipped', reason: 'ERASED' }])
+  await respond()
+  expect(await house.commands(owner)).toEqual([])
+})
+
+test('messages that a process recorded and did not publish are published by the relay, under their ids', async () => {
+  const owner = tenant()
+  const { id: contactId } = house.contacts.add()
+  const update = { tenant: owner, key: 'left', contactId, addTags: ['left'] }
+  const { subject, id, data } = messageOf(updateContact, update, 'left-behind')
+  await house.admin`
+    insert into automations.outbox (subject, message_id, data) values (${subject}, ${id}, ${data}::text::json)`
+  const commands = await eventually(async () => {
+    const found = await house.commands(owner)
+    if (found.length === 0) throw new Error('not published yet')
+    return found
+  })
+  expect(commands).toEqual([update])
+})
