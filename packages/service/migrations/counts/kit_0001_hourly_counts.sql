@@ -1,5 +1,5 @@
--- How often something happened in an hour: counted by the statements that make it happen. Several rows share a count, so
--- that those statements do not wait for each other; once an hour is over, its rows are folded into one, of shard 0.
+-- How often something happened in an hour, counted by the statement that makes it happen. A count is split into several
+-- rows, so that these statements do not wait for each other; after the hour its rows are folded into one, of shard 0.
 create table hourly_counts (
   org_id      uuid not null,
   environment text not null check (environment in ('live', 'test')),

@@ -63,25 +63,46 @@ interface Migration {
 /** The first line of a file whose statements run outside a transaction, one after the other; see CONTRIBUTING.md. */
 const outsideTransaction = '-- outside a transaction'
 
-/** Throws when a file that was applied has been changed since; where no checksum was recorded, it is now. */
 async function applyMigrations(admin: Sql, schema: Schema): Promise<void> {
   const { name } = schema
   await inSchema(admin, name, async (sql) => {
-    await sql`create table if not exists migrations (file text primary key, applied_at timestamptz not null default now())`
-    await sql`alter table migrations add column if not exists checksum text`
+    await sql`
+      create table if not exists migrations (
+        file       text primary key,
+        checksum   text not null,
+        applied_at timestamptz not null default now()
+      )`
   })
-  const rows = await admin<{ file: string; checksum: string | null }[]>`
-    select file, checksum from ${admin(name)}.migrations`
-  const known = new Map(rows.map(({ file, checksum }) => [file, checksum]))
+  const applied = await admin<Applied[]>`select file, checksum from ${admin(name)}.migrations`
   const migrations = await readMigrations(schema)
-  for (const { file, checksum } of migrations)
-    if ((known.get(file) ?? checksum) !== checksum)
-      throw new Error(
-        `${name}/${file} has been changed after it was applied: write a new migration`,
-      )
+  const wrong = findWrong(applied, migrations)
+  if (wrong)
+    throw new Error(
+      `${name}/${wrong} has been changed after it was applied. This database was created by an unreleased version of Outrider. Start with an empty database or DATA_DIR.`,
+    )
+  const files = new Set(applied.map(({ file }) => file))
   for (const migration of migrations)
-    if (known.has(migration.file)) await recordMigration(admin, name, migration)
-    else await applyMigration(admin, name, migration)
+    if (!files.has(migration.file)) await applyMigration(admin, name, migration)
+}
+
+type Applied = Pick<Migration, 'file' | 'checksum'>
+
+/**
+ * An applied file that this version has with other content, or does not have although it has a later one. An applied file
+ * that is later than all of this version comes from a newer version, before a rollback, and is accepted.
+ */
+function findWrong(
+  applied: readonly Applied[],
+  migrations: readonly Migration[],
+): string | undefined {
+  const known = new Map(migrations.map(({ file, checksum }) => [file, checksum]))
+  // NaN for the kit's files, which are not in sequence with the service's own.
+  const numberOf = (file: string) => Number.parseInt(file, 10)
+  const isWrong = ({ file, checksum }: Applied) =>
+    known.has(file)
+      ? known.get(file) !== checksum
+      : migrations.some((migration) => numberOf(migration.file) >= numberOf(file))
+  return applied.find(isWrong)?.file
 }
 
 async function readMigrations({ migrations }: Schema): Promise<Migration[]> {
@@ -127,9 +148,7 @@ async function recordMigration(
   name: string,
   { file, checksum }: Migration,
 ): Promise<void> {
-  await sql`
-    insert into ${sql(name)}.migrations (file, checksum) values (${file}, ${checksum})
-    on conflict (file) do update set checksum = excluded.checksum where migrations.checksum is null`
+  await sql`insert into ${sql(name)}.migrations (file, checksum) values (${file}, ${checksum})`
 }
 
 /** Runs a transaction as the schema's own role. */
