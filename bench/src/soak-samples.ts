@@ -1,4 +1,4 @@
-/** What grows, or should not: megabytes of processes, bytes a row of tables, parcels that consumers have not handled. */
+/** What grows, or should not: megabytes of processes, bytes a row of tables, messages that consumers have not handled. */
 export type Sample = Readonly<Record<string, number>>
 
 /** How a value of the last third stands beside the second third: the first one warms up. */

@@ -136,7 +136,7 @@ async function takeSample({ admin, operator, streams }: BackDoor): Promise<Sampl
   for (const { name, bytes } of tables) sample[`table ${name}, bytes a row`] = bytes
   for (const { stream, name } of services.flatMap(consumersOf)) {
     const { num_pending, num_ack_pending } = await streams.consumers.info(stream, name)
-    sample[`lag of ${name} in ${stream}, parcels`] = num_pending + num_ack_pending
+    sample[`lag of ${name} in ${stream}, messages`] = num_pending + num_ack_pending
   }
   return sample
 }

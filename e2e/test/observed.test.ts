@@ -60,9 +60,9 @@ const shown = [
   /^outrider_request_duration_seconds_count\{contract="keys\.[\w-]+",outcome="ok"\} \d+$/m,
   /^outrider_consumer_batch_items_sum\{stream="EVENTS",consumer="contacts-single"\} 1$/m,
   /^outrider_consumer_batch_duration_seconds_count\{stream="EVENTS",consumer="contacts-single"\} 1$/m,
-  /^outrider_consumer_lag_parcels\{stream="EVENTS",consumer="contacts-single"\} 0$/m,
+  /^outrider_consumer_lag_messages\{stream="EVENTS",consumer="contacts-single"\} 0$/m,
   /^outrider_consumer_oldest_unacknowledged_seconds\{stream="EVENTS",consumer="contacts-single"\} 0$/m,
-  /^outrider_consumer_lag_parcels\{stream="COMMANDS",consumer="messaging"\} 0$/m, // of another thread
+  /^outrider_consumer_lag_messages\{stream="COMMANDS",consumer="messaging"\} 0$/m, // of another thread
   /^outrider_duplicate_window_seconds\{stream="EVENTS"\} 3600$/m,
   /^outrider_outbox_oldest_seconds\{service="contacts"\} 0$/m,
   /^outrider_database_connections\{service="contacts",state="idle"\} \d+$/m,

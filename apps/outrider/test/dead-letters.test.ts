@@ -35,10 +35,10 @@ const all = () => Array.fromAsync(listDeadLetters(sandbox.operator))
 async function eventsStored() {
   const manager = await jetstreamManager(sandbox.operator)
   const { state } = await manager.streams.info('EVENTS')
-  const parcels = []
-  for (let seq = state.first_seq; parcels.length < state.messages; seq += 1)
-    parcels.push(await manager.streams.getMessage('EVENTS', { seq }))
-  return parcels.flatMap((parcel) => readEnvelope(parcel?.string() ?? '[]'))
+  const envelopes = []
+  for (let seq = state.first_seq; envelopes.length < state.messages; seq += 1)
+    envelopes.push(await manager.streams.getMessage('EVENTS', { seq }))
+  return envelopes.flatMap((envelope) => readEnvelope(envelope?.string() ?? '[]'))
 }
 
 test('where nothing died there is nothing to list', async () => {

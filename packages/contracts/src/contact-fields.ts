@@ -24,7 +24,7 @@ interface ContactField {
  * The text fields of a contact. Requests, records, Liquid, conditions, segments, imports, the API reference, and the
  * dashboard iterate over this table: a new field needs a line here, a column, and docs/contacts.md.
  */
-export const contactFields = {
+const declared = {
   email: {
     column: 'email',
     text: { format: 'email', maxLength: 320 },
@@ -54,7 +54,7 @@ export const contactFields = {
   },
 } as const satisfies Record<string, ContactField>
 
-type Fields = typeof contactFields
+type Fields = typeof declared
 export type ContactFieldName = keyof Fields
 /** Fields that records, Liquid, and conditions have. */
 export type PublicFieldName = {
@@ -62,10 +62,10 @@ export type PublicFieldName = {
 }[ContactFieldName]
 
 /** The fields by name, as one type that all share. */
-export const fieldTable: Readonly<Record<ContactFieldName, ContactField>> = contactFields
+export const contactFields: Readonly<Record<ContactFieldName, ContactField>> = declared
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` forgets which keys they are
-export const contactFieldNames = Object.keys(contactFields) as readonly ContactFieldName[]
+export const contactFieldNames = Object.keys(declared) as readonly ContactFieldName[]
 
 export const publicFieldNames: readonly PublicFieldName[] = contactFieldNames.filter(isPublic)
 
@@ -76,7 +76,7 @@ export const noFields: Readonly<Record<PublicFieldName, string | null>> = byFiel
 )
 
 function isPublic(name: ContactFieldName): name is PublicFieldName {
-  return !fieldTable[name].isPrivate
+  return !contactFields[name].isPrivate
 }
 
 /** A value for each field; `valueOf` makes it of the name. */

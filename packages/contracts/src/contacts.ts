@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { byField, contactFieldNames, fieldTable, publicFieldNames } from './contact-fields.ts'
+import { byField, contactFieldNames, contactFields, publicFieldNames } from './contact-fields.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import {
@@ -18,7 +18,7 @@ export const identifierKinds = ['walletAddress', 'email', 'externalId'] as const
 export type IdentifierKind = (typeof identifierKinds)[number]
 
 const inputs = byField(contactFieldNames, (name) =>
-  described(fieldTable[name].input, Type.Optional(Type.String(fieldTable[name].text))),
+  described(contactFields[name].input, Type.Optional(Type.String(contactFields[name].text))),
 )
 const { email, walletAddress, externalId } = inputs
 const identifiers = { email, walletAddress, externalId }
@@ -26,17 +26,17 @@ const identifiers = { email, walletAddress, externalId }
 /** One schema instead of a union of two, so that a fault reads as one. */
 const changes = byField(contactFieldNames, (name) =>
   described(
-    fieldTable[name].isIdentifier
+    contactFields[name].isIdentifier
       ? 'Replaces the current one; null removes all of its kind.'
       : 'Null removes it.',
     Type.Optional(
-      Type.Unsafe<string | null>({ type: ['string', 'null'], ...fieldTable[name].text }),
+      Type.Unsafe<string | null>({ type: ['string', 'null'], ...contactFields[name].text }),
     ),
   ),
 )
 
 const outputs = byField(publicFieldNames, (name) =>
-  described(fieldTable[name].output, Nullable(Type.String())),
+  described(contactFields[name].output, Nullable(Type.String())),
 )
 
 export type ContactRef = Static<typeof ContactRef>

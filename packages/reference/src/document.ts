@@ -82,7 +82,7 @@ export function describeInterface(routes: readonly Route[]): object {
 }
 
 /** The parts of the interface, in the order of the reference. */
-export const tags = [
+const tags = [
   { name: 'Events', description: 'What people do in your product.' },
   { name: 'Trigger runtime', description: 'What happened on chain and elsewhere, by secret key.' },
   { name: 'Trigger runtime, by session', description: 'The same for tests from a dashboard.' },

@@ -32,7 +32,7 @@ function contentsOf(operation: unknown): Content[] {
 }
 
 /** The schemas that references name. */
-export type Schemas = Readonly<Record<string, object>>
+type Schemas = Readonly<Record<string, object>>
 
 interface SampledSchema {
   readonly $ref?: string
@@ -98,7 +98,7 @@ const byName: Readonly<Record<string, unknown>> = {
 }
 
 /** A value that the schema takes: of lists one item, of unions the first. */
-export function sampleOf(schema: SampledSchema, schemas: Schemas, name = '', depth = 0): unknown {
+function sampleOf(schema: SampledSchema, schemas: Schemas, name = '', depth = 0): unknown {
   const { $ref, anyOf, oneOf } = schema
   if ('example' in schema) return schema.example
   if ($ref !== undefined) {

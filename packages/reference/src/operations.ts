@@ -178,7 +178,7 @@ export const parameterComponents: Readonly<Record<string, object>> = {
 }
 
 /** The parameters of a route: path, query, and the headers that say something to it. */
-export function parametersOf(route: Route): object[] {
+function parametersOf(route: Route): object[] {
   const names = [
     ...(route.takesOrganization ? ['OrganizationId'] : []),
     ...(hasEnvironment(route) ? ['Environment'] : []),

@@ -55,11 +55,11 @@ export async function publishItem<Data extends TSchema>(
   data: Static<Data>,
   id: string = crypto.randomUUID(),
 ): Promise<void> {
-  await publishParcel(nats, contract, [{ id, data }])
+  await publishEnvelope(nats, contract, [{ id, data }])
 }
 
-/** Publishes items of an event as one parcel: one that was in another parcel comes again, in other company. */
-export async function publishParcel<Data extends TSchema>(
+/** Publishes items of an event as one envelope: one that was in another envelope comes again, in other company. */
+export async function publishEnvelope<Data extends TSchema>(
   nats: NatsConnection,
   contract: EventContract<Data>,
   items: readonly { readonly id: string; readonly data: Static<Data> }[],

@@ -116,7 +116,7 @@ export function losingAnAnswer(connection: NatsConnection): NatsConnection {
 export const fail: Handle = async () => {
   throw new Error('never')
 }
-/** As it comes from a parcel. */
+/** As it comes from an envelope. */
 export const item = (orgId: string, n: number, sequence = 1) => ({
   id: `${orgId} ${n}`,
   subject,
@@ -127,7 +127,7 @@ export const item = (orgId: string, n: number, sequence = 1) => ({
 export const byNumber = (a: number, b: number) => a - b
 export const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 export const notes = (...numbers: readonly number[]) => numbers.map((n) => JSON.stringify({ n }))
-export const parcelOf = (...numbers: readonly number[]) =>
+export const envelopeOf = (...numbers: readonly number[]) =>
   writeEnvelope(numbers.map((n) => writeItem(`note ${n}`, JSON.stringify({ n }))))
 
 /** Everything was acknowledged: nothing will be delivered again. */

@@ -18,7 +18,7 @@ import {
   log,
   nats,
   notes,
-  parcelOf,
+  envelopeOf,
   publish,
   range,
   sandbox,
@@ -53,10 +53,10 @@ test('a consumer that is not there yet is waited for', async () => {
   expect(seen).toContain(1)
 })
 
-test('an item that is in two parcels is handled once where they come together', async () => {
+test('an item that is in two envelopes is handled once where they come together', async () => {
   const seen: [number, boolean][] = []
-  await store(sandbox.nats, subject, parcelOf(1, 2))
-  await store(sandbox.nats, subject, parcelOf(2, 3))
+  await store(sandbox.nats, subject, envelopeOf(1, 2))
+  await store(sandbox.nats, subject, envelopeOf(2, 3))
   await consumeNotes(async (batch, deliveries) => {
     for (const [index, n] of batch.entries()) seen.push([n, deliveries[index]?.repeated === true])
   })
@@ -73,7 +73,7 @@ test('a slow process takes little ahead, keeps what it has, and is sent nothing 
   const { config } = await manager.consumers.info('EVENTS', consumer)
   const handled: number[] = []
   let repeats = 0
-  for (const n of range(60)) await store(sandbox.nats, subject, parcelOf(n))
+  for (const n of range(60)) await store(sandbox.nats, subject, envelopeOf(n))
   await consumeNotes(
     async (batch, deliveries) => {
       repeats += deliveries.filter(({ repeated }) => repeated).length
@@ -97,7 +97,7 @@ test('disposal finishes the batch in hand and hands what it had not begun to the
   const handled: number[] = []
   const { promise: started, resolve: start } = Promise.withResolvers<void>()
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
-  for (const n of range(200)) await store(sandbox.nats, subject, parcelOf(n))
+  for (const n of range(200)) await store(sandbox.nats, subject, envelopeOf(n))
   const first = await consumeNotes(
     async (batch) => {
       start()
@@ -126,7 +126,7 @@ test('two replicas share a stream', async () => {
   }
   await consumeNotes(handle)
   await consumeNotes(handle)
-  for (const n of range(1_000)) await store(sandbox.nats, subject, parcelOf(n))
+  for (const n of range(1_000)) await store(sandbox.nats, subject, envelopeOf(n))
   await expectSettled()
   expect(seen.toSorted(byNumber)).toEqual(range(1_000))
 })

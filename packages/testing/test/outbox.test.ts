@@ -67,8 +67,8 @@ async function stored(): Promise<number> {
   const { state } = await manager.streams.info('EVENTS')
   let count = 0
   for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
-    const parcel = await manager.streams.getMessage('EVENTS', { seq })
-    if (parcel) count += readEnvelope(parcel.string()).length
+    const envelope = await manager.streams.getMessage('EVENTS', { seq })
+    if (envelope) count += readEnvelope(envelope.string()).length
   }
   return count
 }

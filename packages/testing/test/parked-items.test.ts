@@ -33,7 +33,7 @@ const { maxPerSubject: maxOfTenant = 0 } = streams.DEAD
 
 startForFile()
 
-test('a message that is no parcel is buried though nothing comes after it', async () => {
+test('a message that is not an envelope is buried though nothing comes after it', async () => {
   await consumeNotes(async () => {})
   for (const text of ['alone', '[]']) await store(sandbox.nats, subject, text)
   await eventually(async () => {
@@ -44,10 +44,10 @@ test('a message that is no parcel is buried though nothing comes after it', asyn
   })
 })
 
-test('what is no item of its contract is buried, with the reason, while the others of its parcel pass', async () => {
+test('what is no item of its contract is buried, with the reason, while the others of its envelope pass', async () => {
   const seen: number[] = []
   await publish(...notes(1, 2), '{"n":"three"}', ...notes(4))
-  await store(sandbox.nats, subject, 'no parcel')
+  await store(sandbox.nats, subject, 'not an envelope')
   await consumeNotes(async (batch) => {
     seen.push(...batch)
   })
@@ -62,11 +62,11 @@ test('what is no item of its contract is buried, with the reason, while the othe
     reason: 'n: must be integer',
     data: '{"n":"three"}',
   })
-  expect(letters).toContainEqual(expect.objectContaining({ ...letter, data: '"no parcel"' }))
+  expect(letters).toContainEqual(expect.objectContaining({ ...letter, data: '"not an envelope"' }))
 })
 
 test.each([
-  ['a message that is no parcel', 'no parcel'],
+  ['a message that is not an envelope', 'not an envelope'],
   ['an item that nobody can handle', writeEnvelope([writeItem('bad', '{"n":"three"}')])],
 ])('%s is one dead letter though the answer to its burial is lost', async (_, text) => {
   await store(sandbox.nats, subject, text)

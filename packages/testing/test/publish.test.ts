@@ -34,7 +34,7 @@ const publish = (messages: readonly OutgoingItem[]) =>
   Promise.all(messages.map((each) => sandbox.publisher.publish(each)))
 
 /** What the stream holds, by sequence. */
-async function parcels() {
+async function envelopes() {
   const manager = await jetstreamManager(sandbox.operator)
   const { state } = await manager.streams.info('EVENTS')
   const found = new Map<number, { items: { id: string; data: unknown }[]; header: string }>()
@@ -45,19 +45,19 @@ async function parcels() {
   return found
 }
 
-test('what is published in one turn goes as one parcel, in order, and each receipt says where it lies', async () => {
+test('what is published in one turn goes as one envelope, in order, and each receipt says where it lies', async () => {
   const texts = Array.from({ length: 40 }, (_, index) => `item ${index}`)
   const receipts = await publish(texts.map((text) => message(text)))
-  const stored = await parcels()
+  const stored = await envelopes()
   expect(stored.size).toBe(1)
   const [[sequence, { items }] = [0, { items: [] }]] = stored
   expect(items).toEqual(texts.map((text) => ({ id: text, data: text })))
   expect(receipts).toEqual(texts.map((_, index) => ({ sequence, index })))
 })
 
-test('a parcel carries 500 items, and half a mebibyte; a larger item travels alone', async () => {
+test('an envelope carries 500 items, and half a mebibyte; a larger item travels alone', async () => {
   await publish(Array.from({ length: maxEnvelopeItems + 1 }, (_, index) => message(`${index}`)))
-  expect([...(await parcels()).values()].map(({ items }) => items.length)).toEqual([
+  expect([...(await envelopes()).values()].map(({ items }) => items.length)).toEqual([
     maxEnvelopeItems,
     1,
   ])
@@ -71,7 +71,7 @@ test('a parcel carries 500 items, and half a mebibyte; a larger item travels alo
     message('c'),
     message('d'),
   ])
-  const kept = [...(await parcels()).values()].map(({ items }) => items.map(({ id }) => id))
+  const kept = [...(await envelopes()).values()].map(({ items }) => items.map(({ id }) => id))
   expect(kept).toEqual([['a'], ['large'], ['b', 'c', 'd']])
 })
 
@@ -81,7 +81,7 @@ test('the header has the fingerprints of the items, one after the other', async 
     { ...message('a'), fingerprint: a },
     { ...message('b'), fingerprint: b },
   ])
-  const [{ header } = { header: '' }] = (await parcels()).values()
+  const [{ header } = { header: '' }] = (await envelopes()).values()
   expect(Buffer.from(header, 'base64')).toEqual(Buffer.concat([a, b]))
 })
 
@@ -95,7 +95,7 @@ test('a full stream refuses what does not fit, keeps what it acknowledged, and t
   const outcomes = await Promise.allSettled(messages.map((each) => sandbox.publisher.publish(each)))
   const accepted = outcomes.filter((outcome) => outcome.status === 'fulfilled')
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
-  const stored = await parcels()
+  const stored = await envelopes()
   expect(new Set(accepted.map(({ value }) => value.sequence))).toEqual(new Set(stored.keys()))
   expect(refused.length).toBeGreaterThan(30)
   for (const { reason } of refused)
@@ -104,7 +104,7 @@ test('a full stream refuses what does not fit, keeps what it acknowledged, and t
   await manager.streams.update('EVENTS', { max_bytes: config.max_bytes })
   await manager.streams.purge('EVENTS')
   await publish(messages)
-  const items = [...(await parcels()).values()].flatMap((parcel) => parcel.items)
+  const items = [...(await envelopes()).values()].flatMap((envelope) => envelope.items)
   expect(items.map(({ id }) => id)).toEqual(messages.map(({ id }) => id))
 })
 

@@ -19,7 +19,7 @@ const noted = defineEvent({ ...eventAccepted, data: Type.Object({ n: Type.Intege
 /** Milliseconds that each item takes. */
 const cost = 50
 /** Together they take longer than the server waits for an acknowledgement. */
-const parcels = 28
+const envelopes = 28
 const itemsOfEach = 10
 
 const stack = new AsyncDisposableStack()
@@ -29,15 +29,15 @@ test(
   'nothing of a backlog of items that take 50 ms each is delivered again',
   { timeout: 120_000 },
   async () => {
-    expect(parcels * itemsOfEach * cost).toBeGreaterThan(ackWaitSeconds * 1_000)
+    expect(envelopes * itemsOfEach * cost).toBeGreaterThan(ackWaitSeconds * 1_000)
     const sandbox = await openSandbox(stack)
     const log = createLog('test', 'silent')
     const nats = await sandbox.connect('contacts')
     const db = openDatabase(sandbox.config('contacts').databaseUrl, 'contacts')
     stack.defer(() => db.end())
-    for (let parcel = 0; parcel < parcels; parcel += 1) {
+    for (let envelope = 0; envelope < envelopes; envelope += 1) {
       const items = Array.from({ length: itemsOfEach }, (_, index) => {
-        const n = parcel * itemsOfEach + index
+        const n = envelope * itemsOfEach + index
         return writeItem(`note ${n}`, JSON.stringify({ n }))
       })
       await store(sandbox.nats, subjectFor(noted, 'single'), writeEnvelope(items))
@@ -52,13 +52,15 @@ test(
     const of = { service: 'contacts', stream: 'EVENTS', consumer: 'contacts-single' } as const
     const parking = createParking({ db, nats, log, service: 'contacts' })
     stack.use(await consume({ ...of, nats, log, parking, subscribers: [subscriber] }))
-    await eventually(() => expect(seen).toHaveLength(parcels * itemsOfEach), { timeoutMs: 60_000 })
+    await eventually(() => expect(seen).toHaveLength(envelopes * itemsOfEach), {
+      timeoutMs: 60_000,
+    })
     expect(repeats).toBe(0)
-    expect(seen).toEqual(Array.from({ length: parcels * itemsOfEach }, (_, n) => n))
+    expect(seen).toEqual(Array.from({ length: envelopes * itemsOfEach }, (_, n) => n))
     const manager = await jetstreamManager(sandbox.operator)
     await eventually(async () => {
       const { delivered, num_ack_pending } = await manager.consumers.info(of.stream, of.consumer)
-      expect([delivered.consumer_seq, num_ack_pending]).toEqual([parcels, 0])
+      expect([delivered.consumer_seq, num_ack_pending]).toEqual([envelopes, 0])
     })
   },
 )

@@ -6,13 +6,13 @@ import type { Tenant } from '@outrider/contracts/shapes'
 import { triggerKnown, triggerQueued } from '@outrider/contracts/triggers'
 import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
-import { itemsIn, publishParcel } from '@outrider/testing/published'
+import { itemsIn, publishEnvelope } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse, tagged, transfer } from './house.ts'
 
-// Each item comes in a parcel of its own, and once it has had its effect again in another one, with a second item
-// that tells when that parcel is done.
+// Each item comes in an envelope of its own, and once it has had its effect again in another one, with a second item
+// that tells when that envelope is done.
 
 const stack = new AsyncDisposableStack()
 let house: House
@@ -35,9 +35,9 @@ test.each([
     return { id: crypto.randomUUID(), data: { tenant: owner, trigger, receivedAt: now() } }
   }
   const [first, second] = [itemOf('first'), itemOf('second')]
-  await publishParcel(house.operator, contract, [first])
+  await publishEnvelope(house.operator, contract, [first])
   await eventually(async () => expect(await house.commands(owner)).toHaveLength(1))
-  await publishParcel(house.operator, contract, [second, first])
+  await publishEnvelope(house.operator, contract, [second, first])
   const commanded = async () => new Set((await house.commands(owner)).map(({ key }) => key)).size
   await eventually(async () => expect(await commanded()).toBe(2))
   await house.queueEmptied()
@@ -51,7 +51,7 @@ test('a trigger that the server delivers again under another id commands nothing
   const trigger = { ...transfer, contactId: house.contacts.add().id, sourceEventId: 'killed' }
   const data = { tenant: owner, trigger, receivedAt: now() }
   for (const id of [crypto.randomUUID(), crypto.randomUUID()]) {
-    await publishParcel(house.operator, triggerQueued, [{ id, data }])
+    await publishEnvelope(house.operator, triggerQueued, [{ id, data }])
     await eventually(async () => expect(await commandsAbout(owner)).toHaveLength(1))
     await house.queueEmptied()
   }
@@ -79,9 +79,9 @@ test('a merge moves entries once: those that came to the former id later stay', 
     return (await request(house.nats, exportEntries, asked)).entries.length
   }
   const first = itemOf(from)
-  await publishParcel(house.operator, contactMerged, [first])
+  await publishEnvelope(house.operator, contactMerged, [first])
   await eventually(async () => expect(await count()).toBe(1))
-  await publishParcel(house.operator, contactMerged, [itemOf(other), first])
+  await publishEnvelope(house.operator, contactMerged, [itemOf(other), first])
   await eventually(async () => expect(await count()).toBe(2))
 })
 
@@ -99,14 +99,14 @@ test('an erasure that is told twice leaves the same', async () => {
       (each) => each.contactId === contactId,
     )
   const first = itemOf(person)
-  await publishParcel(house.operator, contactErased, [first])
+  await publishEnvelope(house.operator, contactErased, [first])
   await eventually(async () => expect(await reported(person)).not.toHaveLength(0))
   const read = () => house.admin`
     select e.*, s.status as step, s.reason from automations.entries e
     left join automations.steps s on s.entry_id = e.id where e.org_id = ${uuidOf(owner.orgId)}`
   const before = await read()
   expect(before).toHaveLength(1)
-  await publishParcel(house.operator, contactErased, [itemOf(other), first])
+  await publishEnvelope(house.operator, contactErased, [itemOf(other), first])
   await eventually(async () => expect(await reported(other)).not.toHaveLength(0))
   expect(await read()).toEqual(before)
 })

@@ -45,14 +45,15 @@ async function segmentOf(owner: Tenant, members: ContactId[]): Promise<TypeId<'s
   return id
 }
 
-const resolve = async (tenant: Tenant, who: Who) =>
-  (await request(automations, resolveContacts, { wanted: [{ tenant, ...who }] })).contactIds[0]
-const find = async (tenant: Tenant, contact: ContactRef) =>
-  (await request(messaging, findContacts, { wanted: [{ tenant, contact }] })).contactIds[0]
-const people = async (tenant: Tenant, contactId: ContactId) =>
-  (await request(automations, readPeople, { wanted: [{ tenant, contactId }] })).people
-const recipients = async (tenant: Tenant, contactId: ContactId) =>
-  (await request(messaging, readRecipients, { wanted: [{ tenant, contactId }] })).recipients
+const resolve = async (owner: Tenant, who: Who) =>
+  (await request(automations, resolveContacts, { wanted: [{ tenant: owner, ...who }] }))
+    .contactIds[0]
+const find = async (owner: Tenant, contact: ContactRef) =>
+  (await request(messaging, findContacts, { wanted: [{ tenant: owner, contact }] })).contactIds[0]
+const people = async (owner: Tenant, contactId: ContactId) =>
+  (await request(automations, readPeople, { wanted: [{ tenant: owner, contactId }] })).people
+const recipients = async (owner: Tenant, contactId: ContactId) =>
+  (await request(messaging, readRecipients, { wanted: [{ tenant: owner, contactId }] })).recipients
 
 test.each<[string, Who, Who]>([
   ['an email', { email: 'Ada@Example.com' }, { email: 'ada@example.COM' }],

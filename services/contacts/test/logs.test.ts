@@ -65,8 +65,8 @@ test('whatever happens, no address is in the log', async () => {
   await request(sandbox.nats, eraseContact, { tenant: owner, contactId: into })
   // What breaks a contract or cannot be written is logged, and must not quote what it was.
   const broken = { tenant: owner, contact: { email: 'broken@secret.example', telephone: '1' } }
-  const parcel = writeEnvelope([writeItem('broken', JSON.stringify(broken))])
-  await store(sandbox.operator, subjectFor(eventAccepted, 'single'), parcel)
+  const envelope = writeEnvelope([writeItem('broken', JSON.stringify(broken))])
+  await store(sandbox.operator, subjectFor(eventAccepted, 'single'), envelope)
   await sandbox.admin`alter table contacts.contacts add check (external_id <> 'unwritable')`
   await request(sandbox.nats, changeContact, {
     tenant: owner,

@@ -24,13 +24,13 @@ import { webhookSubscriptionsChanged } from '@outrider/contracts/webhooks'
 import { storedTenant } from '@outrider/service/db/tenant'
 import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
-import { publishItem, publishParcel } from '@outrider/testing/published'
+import { publishEnvelope, publishItem } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, expect, test } from 'vitest'
 import { openHouse } from './house.ts'
 
-// Each item comes in a parcel of its own, and once it has had its effect again in another one, with a second item
-// that tells when that parcel is done.
+// Each item comes in an envelope of its own, and once it has had its effect again in another one, with a second item
+// that tells when that envelope is done.
 
 const stack = new AsyncDisposableStack()
 afterAll(() => stack.disposeAsync())
@@ -56,9 +56,9 @@ test('an event is kept once and fires automations under one key', async () => {
   const [first, second] = [eventOf(owner, 'a'), eventOf(owner, 'b')]
   const eventsOf = async (externalId: string) =>
     house.events(owner, await register(owner, externalId))
-  await publishParcel(sandbox.operator, eventAccepted, [first])
+  await publishEnvelope(sandbox.operator, eventAccepted, [first])
   await eventually(async () => expect(await eventsOf('a')).toHaveLength(1))
-  await publishParcel(sandbox.operator, eventAccepted, [second, first])
+  await publishEnvelope(sandbox.operator, eventAccepted, [second, first])
   await eventually(async () => expect(await eventsOf('b')).toHaveLength(1))
   expect(await eventsOf('a')).toHaveLength(1)
   const told = (await house.told(triggerKnown)).filter(
@@ -73,11 +73,11 @@ test('a change that a step wants is made once: what was said later stays', async
   const wish = { tenant: owner, key: `${newId('ent')}.n`, contactId, attributes: { n: 1 } }
   const first = { id: wish.key, data: wish }
   const second = { id: 'x', data: { tenant: owner, key: 'x', contactId, addTags: ['second'] } }
-  await publishParcel(sandbox.operator, updateContact, [first])
+  await publishEnvelope(sandbox.operator, updateContact, [first])
   await eventually(async () => expect((await read(owner, contactId)).attributes).toEqual({ n: 1 }))
   const said = { externalId: 'a', attributes: { n: 2 } }
   await request(sandbox.nats, upsertContact, { tenant: owner, contact: said })
-  await publishParcel(sandbox.operator, updateContact, [second, first])
+  await publishEnvelope(sandbox.operator, updateContact, [second, first])
   await eventually(async () => expect((await read(owner, contactId)).tags).toEqual(['second']))
   expect((await read(owner, contactId)).attributes).toEqual({ n: 2 })
 })
@@ -102,9 +102,9 @@ test('a capture is one consent', async () => {
     return (await request(sandbox.nats, listConsents, asked)).consents
   }
   const [first, second] = [captureOf('a@example.com'), captureOf('b@example.com')]
-  await publishParcel(sandbox.operator, captureForm, [first])
+  await publishEnvelope(sandbox.operator, captureForm, [first])
   await eventually(async () => expect(await consentsOf('a@example.com')).toHaveLength(1))
-  await publishParcel(sandbox.operator, captureForm, [second, first])
+  await publishEnvelope(sandbox.operator, captureForm, [second, first])
   await eventually(async () => expect(await consentsOf('b@example.com')).toHaveLength(1))
   expect(await consentsOf('a@example.com')).toHaveLength(1)
 })
@@ -119,11 +119,11 @@ test('that somebody wants no mail is noted once: what they said later stays', as
   }
   const [first, second] = [itemOf(contactId, true, 1), itemOf(other, true, 3)]
   const isReachable = async (whose: TypeId<'con'>) => (await read(owner, whose)).reachable.email
-  await publishParcel(sandbox.operator, recordSubscription, [first])
+  await publishEnvelope(sandbox.operator, recordSubscription, [first])
   await eventually(async () => expect(await isReachable(contactId)).toBe(false))
-  await publishParcel(sandbox.operator, recordSubscription, [itemOf(contactId, false, 2)])
+  await publishEnvelope(sandbox.operator, recordSubscription, [itemOf(contactId, false, 2)])
   await eventually(async () => expect(await isReachable(contactId)).toBe(true))
-  await publishParcel(sandbox.operator, recordSubscription, [second, first])
+  await publishEnvelope(sandbox.operator, recordSubscription, [second, first])
   await eventually(async () => expect(await isReachable(other)).toBe(false))
   expect(await isReachable(contactId)).toBe(true)
 })
@@ -141,11 +141,11 @@ test('that an address is not written to is noted once: what was said later stays
   const isReachable = async (email: string) =>
     (await read(owner, (await house.register(owner, { email })).id)).reachable.email
   const [first, second] = [itemOf(ada, true, 1), itemOf(bob, true, 3)]
-  await publishParcel(sandbox.operator, recordSuppression, [first])
+  await publishEnvelope(sandbox.operator, recordSuppression, [first])
   await eventually(async () => expect(await isReachable(ada)).toBe(false))
-  await publishParcel(sandbox.operator, recordSuppression, [itemOf(ada, false, 2)])
+  await publishEnvelope(sandbox.operator, recordSuppression, [itemOf(ada, false, 2)])
   await eventually(async () => expect(await isReachable(ada)).toBe(true))
-  await publishParcel(sandbox.operator, recordSuppression, [second, first])
+  await publishEnvelope(sandbox.operator, recordSuppression, [second, first])
   await eventually(async () => expect(await isReachable(bob)).toBe(false))
   expect(await isReachable(ada)).toBe(true)
 })
@@ -170,9 +170,9 @@ test('a report of an erasure counts once: the first stays', async () => {
     )
   const [first, second] = [await reportOf('a', 1), await reportOf('b', 2)]
   const { completedAt } = first.data
-  await publishParcel(sandbox.operator, erasureReports.messaging, [first])
+  await publishEnvelope(sandbox.operator, erasureReports.messaging, [first])
   await eventually(async () => expect(await reported(first)).toMatchObject([{ completedAt }]))
-  await publishParcel(sandbox.operator, erasureReports.messaging, [second, first])
+  await publishEnvelope(sandbox.operator, erasureReports.messaging, [second, first])
   await eventually(async () =>
     expect(await reported(second)).toMatchObject([{ completedAt: second.data.completedAt }]),
   )
@@ -184,19 +184,19 @@ test('what webhooks listen to is noted once: the highest revision stays', async 
   /** Sends events until one of them is told, or is not. */
   const isToldOf = async (whose: Tenant) => {
     const event = eventOf(whose, crypto.randomUUID())
-    await publishParcel(sandbox.operator, eventAccepted, [event])
+    await publishEnvelope(sandbox.operator, eventAccepted, [event])
     await eventually(async () =>
       expect(JSON.stringify(await house.told(triggerKnown))).toContain(event.id),
     )
     return (await house.told(eventReceived)).some(({ eventId }) => eventId === event.id)
   }
   const first = interestOf(owner, ['contact.created'], 1)
-  await publishParcel(sandbox.operator, webhookSubscriptionsChanged, [first])
-  await publishParcel(sandbox.operator, webhookSubscriptionsChanged, [
+  await publishEnvelope(sandbox.operator, webhookSubscriptionsChanged, [first])
+  await publishEnvelope(sandbox.operator, webhookSubscriptionsChanged, [
     interestOf(owner, ['event.received'], 2),
   ])
   await eventually(async () => expect(await isToldOf(owner)).toBe(true))
-  await publishParcel(sandbox.operator, webhookSubscriptionsChanged, [
+  await publishEnvelope(sandbox.operator, webhookSubscriptionsChanged, [
     interestOf(other, ['event.received'], 1),
     first,
   ])
@@ -235,7 +235,11 @@ test('what became of an email counts once', async () => {
   }
   const first = factOf(contactId)
   await publishItem(sandbox.operator, messageFacts.opened, first.data, first.id)
-  await publishParcel(sandbox.operator, messageFacts.opened, [factOf(other), factOf(other), first])
+  await publishEnvelope(sandbox.operator, messageFacts.opened, [
+    factOf(other),
+    factOf(other),
+    first,
+  ])
   await eventually(async () => {
     const asked = { tenant: owner, segmentId, query: { limit: 50 } }
     const { members } = await request(sandbox.nats, listMembers, asked)

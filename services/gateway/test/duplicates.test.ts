@@ -56,7 +56,7 @@ test('of 66 repetitions at once at three gateways one is the first, and all agre
   }
 })
 
-test('different keys in one parcel are all first, and repeated they are not', async () => {
+test('different keys in one envelope are all first, and repeated they are not', async () => {
   const gateway = await startKeyed()
   const keys = range(600).map((n) => `key ${n}`)
   const first = await Promise.all(keys.map((key) => gateway.publish(messageOf(key))))

@@ -18,7 +18,7 @@ const newAddress = () => `${crypto.randomUUID()}@example.com`
 const mailsTo = (to: string) =>
   house.sink.received.filter((mail) => mail.to === to).map(({ raw }) => raw.replaceAll('=\r\n', ''))
 
-/** Asks for a mail twice, as happens when a parcel is delivered again. */
+/** Asks for a mail twice, as happens when an envelope is delivered again. */
 async function ask(mail: AccountMail): Promise<void> {
   const message = messageOf(sendAccountMail, mail, crypto.randomUUID())
   await house.commands.publish(message)

@@ -5,13 +5,13 @@ import { contactErased, erasureReports } from '@outrider/contracts/erasures'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import { pushInapp, sendEmail } from '@outrider/contracts/messaging'
 import { eventually } from '@outrider/testing/eventually'
-import { published, publishParcel } from '@outrider/testing/published'
+import { publishEnvelope, published } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from './harness.ts'
 
-// Each item comes in a parcel of its own, and once it has had its effect again in another one, with a second item
-// that tells when that parcel is done.
+// Each item comes in an envelope of its own, and once it has had its effect again in another one, with a second item
+// that tells when that envelope is done.
 
 const stack = new AsyncDisposableStack()
 let house: House
@@ -32,9 +32,9 @@ test('an email is sent once', async () => {
     addresses.map(async (email) => itemOf((await house.contacts.add(owner, { email })).id)),
   )
   if (!first || !second) throw new Error('two were made')
-  await publishParcel(house.operator, sendEmail, [first])
+  await publishEnvelope(house.operator, sendEmail, [first])
   await house.message(owner, first.contactId, 'sent')
-  await publishParcel(house.operator, sendEmail, [second, first])
+  await publishEnvelope(house.operator, sendEmail, [second, first])
   await house.message(owner, second.contactId, 'sent')
   expect(await house.messages(owner)).toHaveLength(2)
   expect(house.sink.received.filter(({ to }) => addresses.includes(to))).toHaveLength(2)
@@ -48,9 +48,9 @@ test('a push lies in the inbox once', async () => {
     return { id: key, data: { tenant: owner, key, contactId, title, body: 'B' } }
   }
   const [first, second] = [itemOf('First'), itemOf('Second')]
-  await publishParcel(house.operator, pushInapp, [first])
+  await publishEnvelope(house.operator, pushInapp, [first])
   await eventually(async () => expect(await house.messages(owner)).toHaveLength(1))
-  await publishParcel(house.operator, pushInapp, [second, first])
+  await publishEnvelope(house.operator, pushInapp, [second, first])
   await eventually(async () => expect(await house.messages(owner)).toHaveLength(2))
 })
 
@@ -63,9 +63,9 @@ test('a mail about an account is sent once', async () => {
   const [to, other] = [`${crypto.randomUUID()}@example.com`, `${crypto.randomUUID()}@example.com`]
   const sentTo = (whose: string) => house.sink.received.filter((mail) => mail.to === whose)
   const first = itemOf(to)
-  await publishParcel(house.operator, sendAccountMail, [first])
+  await publishEnvelope(house.operator, sendAccountMail, [first])
   await eventually(() => expect(sentTo(to)).toHaveLength(1))
-  await publishParcel(house.operator, sendAccountMail, [itemOf(other), first])
+  await publishEnvelope(house.operator, sendAccountMail, [itemOf(other), first])
   await eventually(() => expect(sentTo(other)).toHaveLength(1))
   expect(sentTo(to)).toHaveLength(1)
 })
@@ -91,9 +91,9 @@ test('a merge moves messages once', async () => {
   }
   const moved = () => house.messages(owner, { contactId: into })
   const first = itemOf(from)
-  await publishParcel(house.operator, contactMerged, [first])
+  await publishEnvelope(house.operator, contactMerged, [first])
   await eventually(async () => expect(await moved()).toHaveLength(1))
-  await publishParcel(house.operator, contactMerged, [itemOf(other), first])
+  await publishEnvelope(house.operator, contactMerged, [itemOf(other), first])
   await eventually(async () => expect(await moved()).toHaveLength(2))
   expect(await house.messages(owner)).toHaveLength(2)
 })
@@ -114,9 +114,9 @@ test('an erasure that is told twice leaves the same', async () => {
       (each) => each.contactId === contactId,
     )
   const first = itemOf(person)
-  await publishParcel(house.operator, contactErased, [first])
+  await publishEnvelope(house.operator, contactErased, [first])
   await eventually(async () => expect(await isReported(person)).toBe(true))
-  await publishParcel(house.operator, contactErased, [itemOf(other), first])
+  await publishEnvelope(house.operator, contactErased, [itemOf(other), first])
   await eventually(async () => expect(await isReported(other)).toBe(true))
   const left = await house.messages(owner)
   expect(left.map(({ contactId }) => contactId)).toEqual([stranger])

@@ -79,7 +79,7 @@ test('each webhook gets the types that it asked for, of its own environment', as
   expect(house.receiver.at(other.path)).toEqual([])
 })
 
-test('a fact that is told twice arrives once, whatever parcels it comes in', async () => {
+test('a fact that is told twice arrives once, whatever envelopes it comes in', async () => {
   const { owner, path, id } = await hook()
   const contactId = newId('con')
   for (let time = 0; time < 3; time += 1) await house.tellCreated(owner, { contactId }, 'c-1')

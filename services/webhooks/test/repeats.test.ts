@@ -4,7 +4,7 @@ import { domainFacts } from '@outrider/contracts/domains'
 import { newId } from '@outrider/contracts/ids'
 import { messageFacts } from '@outrider/contracts/messaging'
 import { eventually } from '@outrider/testing/eventually'
-import { publishParcel } from '@outrider/testing/published'
+import { publishEnvelope } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,13 +30,13 @@ test.each([
   ['a message', messageFacts.opened, message],
   ['a domain', domainFacts.verified, domain],
 ] as const)(
-  'a fact of %s that comes again in another parcel is delivered once',
+  'a fact of %s that comes again in another envelope is delivered once',
   async (_, contract, fact) => {
     const owner = tenant()
     const { id, path } = await house.webhook(owner)
     const itemOf = () => ({ id: crypto.randomUUID(), data: { tenant: owner, ...fact } })
     const publish = (...items: ReturnType<typeof itemOf>[]) =>
-      publishParcel<TSchema>(house.operator, contract, items)
+      publishEnvelope<TSchema>(house.operator, contract, items)
     const first = itemOf()
     await publish(first)
     await eventually(() => expect(house.receiver.at(path)).toHaveLength(1))

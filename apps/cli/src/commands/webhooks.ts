@@ -74,7 +74,7 @@ const listener = `outrider webhooks listen on ${hostname()}, process `
  * Yields deliveries until the signal aborts. It creates a disabled webhook, for which Outrider stores deliveries without
  * sending them, reads these deliveries, and deletes the webhook at the end.
  */
-export async function* listen(
+async function* listen(
   calls: Calls,
   events: readonly string[],
   signal: AbortSignal,
@@ -155,9 +155,7 @@ interface SignedBody {
 }
 
 /** The result of a delivery: the response's status, or the reason why there was none. */
-export type Sent =
-  | { readonly status: number; readonly durationMs: number }
-  | { readonly error: string }
+type Sent = { readonly status: number; readonly durationMs: number } | { readonly error: string }
 
 /** Milliseconds until a receiver must respond, as for webhooks. */
 const timeoutMs = 15_000

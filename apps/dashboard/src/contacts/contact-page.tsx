@@ -1,4 +1,4 @@
-import { fieldTable, publicFieldNames } from '@outrider/contracts/contact-fields'
+import { contactFields, publicFieldNames } from '@outrider/contracts/contact-fields'
 import type { Calls } from '@outrider/sdk'
 import { useParams } from '@tanstack/react-router'
 import { DeleteButton, WriteDialog } from '../data/actions.tsx'
@@ -31,7 +31,7 @@ export function ContactPage() {
               Id: <code>{data.id}</code>,
               ...Object.fromEntries(
                 publicFieldNames.map((name) => {
-                  const { label, isCode } = fieldTable[name]
+                  const { label, isCode } = contactFields[name]
                   return [label, isCode ? <code>{data[name] ?? '–'}</code> : (data[name] ?? '–')]
                 }),
               ),

@@ -1,4 +1,4 @@
-import { contactFieldNames, fieldTable } from '@outrider/contracts/contact-fields'
+import { contactFieldNames, contactFields } from '@outrider/contracts/contact-fields'
 import { labelled, TextField } from '../ui/fields.tsx'
 import type { Fields } from '../ui/form.tsx'
 
@@ -42,7 +42,7 @@ export function ContactFields() {
   return (
     <>
       {contactFieldNames.map((name) => {
-        const { label, text, hint, isCode } = fieldTable[name]
+        const { label, text, hint, isCode } = contactFields[name]
         return (
           <TextField
             key={name}

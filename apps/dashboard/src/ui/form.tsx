@@ -83,7 +83,7 @@ export interface Fields {
   file(name: string): File | undefined
 }
 
-export function fieldsOf(form: HTMLFormElement): Fields {
+function fieldsOf(form: HTMLFormElement): Fields {
   const data = new FormData(form)
   const raw = (name: string) => {
     const value = data.get(name)

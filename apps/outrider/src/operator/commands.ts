@@ -56,9 +56,9 @@ export const operatorCommands: Commands<CommandContext> = {
     run: async ({ servers, say }) => {
       const { nats } = await servers()
       for (const lag of await readLag(nats)) {
-        const { stream, consumer, parcels, oldestSeconds } = lag
+        const { stream, consumer, messages, oldestSeconds } = lag
         const oldest = oldestSeconds === null ? '' : `, the oldest ${oldestSeconds} s old`
-        say(lag, () => `${stream.padEnd(10)}${consumer.padEnd(20)}${parcels} parcels${oldest}`)
+        say(lag, () => `${stream.padEnd(10)}${consumer.padEnd(20)}${messages} messages${oldest}`)
       }
     },
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lagFinding } from './diagnose.ts'
 
-const lag = { stream: 'EVENTS', consumer: 'contacts-single', parcels: 3, isRead: true } as const
+const lag = { stream: 'EVENTS', consumer: 'contacts-single', messages: 3, isRead: true } as const
 
 test('a consumer that nobody reads, or that is a minute behind, is told of', () => {
   expect(lagFinding({ ...lag, oldestSeconds: 59 })).toEqual([])

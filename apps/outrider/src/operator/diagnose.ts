@@ -67,7 +67,13 @@ async function lagFindings(nats: NatsConnection): Promise<Diagnosis[]> {
 }
 
 /** The fault that the lag of a consumer reveals. */
-export function lagFinding({ stream, consumer, parcels, oldestSeconds, isRead }: Lag): Diagnosis[] {
+export function lagFinding({
+  stream,
+  consumer,
+  messages,
+  oldestSeconds,
+  isRead,
+}: Lag): Diagnosis[] {
   if (!isRead)
     return [
       {
@@ -76,7 +82,7 @@ export function lagFinding({ stream, consumer, parcels, oldestSeconds, isRead }:
       },
     ]
   if (oldestSeconds === null || oldestSeconds < maxWait) return []
-  const what = `${consumer} of ${stream} is ${oldestSeconds} s behind, by ${parcels} parcels`
+  const what = `${consumer} of ${stream} is ${oldestSeconds} s behind, by ${messages} messages`
   return [{ what, todo: 'Add replicas of its service, or read its log.' }]
 }
 

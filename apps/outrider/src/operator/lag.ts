@@ -14,7 +14,7 @@ export interface Lag {
   readonly stream: StreamName
   readonly consumer: string
   /** Messages that are not acknowledged. */
-  readonly parcels: number
+  readonly messages: number
   /** Age in seconds of the oldest of them, or of an older message of the stream; null when there is none. */
   readonly oldestSeconds: number | null
   /** Whether a process reads the consumer. */
@@ -29,12 +29,12 @@ export async function readLag(nats: NatsConnection): Promise<Lag[]> {
     declared.map(async ({ stream, name }): Promise<Lag[]> => {
       const info = await manager.consumers.info(stream, name).catch(() => undefined)
       if (!info) return []
-      const parcels = lagOf(info)
+      const messages = lagOf(info)
       const seq = info.ack_floor.stream_seq + 1
-      const oldest = parcels > 0 ? await timeOf(manager.streams, stream, seq) : null
+      const oldest = messages > 0 ? await timeOf(manager.streams, stream, seq) : null
       const oldestSeconds = oldest && Math.round((Date.now() - oldest) / 1_000)
       const isRead = await isEverRead(info, () => manager.consumers.info(stream, name))
-      return [{ stream, consumer: name, parcels, oldestSeconds, isRead }]
+      return [{ stream, consumer: name, messages, oldestSeconds, isRead }]
     }),
   )
   return lags.flat()

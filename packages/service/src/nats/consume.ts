@@ -9,10 +9,10 @@ import { type BatchContext, processBatch, type ReceivedEnvelope } from './proces
 import { ackWaitSeconds } from './streams.ts'
 import { measureConsumer, type StreamWatch } from './watch.ts'
 
-/** Parcels asked for at once: beside a batch, what a replica that has become slow keeps from the others. */
-const parcelsPerFetch = 8
+/** Envelopes asked for at once: beside a batch, what a replica that has become slow keeps from the others. */
+const envelopesPerFetch = 8
 /**
- * Milliseconds for which the server holds a request for parcels open. So long a lost request goes unnoticed, and so long
+ * Milliseconds for which the server holds a request for envelopes open. So long a lost request goes unnoticed, and so long
  * disposal may take: what is on its way must arrive, to be handed back at once instead of after its time.
  */
 const fetchExpires = 1_000
@@ -31,7 +31,7 @@ export interface Consumption extends BatchContext {
 
 /**
  * Consumes until disposed, then finishes what is in hand. Subscribers of one consumer share its pace: the slowest sets it. Asks for more only when less than a batch waits, so that a
- * slow replica leaves the parcels to others; what is in hand is kept from being redelivered however long it takes.
+ * slow replica leaves the envelopes to others; what is in hand is kept from being redelivered however long it takes.
  */
 export async function consume(consumption: Consumption): Promise<AsyncDisposable> {
   const { log, consumer, subscribers, lane } = consumption
@@ -43,18 +43,18 @@ export async function consume(consumption: Consumption): Promise<AsyncDisposable
   const handling = new Set<Promise<void>>()
   stack.defer(async () => {
     await Promise.all(handling)
-    for (const parcel of hand.takeAll()) parcel.msg.nak() // another replica may have it at once
+    for (const envelope of hand.takeAll()) envelope.msg.nak() // another replica may have it at once
   })
 
   const handlingLoop: Loop = startLoop(
     async () => {
       if (!hand.hasWaiting()) return false
       if (lane === 'bulk') await yieldToPriority()
-      const parcels = hand.take(batch)
-      const settled = processBatch(consumption, parcels)
+      const envelopes = hand.take(batch)
+      const settled = processBatch(consumption, envelopes)
         .catch(report)
         .finally(() => {
-          hand.release(parcels)
+          hand.release(envelopes)
           handling.delete(settled)
         })
       handling.add(settled)
@@ -81,7 +81,7 @@ export async function consume(consumption: Consumption): Promise<AsyncDisposable
   return stack.move()
 }
 
-/** Asks for parcels whenever there is room, and hands over each as it comes. */
+/** Asks for envelopes whenever there is room, and hands over each as it comes. */
 function startReading(
   { nats, stream, consumer: name, log, isHeld }: Consumption,
   room: () => Promise<void>,
@@ -98,7 +98,7 @@ function startReading(
       isReading = true
       if (isHeld?.() === true) return false
       const messages = await consumer.fetch({
-        max_messages: parcelsPerFetch,
+        max_messages: envelopesPerFetch,
         expires: fetchExpires,
       })
       for await (const msg of messages) take(msg)
@@ -108,7 +108,7 @@ function startReading(
     // The server is away, or its JetStream is not up yet: it is asked again.
     (error) => {
       isReading = false
-      log.warn({ err: error, stream, consumer: name }, 'no parcels')
+      log.warn({ err: error, stream, consumer: name }, 'cannot fetch messages')
     },
   )
   return {
@@ -120,20 +120,20 @@ function startReading(
   }
 }
 
-/** Bytes of the parcels handed over at once, unless a single one has more: no batch holds the thread for long. */
+/** Bytes of the envelopes handed over at once, unless a single one has more: no batch holds the thread for long. */
 export const maxBatchBytes = 1_024 ** 2
 
 /** What this process has taken from a consumer and not settled yet. What is in hand is kept from being redelivered, however long it takes. */
 export function createInFlightWindow() {
   /** What comes again while it is in hand is in hand already. */
-  const parcels = new Map<string, ReceivedEnvelope>()
+  const envelopes = new Map<string, ReceivedEnvelope>()
   const waiting: ReceivedEnvelope[] = []
   let [waitingItems, waitingBytes] = [0, 0]
   let room = Promise.withResolvers<void>()
 
   const keep = setInterval(
     () => {
-      for (const { msg } of parcels.values()) msg.working()
+      for (const { msg } of envelopes.values()) msg.working()
     },
     (ackWaitSeconds * 1_000) / 3,
   )
@@ -149,22 +149,22 @@ export function createInFlightWindow() {
   }
   return {
     add(msg: JsMsg): void {
-      if (parcels.has(identityOf(msg))) return
-      const parcel = parcelOf(msg)
-      parcels.set(identityOf(msg), parcel)
-      waiting.push(parcel)
-      waitingItems += parcel.items.length
+      if (envelopes.has(identityOf(msg))) return
+      const envelope = envelopeOf(msg)
+      envelopes.set(identityOf(msg), envelope)
+      waiting.push(envelope)
+      waitingItems += envelope.items.length
       waitingBytes += msg.data.length
     },
     take: (maxItems: number) => take({ items: maxItems, bytes: maxBatchBytes }),
     takeAll: () => take({ items: Infinity, bytes: Infinity }),
     release(settled: readonly ReceivedEnvelope[]): void {
-      for (const { msg } of settled) parcels.delete(identityOf(msg))
+      for (const { msg } of settled) envelopes.delete(identityOf(msg))
     },
-    size: () => parcels.size,
+    size: () => envelopes.size,
     /** When the oldest was published, in milliseconds; undefined when there is none. */
-    oldest: () => parcels.values().next().value?.msg.time.getTime(),
-    /** Whether parcels wait, those without items as well: what is no parcel is to be buried. */
+    oldest: () => envelopes.values().next().value?.msg.time.getTime(),
+    /** Whether envelopes wait, those without items as well: what is not an envelope is to be buried. */
     hasWaiting: () => waiting.length > 0,
     /** Resolves once less than a batch waits. */
     async room(batch: number): Promise<void> {
@@ -184,8 +184,8 @@ function identityOf({ seq, time }: JsMsg): string {
   return `${seq} ${time.getTime()}`
 }
 
-/** What is no parcel has no items, and says why. */
-function parcelOf(msg: JsMsg): ReceivedEnvelope {
+/** What is not an envelope has no items, and says why. */
+function envelopeOf(msg: JsMsg): ReceivedEnvelope {
   try {
     return { msg, items: readEnvelope(msg.string()) }
   } catch (error) {

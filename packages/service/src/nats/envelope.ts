@@ -2,12 +2,12 @@ import { parse } from '@outrider/contracts/contract'
 import { type Static, Type } from 'typebox'
 import type { Origin } from '../observe/origin.ts'
 
-/** Items of a parcel. */
+/** Items of an envelope. */
 export const maxEnvelopeItems = 500
-/** Bytes of a parcel's items together; an item that is larger travels alone. */
+/** Bytes of an envelope's items together; an item that is larger travels alone. */
 export const maxEnvelopeBytes = 512 * 1_024
 
-/** One thing that a parcel carries. */
+/** One thing that an envelope carries. */
 export type Item = Static<typeof Item>
 const Item = Type.Object({
   /** Deterministic: what is published again has the same. Who handles it does so once. */
@@ -19,7 +19,7 @@ const Item = Type.Object({
 })
 const Envelope = Type.Array(Item)
 
-/** An item as a parcel has it; `data` is JSON. */
+/** An item as an envelope has it; `data` is JSON. */
 export function writeItem(id: string, data: string, origin: Origin = {}): string {
   return `{"id":${JSON.stringify(id)},${member('requestId', origin)}${member('traceparent', origin)}"data":${data}}`
 }
@@ -28,12 +28,12 @@ function member(name: keyof Origin, { [name]: value }: Origin): string {
   return value === undefined ? '' : `"${name}":${JSON.stringify(value)},`
 }
 
-/** A parcel of items as `writeItem` writes them. */
+/** An envelope of items as `writeItem` writes them. */
 export function writeEnvelope(items: readonly string[]): string {
   return `[${items.join(',')}]`
 }
 
-/** The items of a message; throws where it is no parcel. */
+/** The items of a message; throws where it is not an envelope. */
 export function readEnvelope(text: string): Item[] {
   return parse(Envelope, JSON.parse(text))
 }

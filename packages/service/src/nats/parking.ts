@@ -18,7 +18,7 @@ const triesPerTurn = 100
 /** Where items go that failed: to be tried again later, or to the dead letters. */
 export interface Parking {
   park(item: Arrived, error: unknown): Promise<void>
-  /** For a message that is no parcel. */
+  /** For a message that is not an envelope. */
   buryMessage(msg: JsMsg, error: unknown): Promise<void>
 }
 
@@ -50,7 +50,7 @@ export function createParking(deps: Deps): Parking {
       await bury(deps, { ...parked, reason, death: `sequence ${sequence}` })
     },
     async buryMessage(msg, error) {
-      log.error({ err: error, service, subject: msg.subject, sequence: msg.seq }, 'no parcel')
+      log.error({ err: error, service, subject: msg.subject, sequence: msg.seq }, 'not an envelope')
       const [subject, data] = [msg.subject, JSON.stringify(msg.string())]
       const death = `sequence ${msg.seq}`
       const letter = { subject, itemId: death, orgId: null, data, death }

@@ -13,7 +13,7 @@ import { type Arrived, deliver, type Delivered, type Subscriber } from './subscr
 export interface ReceivedEnvelope {
   readonly msg: JsMsg
   readonly items: readonly Item[]
-  /** Why it is no parcel. */
+  /** Why it is not an envelope. */
   readonly fault?: unknown
 }
 
@@ -33,35 +33,35 @@ export interface BatchContext {
 const outageDelay = 1
 
 /**
- * Handles the items of parcels and acknowledges the parcels once every item is handled, parked or buried. When a server is
+ * Handles the items of envelopes and acknowledges the envelopes once every item is handled, parked or buried. When a server is
  * away, all of them come again after a second, however often.
  */
 export async function processBatch(
   settling: BatchContext,
-  parcels: readonly ReceivedEnvelope[],
+  envelopes: readonly ReceivedEnvelope[],
 ): Promise<void> {
   const { parking, log, stream, consumer } = settling
   const labels = { stream, consumer }
   const began = performance.now()
   try {
-    for (const { msg, fault } of parcels) if (fault) await parking.buryMessage(msg, fault)
-    const delivered = deliveredIn(parcels)
+    for (const { msg, fault } of envelopes) if (fault) await parking.buryMessage(msg, fault)
+    const delivered = deliveredIn(envelopes)
     const bySubject = Map.groupBy(delivered, ({ subject }) => subject)
     for (const [subject, items] of bySubject) await handleSubject(settling, subject, items)
-    for (const { msg } of parcels) msg.ack()
+    for (const { msg } of envelopes) msg.ack()
     batchItems.observe(labels, delivered.length)
     batchSeconds.observe(labels, (performance.now() - began) / 1_000)
   } catch (error) {
-    log.warn({ err: error, parcels: parcels.length }, 'postponed')
+    log.warn({ err: error, envelopes: envelopes.length }, 'postponed')
     postponedBatches.inc(labels)
-    for (const { msg } of parcels) msg.nak(outageDelay * 1_000)
+    for (const { msg } of envelopes) msg.nak(outageDelay * 1_000)
   }
 }
 
-/** The items of parcels; one that is in two of them, because it was published again, is delivered once. */
-function deliveredIn(parcels: readonly ReceivedEnvelope[]): Arrived[] {
+/** The items of envelopes; one that is in two of them, because it was published again, is delivered once. */
+function deliveredIn(envelopes: readonly ReceivedEnvelope[]): Arrived[] {
   const items = new Map<string, Arrived>()
-  for (const { msg, items: carried } of parcels) {
+  for (const { msg, items: carried } of envelopes) {
     const { subject, redelivered } = msg
     for (const { id, data, requestId, traceparent } of carried) {
       const key = `${subject} ${id}`

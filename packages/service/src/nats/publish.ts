@@ -15,7 +15,7 @@ import {
 /** Where an item lies in its stream. */
 export interface Receipt {
   readonly sequence: number
-  /** Its place in the parcel. */
+  /** Its place in the envelope. */
   readonly index: number
 }
 
@@ -41,12 +41,12 @@ export interface Publisher {
   publish(message: OutgoingItem): Promise<Receipt>
 }
 
-/** Of a parcel from a gateway: the fingerprints of its items one after the other, in base64. */
+/** Of an envelope from a gateway: the fingerprints of its items one after the other, in base64. */
 export const fingerprintsHeader = 'Outrider-Fingerprints'
-/** Of a parcel from a gateway: the bytes of each organization's items, as `<organization>=<bytes>`, parted by spaces. */
+/** Of an envelope from a gateway: the bytes of each organization's items, as `<organization>=<bytes>`, parted by spaces. */
 export const bytesHeader = 'Outrider-Bytes'
 
-/** Parcels of a subject that wait for their acknowledgement. The server syncs one after the other: more only makes them smaller. */
+/** Envelopes of a subject that wait for their acknowledgement. The server syncs one after the other: more only makes them smaller. */
 const maxInFlight = 2
 /** Bytes of the items that wait to be stored, of all subjects together. */
 export const maxWaitingBytes = 64 * 1_024 ** 2
@@ -84,16 +84,16 @@ export function messageOf<Data extends TSchema>(
 }
 
 /**
- * Publishes with acknowledgement. What came for a subject in the same turn of the event loop goes as one message, a
- * parcel, so that the server writes and syncs once for all of it.
+ * Publishes with acknowledgement. What came for a subject in the same turn of the event loop goes as one message, an
+ * envelope, so that the server writes and syncs once for all of it.
  */
 export function createPublisher(nats: NatsConnection): Publisher {
   const queues = new Map<string, Queue>() // as many as there are subjects
   let waitingBytes = 0
 
-  const send = async (queue: Queue, parcel: readonly Waiting[]) => {
-    await publishParcel(nats, queue.subject, parcel)
-    for (const { bytes } of parcel) waitingBytes -= bytes
+  const send = async (queue: Queue, envelope: readonly Waiting[]) => {
+    await publishEnvelope(nats, queue.subject, envelope)
+    for (const { bytes } of envelope) waitingBytes -= bytes
     queue.inFlight -= 1
     schedule(queue)
   }
@@ -103,7 +103,7 @@ export function createPublisher(nats: NatsConnection): Publisher {
     setImmediate(() => {
       queue.isScheduled = false
       queue.inFlight += 1
-      void send(queue, takeParcel(queue.waiting))
+      void send(queue, takeEnvelope(queue.waiting))
       schedule(queue)
     })
   }
@@ -124,8 +124,8 @@ export function createPublisher(nats: NatsConnection): Publisher {
   }
 }
 
-/** The oldest items, as many as a parcel may carry, and one at least. */
-function takeParcel(waiting: Waiting[]): Waiting[] {
+/** The oldest items, as many as an envelope may carry, and one at least. */
+function takeEnvelope(waiting: Waiting[]): Waiting[] {
   return waiting.splice(
     0,
     takeWithin(waiting, { items: maxEnvelopeItems, bytes: maxEnvelopeBytes }),
@@ -133,17 +133,17 @@ function takeParcel(waiting: Waiting[]): Waiting[] {
 }
 
 /** Never rejects: each item resolves or rejects by itself. */
-async function publishParcel(
+async function publishEnvelope(
   nats: NatsConnection,
   subject: string,
-  parcel: readonly Waiting[],
+  envelope: readonly Waiting[],
 ): Promise<void> {
   try {
-    const text = writeEnvelope(parcel.map((item) => item.text))
-    const sequence = await store(nats, subject, text, headersOf(parcel))
-    for (const [index, item] of parcel.entries()) item.resolve({ sequence, index })
+    const text = writeEnvelope(envelope.map((item) => item.text))
+    const sequence = await store(nats, subject, text, headersOf(envelope))
+    for (const [index, item] of envelope.entries()) item.resolve({ sequence, index })
   } catch (error) {
-    for (const item of parcel) item.reject(error)
+    for (const item of envelope) item.reject(error)
   }
 }
 
@@ -167,18 +167,18 @@ export async function store(
   }
 }
 
-function headersOf(parcel: readonly Waiting[]): MsgHdrs | undefined {
-  const fingerprints = parcel.flatMap(({ fingerprint }) => fingerprint ?? [])
+function headersOf(envelope: readonly Waiting[]): MsgHdrs | undefined {
+  const fingerprints = envelope.flatMap(({ fingerprint }) => fingerprint ?? [])
   if (fingerprints.length === 0) return undefined
   const sent = headers()
   sent.set(fingerprintsHeader, Buffer.concat(fingerprints).toString('base64'))
-  sent.set(bytesHeader, bytesOf(parcel))
+  sent.set(bytesHeader, bytesOf(envelope))
   return sent
 }
 
-function bytesOf(parcel: readonly Waiting[]): string {
+function bytesOf(envelope: readonly Waiting[]): string {
   const byOrg = new Map<string, number>()
-  for (const { orgId, bytes } of parcel)
+  for (const { orgId, bytes } of envelope)
     if (orgId !== undefined) byOrg.set(orgId, (byOrg.get(orgId) ?? 0) + bytes)
   return Array.from(byOrg, ([orgId, bytes]) => `${orgId}=${bytes}`).join(' ')
 }

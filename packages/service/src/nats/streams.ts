@@ -22,11 +22,11 @@ import type { Logger } from '../observe/log.ts'
 import { findLosses } from './gaps.ts'
 
 const nanosecondsPerSecond = 1_000_000_000
-/** After so long without a sign of life the parcels of a process that was killed go to another. */
+/** After so long without a sign of life the envelopes of a process that was killed go to another. */
 export const ackWaitSeconds = 10
-/** Parcels that all replicas of a service together may have in hand. */
+/** Envelopes that all replicas of a service together may have in hand. */
 const maxUnsettled = 1_000
-/** Seconds for which the server keeps message ids where nobody uses them: an item's id is in the parcel. It allows no less. */
+/** Seconds for which the server keeps message ids where nobody uses them: an item's id is in the envelope. It allows no less. */
 const shortestDuplicateWindow = 0.1
 
 interface Storage {

@@ -34,7 +34,7 @@ export interface Arrived extends Delivered {
   readonly sequence: number
 }
 
-/** How a consumer takes its parcels. */
+/** How a consumer takes its envelopes. */
 export interface Pace {
   /** Items handed over at once: what is there, at most this many; 500 when left out. */
   readonly batch?: number
@@ -44,7 +44,7 @@ export interface Pace {
 
 export interface Subscriber extends Pace {
   readonly event: EventContract
-  /** Called at least once for each item; those of one parcel come in its order. */
+  /** Called at least once for each item; those of one envelope come in its order. */
   handle(items: readonly unknown[], deliveries: readonly ItemContext[]): Promise<void>
 }
 

@@ -111,14 +111,14 @@ export const postponedBatches = new Counter({
   registers,
 })
 export const consumerLag = new Gauge({
-  name: 'outrider_consumer_lag_parcels',
-  help: 'Parcels that a durable consumer has not acknowledged: pending and in hand, of all replicas',
+  name: 'outrider_consumer_lag_messages',
+  help: 'Messages that a durable consumer has not acknowledged: pending and in hand, of all replicas',
   labelNames: ['stream', 'consumer'],
   registers,
 })
 export const consumerOldest = new Gauge({
   name: 'outrider_consumer_oldest_unacknowledged_seconds',
-  help: 'Age of the oldest parcel that a durable consumer has not acknowledged; 0 when there is none',
+  help: 'Age of the oldest message that a durable consumer has not acknowledged; 0 when there is none',
   labelNames: ['stream', 'consumer'],
   registers,
 })

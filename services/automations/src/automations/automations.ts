@@ -37,7 +37,7 @@ export const automationColumns = (db: Db) => db`
   id, name, status, published, version, trigger, graph, reentry, created_at, updated_at`
 
 /** Inserts a draft. Undefined if the id is taken. */
-export async function insertAutomationRow(
+async function insertAutomationRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   id: Uuid,
@@ -75,7 +75,7 @@ async function findAutomationRow(
 }
 
 /** The newest automations before `before`, a UUID, newest first. */
-export async function listAutomationRows(
+async function listAutomationRows(
   db: Db,
   { orgId, environment }: StoredTenant,
   before: Uuid | null,
@@ -99,7 +99,7 @@ const bumped = (db: Db, { orgId, environment }: StoredTenant, automationId: Uuid
   returning r.org_id, r.environment, r.revision`
 
 /** Updates the given fields. Undefined if the tenant has no such automation. */
-export async function updateAutomationRow(
+async function updateAutomationRow(
   db: Db,
   tenant: StoredTenant,
   id: Uuid,
@@ -126,7 +126,7 @@ interface Moves {
 }
 
 /** Changes status `from[i]` to `to[i]`. Undefined if the tenant has no such automation in one of `from`. */
-export async function updateAutomationStatus(
+async function updateAutomationStatus(
   db: Db,
   tenant: StoredTenant,
   id: Uuid,
@@ -144,7 +144,7 @@ export async function updateAutomationStatus(
 }
 
 /** Saves the draft graph as the next version. Undefined if the tenant has no such automation. */
-export async function publishAutomationRow(
+async function publishAutomationRow(
   db: Db,
   tenant: StoredTenant,
   id: Uuid,
@@ -166,7 +166,7 @@ export async function publishAutomationRow(
 }
 
 /** Undefined if the tenant has no such automation. */
-export async function unpublishAutomationRow(
+async function unpublishAutomationRow(
   db: Db,
   tenant: StoredTenant,
   id: Uuid,
@@ -185,7 +185,7 @@ export async function unpublishAutomationRow(
  * Deletes the automation with its versions, and cancels its live entries. Finished entries stay.
  * False if the tenant has no such automation.
  */
-export async function deleteAutomationRow(
+async function deleteAutomationRow(
   db: Db,
   tenant: StoredTenant,
   id: Uuid,
@@ -222,7 +222,7 @@ export async function deleteAutomationRow(
 }
 
 /** The automation of a row, as the API returns it. */
-export function automationOf({ id, createdAt, updatedAt, ...rest }: AutomationRow): Automation {
+function automationOf({ id, createdAt, updatedAt, ...rest }: AutomationRow): Automation {
   return {
     id: idOf('auto', id),
     ...rest,

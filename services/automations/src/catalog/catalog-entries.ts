@@ -38,7 +38,7 @@ export async function listCatalogRows(
 }
 
 /** Adds an entry, to be seen by every trigger from now on; false when the tenant has one for the same events. */
-export async function insertCatalogRow(
+async function insertCatalogRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   { id, name, signature, topic0, programId, instructionName, subject, createdAt }: CatalogRow,
@@ -62,7 +62,7 @@ export async function insertCatalogRow(
 }
 
 /** Deletes one of the tenant's own entries; false when there is none with this id. */
-export async function deleteCatalogRow(
+async function deleteCatalogRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   id: Uuid,
@@ -80,7 +80,7 @@ export async function deleteCatalogRow(
   return rows.length > 0
 }
 
-export function catalogEntryOf(row: CatalogRow): CatalogEntry {
+function catalogEntryOf(row: CatalogRow): CatalogEntry {
   const { id, name, createdAt, signature, topic0, programId, instructionName, subject } = row
   return {
     id: idOf('cat', id),

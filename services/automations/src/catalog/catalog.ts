@@ -37,7 +37,7 @@ export function readSignature(text: string): EventSignature | undefined {
 }
 
 /** The name of an event, and the payload path of its wallet. */
-export interface CatalogEvent {
+interface CatalogEvent {
   readonly name: string
   readonly subject: string | undefined
 }

@@ -90,7 +90,7 @@ async function listContactEntryRows(
  * The steps of an entry `e`, for a `join lateral`. The steps of an entry that completed in the statement that
  * inserted it are in the entry's own row, see the column `inline_steps`.
  */
-export const stepsOfEntry = (db: Db) => db`
+const stepsOfEntry = (db: Db) => db`
   (
     select s.position, s.node, s.type, s.status, s.reason, s.result, s.started_at, s.finished_at
     from steps s

@@ -54,18 +54,13 @@ const reopened = (
   returning e.id`
 
 /** Continues a failed entry at its failed step. False if the tenant has no such failed entry. */
-export async function retryEntryRow(
-  db: Db,
-  tenant: StoredTenant,
-  id: Uuid,
-  now: Date,
-): Promise<boolean> {
+async function retryEntryRow(db: Db, tenant: StoredTenant, id: Uuid, now: Date): Promise<boolean> {
   const rows = await reopened(db, tenant, oneFailed(db, tenant, id), now)
   return rows.length > 0
 }
 
 /** Continues entries of an automation that have failed since, in the order of their ids. Returns these. */
-export async function retryEntryRows(
+async function retryEntryRows(
   db: Db,
   tenant: StoredTenant,
   wanted: FailedSince,

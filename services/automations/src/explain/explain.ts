@@ -19,7 +19,7 @@ import { deriveKey } from '../triggers/subject.ts'
 import { checksOf, noPrior, predictEntry, type Prior, wouldNotEnter } from './prediction.ts'
 
 /** The tenant's automations of a trigger type that are not archived, newest first, at most `limit`. */
-export async function listAutomationsOfType(
+async function listAutomationsOfType(
   db: Db,
   { orgId, environment }: StoredTenant,
   type: TriggerType,
@@ -33,7 +33,7 @@ export async function listAutomationsOfType(
 }
 
 /** By automation, its earlier entries of the key and of the contact, if there is one. */
-export async function readPrior(
+async function readPrior(
   db: Db,
   { orgId, environment }: StoredTenant,
   automationIds: readonly Uuid[],

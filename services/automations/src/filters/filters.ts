@@ -67,7 +67,7 @@ export function isRef(value: unknown): value is Ref {
 }
 
 /** Whether the path begins with a root of the entry and leads below it. */
-export function isRefPath(path: string): boolean {
+function isRefPath(path: string): boolean {
   return path.length <= 256 && graphRoots.some((root) => path.startsWith(`${root}.`))
 }
 

@@ -32,7 +32,7 @@ export interface ValueKey {
 }
 
 /** The key of waits without references. */
-export const noKey: ValueKey = { path: '', hash: 0 }
+const noKey: ValueKey = { path: '', hash: 0 }
 
 /** The event that an entry waits for; undefined if the values to keep are too large. */
 export function awaitedEvent(

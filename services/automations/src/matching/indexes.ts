@@ -17,7 +17,7 @@ interface Revision extends StoredTenant {
 }
 
 /** The revisions of tenants. Tenants that never had an automation are missing. */
-export async function readRevisions(db: Db, tenants: readonly StoredTenant[]): Promise<Revision[]> {
+async function readRevisions(db: Db, tenants: readonly StoredTenant[]): Promise<Revision[]> {
   const wanted = tenants.map(({ orgId, environment }) => ({ orgId, environment }))
   return db<Revision[]>`
     select r.org_id, r.environment, r.revision::float8 as revision, r.removed::float8 as removed,
@@ -28,7 +28,7 @@ export async function readRevisions(db: Db, tenants: readonly StoredTenant[]): P
     join revisions r on r.org_id = w."orgId" and r.environment = w.environment`
 }
 
-export interface IndexChange {
+interface IndexChange {
   readonly revision: number
   readonly removed: number
   /** The revision that last changed the catalog. */
@@ -47,11 +47,7 @@ export interface IndexChange {
  * The automations that changed after revision `since`, each row with the current revision; since 0, the active
  * automations. One row without an automation if there is none.
  */
-export async function readChanges(
-  db: Db,
-  tenant: StoredTenant,
-  since: number,
-): Promise<IndexChange[]> {
+async function readChanges(db: Db, tenant: StoredTenant, since: number): Promise<IndexChange[]> {
   return db<IndexChange[]>`
     select r.revision::float8 as revision, r.removed::float8 as removed, r.catalog::float8 as catalog,
            a.id as automation_id, a.status, a.trigger, a.reentry,
@@ -66,7 +62,7 @@ export async function readChanges(
 }
 
 /** An organization's environment as it was at a revision. */
-export interface Snapshot {
+interface Snapshot {
   readonly index: MatchIndex
   catalog: Catalog
   /** Whether some step waits for an event. */

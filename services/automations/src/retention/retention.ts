@@ -17,7 +17,7 @@ interface Old {
  * Deletes old entries with their steps, at most `limit`, in the order of their ids. Returns these. Keys without a time
  * are kept: a contact enters by a segment once (interface, 4.2.7, rule 8).
  */
-export async function deleteEntries(db: Db, { before, after, below, limit }: Old): Promise<Uuid[]> {
+async function deleteEntries(db: Db, { before, after, below, limit }: Old): Promise<Uuid[]> {
   const rows = await db<{ id: Uuid }[]>`
     with old as (
       select id, org_id, environment, automation_id, key from entries
@@ -37,7 +37,7 @@ export async function deleteEntries(db: Db, { before, after, below, limit }: Old
 }
 
 /** Deletes at most `limit` erasures before `before`. Returns their number. */
-export async function forgetErased(db: Db, before: Date, limit: number): Promise<number> {
+async function forgetErased(db: Db, before: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from erased_contacts where ctid = any (array(
       select ctid from erased_contacts where erased_at < ${before} limit ${limit}

@@ -18,7 +18,7 @@ interface Wanted {
   readonly contactId: TypeId<'con'>
 }
 
-export interface People {
+interface People {
   /** By id. Erased people are missing. */
   readonly found: ReadonlyMap<string, Person>
   /** The ids of contacts that could not be read. */
@@ -26,7 +26,7 @@ export interface People {
 }
 
 /** Reads the contacts of steps. A contact that cannot be read does not affect the others. */
-export async function readPeople(service: Service, steps: readonly LeasedStep[]): Promise<People> {
+async function readPeople(service: Service, steps: readonly LeasedStep[]): Promise<People> {
   const wanted = [...new Map(steps.flatMap(personRefOf)).values()]
   const unreadable = new Set<string>()
   const read = await bisect(

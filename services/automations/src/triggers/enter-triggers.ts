@@ -39,7 +39,7 @@ const maxAttempts = 20
  * Matches triggers, inserts their entries, and ends the waits they meet, for all of them together. Each trigger has a
  * result of its own. Every change of an automation that was acknowledged before the call applies.
  */
-export async function enterTriggers(
+async function enterTriggers(
   entrance: Entrance,
   fired: readonly FiredTrigger[],
   lane: Lane = 'single',

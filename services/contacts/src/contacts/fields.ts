@@ -7,7 +7,7 @@ import {
 import {
   type ContactFieldName,
   contactFieldNames,
-  fieldTable,
+  contactFields,
   publicFieldNames,
 } from '@outrider/contracts/contact-fields'
 import type { Uuid } from '@outrider/contracts/ids'
@@ -22,10 +22,10 @@ export type ContactFields = {
 export type Texts = Partial<Record<ContactFieldName, string | null>>
 
 /** Public fields that do not identify a contact. Segments compare them as attributes of their name. */
-export const comparedFields = publicFieldNames.filter((name) => !fieldTable[name].isIdentifier)
+export const comparedFields = publicFieldNames.filter((name) => !contactFields[name].isIdentifier)
 
 export function columnOf(name: ContactFieldName): string {
-  return fieldTable[name].column
+  return contactFields[name].column
 }
 
 /** The attributes that segments compare: fields take precedence over attributes of the same name. */

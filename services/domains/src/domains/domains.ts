@@ -146,7 +146,7 @@ async function deleteDomainRow(
   return count > 0
 }
 
-export function domainOf(row: DomainRow, serviceZone: string): Domain {
+function domainOf(row: DomainRow, serviceZone: string): Domain {
   return {
     id: idOf('dom', row.id),
     domain: row.name,

@@ -37,7 +37,7 @@ export interface TenantQuota extends Disposable {
 /**
  * An organization may have as much in a stream as is left free: one alone takes half of it, two that flood take a third
  * each, and whoever else comes finds room (the dynamic threshold of Choudhury and Hahne, 1998). What is
- * handled counts until it is old enough to be deleted. Every gateway reads all parcels, from an hour back, and so
+ * handled counts until it is old enough to be deleted. Every gateway reads all envelopes, from an hour back, and so
  * counts the same; what is older counts as nobody's.
  */
 export function openTenantQuota({ watch, stream, subjects, onLook }: Counted): TenantQuota {

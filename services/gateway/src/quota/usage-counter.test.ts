@@ -18,24 +18,24 @@ test('what is handled is forgotten once it is old enough, and nothing before', (
 })
 
 test('whatever came in which order, the counts are those of what is left, or of a little more', () => {
-  const parcel = fc.record({
+  const envelope = fc.record({
     orgId: fc.constantFrom('a', 'b', 'c'),
     bytes: fc.integer({ min: 1, max: 1_000 }),
     pause: fc.integer({ min: 0, max: 20_000 }),
   })
   fc.assert(
-    fc.property(fc.array(parcel, { maxLength: 600 }), fc.nat(600), (parcels, handled) => {
+    fc.property(fc.array(envelope, { maxLength: 600 }), fc.nat(600), (envelopes, handled) => {
       const backlog = new UsageCounter()
       let at = 0
-      for (const [index, { orgId, bytes, pause }] of parcels.entries())
+      for (const [index, { orgId, bytes, pause }] of envelopes.entries())
         backlog.note(index + 1, (at += pause), orgId, bytes)
       backlog.forget(handled, at + 1)
       for (const wanted of ['a', 'b', 'c']) {
-        const own = parcels.map(({ orgId, bytes }) => (orgId === wanted ? bytes : 0))
+        const own = envelopes.map(({ orgId, bytes }) => (orgId === wanted ? bytes : 0))
         expect(backlog.bytesOf(wanted)).toBeGreaterThanOrEqual(sum(own.slice(handled)))
         expect(backlog.bytesOf(wanted)).toBeLessThanOrEqual(sum(own))
       }
-      backlog.forget(parcels.length, at + 1)
+      backlog.forget(envelopes.length, at + 1)
       expect(backlog.counts).toBe(0)
     }),
   )
@@ -43,10 +43,10 @@ test('whatever came in which order, the counts are those of what is left, or of 
 
 test('after days of a standstill it has no more than its portions, and is still exact', () => {
   const backlog = new UsageCounter()
-  const parcels = 2 * maxPortions
-  for (let n = 1; n <= parcels; n += 1) backlog.note(n, n * 60_000, 'a', 1)
+  const envelopes = 2 * maxPortions
+  for (let n = 1; n <= envelopes; n += 1) backlog.note(n, n * 60_000, 'a', 1)
   expect(backlog.counts).toBe(maxPortions)
-  expect(backlog.bytesOf('a')).toBe(parcels)
+  expect(backlog.bytesOf('a')).toBe(envelopes)
 })
 
 test('at the most counts portions are merged, and one organization beyond is not counted', () => {

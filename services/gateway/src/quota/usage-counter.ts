@@ -7,10 +7,10 @@ const maxCounts = 100_000
 
 /** Bytes of organizations in a part of the stream. */
 interface Portion {
-  /** Milliseconds of the stream's clock: its first parcel's, and its last one's. */
+  /** Milliseconds of the stream's clock: its first envelope's, and its last one's. */
   readonly since: number
   until: number
-  /** The sequence of its last parcel. */
+  /** The sequence of its last envelope. */
   last: number
   readonly bytes: Map<string, number>
 }
@@ -38,7 +38,7 @@ export class UsageCounter {
     return this.#totals.get(orgId) ?? 0
   }
 
-  /** `at`: when the parcel was stored, in milliseconds. */
+  /** `at`: when the envelope was stored, in milliseconds. */
   note(sequence: number, at: number, orgId: string, bytes: number): void {
     const portion = this.#portionAt(at)
     portion.last = sequence

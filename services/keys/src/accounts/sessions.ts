@@ -91,7 +91,7 @@ interface BearerRow {
  * The user of a session; undefined if there is none, or it has expired. The role is null without `orgId`, or if the user
  * is not a member. Records the time of use, to the minute.
  */
-export async function findSession(
+async function findSession(
   db: Db,
   digest: string,
   orgId: Uuid | null,

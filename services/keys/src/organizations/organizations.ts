@@ -141,7 +141,7 @@ async function updatePlan(
   return row
 }
 
-export function organizationOf(row: OrganizationRow): Organization {
+function organizationOf(row: OrganizationRow): Organization {
   return { ...row, id: idOf('org', row.id) }
 }
 

@@ -24,7 +24,7 @@ export function commandKey({ entryId, node }: Pick<Visit, 'entryId' | 'node'>): 
  * The origin of a message. Its id is created here, so that the step's result can contain it: the same if the step is
  * repeated.
  */
-export function originOf(visit: Visit) {
+function originOf(visit: Visit) {
   const { automationId, entryId, waitingSince } = visit
   const messageId = derivedId('msg', waitingSince, commandKey(visit))
   return { messageId, automationId: idOf('auto', automationId), entryId }

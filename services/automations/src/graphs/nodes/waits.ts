@@ -11,7 +11,7 @@ const leastMilliseconds = 100_000_000_000
 const latest = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** Reads an RFC 3339 time or a Unix time in seconds or milliseconds; undefined for anything else. */
-export function instantOf(value: unknown): Date | undefined {
+function instantOf(value: unknown): Date | undefined {
   const time = decimalOf(value) ? unixTime(Number(value)) : textTime(value)
   return time !== undefined && time >= 0 && time <= latest ? new Date(time) : undefined
 }
