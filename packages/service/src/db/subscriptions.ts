@@ -53,7 +53,7 @@ type Fragment = PendingQuery<Row[]>
 
 /**
  * The condition that a tenant subscribes to a type, for facts that only webhooks use and that the same statement emits.
- * All parts are SQL.
+ * All parts are SQL of the surrounding statement, which must not use the alias `own_types`.
  */
 export function isSubscribed(
   db: Db,
@@ -61,8 +61,9 @@ export function isSubscribed(
   type: Fragment,
 ): Fragment {
   return db`exists (
-    select from webhook_subscriptions s
-    where s.org_id = ${orgId} and s.environment = ${environment} and s.types && array[${type}::text, '*']
+    select from webhook_subscriptions own_types
+    where own_types.org_id = ${orgId} and own_types.environment = ${environment}
+      and own_types.types && array[${type}::text, '*']
   )`
 }
 
