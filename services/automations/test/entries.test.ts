@@ -1,8 +1,10 @@
+import { updateContact } from '@outrider/contracts/contacts'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { changeAutomation, getEntry, listEntries } from '@outrider/contracts/automations'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
+import { published } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock, stopClock } from '@outrider/testing/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -324,7 +326,8 @@ test('what a queued trigger commands is published once the stream takes it, and 
   await streams.update('COMMANDS', { ...config, max_bytes: 1 }) // it is full
   await house.queue(owner, { contactId, sourceEventId: 'a' })
   await eventually(async () => expect(await house.keys(owner, automation)).toEqual(['a']))
-  expect(await house.commands(owner)).toEqual([])
+  const stored = await published(house.operator, updateContact)
+  expect(stored.filter((command) => command.tenant.orgId === owner.orgId)).toEqual([])
   await streams.update('COMMANDS', config)
   await eventually(async () => expect(await house.commands(owner)).toHaveLength(1))
   await house.queueEmptied()

@@ -38,7 +38,7 @@ export const insertMessages = (
 export interface Outbox extends AsyncDisposable {
   /**
    * Publishes in the order of the calls. `ids`: those of the rows, separated by commas; null if there are none. Never
-   * rejects: if publishing fails, the relay publishes the same messages under the same ids when the lease has ended.
+   * rejects: if publishing fails, the relay publishes the same messages under the same ids.
    */
   publish(messages: readonly OutgoingItem[], ids: string | null): Promise<void>
 }
@@ -60,6 +60,13 @@ export function createOutbox({ db, name, publisher, log }: Service): Outbox {
       (error: unknown) => log.warn({ err: error }, 'published messages not deleted'),
     )
   }
+  const release = async (ids: string) => {
+    // If this fails, too, the lease ends by itself.
+    await db`
+      update outbox set leased_until = '-infinity' where id = any(string_to_array(${ids}, ',')::bigint[])`.catch(
+      (error: unknown) => log.warn({ err: error }, 'unpublished messages not released'),
+    )
+  }
   return {
     async publish(messages, ids) {
       if (ids === null) return
@@ -67,7 +74,11 @@ export function createOutbox({ db, name, publisher, log }: Service): Outbox {
         messages.map((message) => publisher.publish(message)),
       )
       const failure = results.find((result) => result.status === 'rejected')
-      if (failure) return log.warn({ err: failure.reason }, 'messages left to the relay')
+      if (failure) {
+        log.warn({ err: failure.reason }, 'messages left to the relay')
+        await release(ids)
+        return
+      }
       published.push(ids)
       timer ??= setTimeout(() => void deletePublished(), deleteDelay)
     },

@@ -72,10 +72,11 @@ test.each<[string, [string, number][], string[][]]>([
 })
 
 const commandOf = (bytes: number) => ({ subject: 's', id: 'i', data: 'x'.repeat(bytes) })
+/** The numbers of commands that are recorded together. */
+const sizes = (...bytes: number[]) =>
+  commandChunks(bytes, (each) => [commandOf(each)]).map(({ length }) => length)
 
 test('commands that fit into a statement to the byte are recorded together, one byte more is not', () => {
-  const sizes = (...bytes: number[]) =>
-    commandChunks(bytes, (each) => [commandOf(each)]).map(({ length }) => length)
   const most = maxCommandBytes / 2
   expect(sizes(most, most)).toEqual([2])
   expect(sizes(most, most + 1)).toEqual([1, 1])
