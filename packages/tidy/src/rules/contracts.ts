@@ -51,6 +51,7 @@ export const literals: Rule = {
       'domains is a table of the service of that name, too',
     'services/keys/src/secret-keys/secret-keys.ts':
       'keys is a table of the service of that name, too',
+    'services/webhooks/src/endpoints/endpoints.ts': 'webhooks is the name of the list, too',
     'services/contacts/src/imports/run-imports.ts': 'imports.chunk is the name of a log event, too',
     'services/gateway/src/routes/events.ts': 'EVENTS is a class of rate limits, too',
     'services/gateway/src/routes/triggers.ts': 'TRIGGERS is a class of rate limits, too',
