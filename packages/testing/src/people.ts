@@ -1,6 +1,11 @@
-import { mergeContacts, upsertContact } from '@outrider/contracts/contacts'
+import {
+  changeContact,
+  type ContactPatch,
+  mergeContacts,
+  upsertContact,
+} from '@outrider/contracts/contacts'
 import { eraseContact } from '@outrider/contracts/erasures'
-import { newId, type TypeId } from '@outrider/contracts/ids'
+import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import {
   type Recipient,
   readRecipients,
@@ -8,7 +13,9 @@ import {
 } from '@outrider/contracts/recipients'
 import { changeMembers, createSegment } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { createPublisher, type Publisher } from '@outrider/service/nats/publish'
 import { request } from '@outrider/service/nats/requests'
+import { eventually } from './eventually.ts'
 import { startPeer } from './peers.ts'
 import type { Sandbox } from './sandbox.ts'
 
@@ -18,21 +25,49 @@ export interface People {
   add(tenant: Tenant, person?: Partial<Recipient>): Promise<Recipient>
   /** Adds many people who differ only in their email address. */
   addMany(tenant: Tenant, count: number, person: Partial<Recipient>): Promise<Recipient[]>
+  change(tenant: Tenant, person: Recipient, change: ContactPatch): Promise<void>
   merge(tenant: Tenant, former: Recipient, into: Recipient): Promise<void>
   erase(tenant: Tenant, person: Recipient): Promise<void>
   /** Creates a static segment. */
   segment(tenant: Tenant, members: readonly Recipient[]): Promise<TypeId<'seg'>>
   /** A person as the service has them; undefined when the tenant has none of this id. */
   find(tenant: Tenant, id: TypeId<'con'>): Promise<Recipient | undefined>
+  /** How many people there are, of all tenants. */
+  count(): Promise<number>
+  /** Publishes as the service. */
+  readonly publisher: Publisher
+  /** Makes a person larger than any reply, so that the service fails to return them, until `restore`. */
+  bloat(person: Recipient): Promise<void>
+  restore(person: Recipient): Promise<void>
+  /** Keeps the service from reading a table, until released. */
+  hold(table: 'contacts' | 'identifiers'): Promise<Hold>
+  /** Stops the service: requests to it find no responder until `start`. */
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+/** A lock on a table. */
+interface Hold {
+  /** Resolves when the service waits for the table. */
+  waiting(): Promise<void>
+  release(): Promise<void>
 }
 
 /** Requests that are sent together: more would wait longer for each other than a request may. */
 const batchSize = 50
 
+/** Characters of an attribute that are more than a message may have. */
+const tooLarge = 5_000_000
+
 /** Starts the contacts service in a sandbox. */
 export async function openPeople(sandbox: Sandbox, stack: AsyncDisposableStack): Promise<People> {
-  await startPeer(sandbox, 'contacts', stack)
-  const { nats } = sandbox
+  const { nats, admin } = sandbox
+  const start = async () => {
+    const process = stack.use(new AsyncDisposableStack())
+    await startPeer(sandbox, 'contacts', process)
+    return process
+  }
+  let running = await start()
   const messaging = await sandbox.connect('messaging')
   const find: People['find'] = async (tenant, contactId) => {
     const { recipients } = await request(messaging, readRecipients, {
@@ -75,6 +110,9 @@ export async function openPeople(sandbox: Sandbox, stack: AsyncDisposableStack):
       }
       return added
     },
+    async change(tenant, { id: contactId }, change) {
+      await request(nats, changeContact, { tenant, contactId, change })
+    },
     async merge(tenant, { id: from }, { id: into }) {
       await request(nats, mergeContacts, { tenant, merge: { from, into } })
     },
@@ -90,6 +128,55 @@ export async function openPeople(sandbox: Sandbox, stack: AsyncDisposableStack):
       return id
     },
     find,
+    async count() {
+      const [row] = await admin<{ count: number }[]>`
+        select count(*)::int as count from contacts.contacts`
+      return row?.count ?? 0
+    },
+    publisher: createPublisher(await sandbox.connect('contacts')),
+    async bloat({ id }) {
+      await admin`
+        update contacts.contacts
+        set attributes = jsonb_build_object('large', repeat('x', ${tooLarge}::int)) where id = ${uuidOf(id)}`
+    },
+    async restore({ id, attributes }) {
+      await admin`
+        update contacts.contacts set attributes = ${JSON.stringify(attributes)}::text::jsonb where id = ${uuidOf(id)}`
+    },
+    async hold(table) {
+      const hold = await holdTable(sandbox, table)
+      stack.defer(() => hold.release()) // also after a failed test
+      return hold
+    },
+    stop: () => running.disposeAsync(),
+    async start() {
+      running = await start()
+    },
   }
   return people
+}
+
+async function holdTable({ admin }: Sandbox, table: string): Promise<Hold> {
+  const locked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const holding = admin.begin(async (locking) => {
+    await locking`lock table contacts.${locking(table)} in access exclusive mode`
+    locked.resolve()
+    await released.promise
+  })
+  await Promise.race([locked.promise, holding])
+  return {
+    async waiting() {
+      await eventually(async () => {
+        const waits = await admin`
+          select from pg_stat_activity
+          where datname = current_database() and usename = 'contacts' and wait_event_type = 'Lock'`
+        if (waits.length === 0) throw new Error(`contacts does not wait for ${table}`)
+      })
+    },
+    async release() {
+      released.resolve()
+      await holding
+    },
+  }
 }

@@ -37,7 +37,7 @@ const graph = {
 test('nothing is commanded that follows from a decision before the decision is recorded', async () => {
   const owner = tenant()
   await house.live(owner, { graph })
-  const person = house.contacts.add({ attributes: { plan: 'pro' } })
+  const person = await house.contacts.add(owner, { attributes: { plan: 'pro' } })
   const { entries } = await house.fire(owner, { contactId: person.id })
   const entryId = entries[0]?.entryId ?? newId('ent')
   await house.entry(owner, entryId, 'waiting')
@@ -60,7 +60,7 @@ test('nothing is commanded that follows from a decision before the decision is r
 test('a run that is repeated when the contact has changed goes on along the branch it took', async () => {
   const owner = tenant()
   await house.live(owner, { graph })
-  const person = house.contacts.add({ attributes: { plan: 'pro' } })
+  const person = await house.contacts.add(owner, { attributes: { plan: 'pro' } })
   const { entries } = await house.fire(owner, { contactId: person.id })
   const entryId = entries[0]?.entryId ?? newId('ent')
   advanceClock(61_000)
@@ -73,7 +73,7 @@ test('a run that is repeated when the contact has changed goes on along the bran
     update automations.steps set status = 'ready', finished_at = null, due_at = started_at
     where entry_id = ${uuidOf(entryId)} and node = 'pro'`
   await admin`update automations.entries set status = 'running' where id = ${uuidOf(entryId)}`
-  house.contacts.people.set(person.id, { ...person, attributes: { plan: 'free' } })
+  await house.contacts.change(owner, person, { attributes: { plan: 'free' } })
   const { steps } = await house.entry(owner, entryId)
   expect(steps.map(({ node }) => node)).toEqual(['rest', 'which', 'pro', 'end'])
   const tags = (await house.commands(owner)).map(({ addTags }) => addTags)

@@ -19,7 +19,7 @@ afterAll(() => stack.disposeAsync())
 
 test('attributes are filled in however deep their texts lie', async () => {
   const owner = tenant()
-  const { id: contactId } = house.contacts.add()
+  const { id: contactId } = await house.contacts.add(owner)
   const attributes = { last: { chain: '{{ trigger.chain }}', seen: ['{{ event.name }}', 1, true] } }
   await house.live(owner, { graph: chainOf({ type: 'update_contact', config: { attributes } }) })
   const { entries } = await house.fire(owner, { contactId })
@@ -31,7 +31,7 @@ test('attributes are filled in however deep their texts lie', async () => {
 
 test('texts that take too long together fail the step', async () => {
   const owner = tenant()
-  const { id: contactId } = house.contacts.add()
+  const { id: contactId } = await house.contacts.add(owner)
   const slow = '{% for i in (1..3000) %}{{ i }}{% endfor %}'
   const attributes = { all: Array.from({ length: 300 }, () => slow) }
   await house.live(owner, { graph: chainOf({ type: 'update_contact', config: { attributes } }) })
@@ -42,7 +42,7 @@ test('texts that take too long together fail the step', async () => {
 
 test('emails are commanded with what their texts speak of, in-app messages with what they say', async () => {
   const owner = tenant()
-  const { id: contactId } = house.contacts.add({ attributes: { name: 'Ada' } })
+  const { id: contactId } = await house.contacts.add(owner, { attributes: { name: 'Ada' } })
   const inapp = { title: 'Hi {{ contact.attributes.name }}', body: '{{ trigger.chain | upcase }}' }
   const graph = chainOf(
     { type: 'send_email', config: { subject: 'Hi {{ contact.id }}', text: '{{ event.name }}' } },
@@ -68,7 +68,7 @@ test('emails are commanded with what their texts speak of, in-app messages with 
 
 test('a sending step names its message, the message its entry, and a repetition the same message', async () => {
   const owner = tenant()
-  const { id: contactId } = house.contacts.add()
+  const { id: contactId } = await house.contacts.add(owner)
   const graph = chainOf(
     { type: 'delay', config: { seconds: 0 } },
     { type: 'send_email', config: { subject: 'Hi', text: 'Ho' } },
@@ -106,7 +106,7 @@ test('a sending step names its message, the message its entry, and a repetition 
 
 test('an in-app message whose texts cannot be rendered fails its step', async () => {
   const owner = tenant()
-  const { id: contactId } = house.contacts.add()
+  const { id: contactId } = await house.contacts.add(owner)
   const nested = '{% for i in (1..9999) %}{% for j in (1..9999) %}x{% endfor %}{% endfor %}'
   const graph = chainOf({ type: 'send_inapp', config: { title: 'Hi', body: nested } })
   await house.live(owner, { graph })
@@ -163,13 +163,13 @@ test('what becomes of entries is told where somebody listens: entered, and compl
   const interest = { tenant: owner, types: ['*'], revision: 1 }
   await request(webhooks, noteWebhookSubscriptions.automations, interest)
   const quiet = tenant()
-  const { id: contactId } = house.contacts.add()
+  const { id: contactId } = await house.contacts.add(owner)
   const [good, bad] = [
     await house.live(owner, { graph: tagged('a') }),
     await house.live(owner, { graph: chainOf({ type: 'delay_until', config: { path: 'no' } }) }),
   ]
   await house.live(quiet, { graph: tagged('a') })
-  await house.fire(quiet, { contactId })
+  await house.fire(quiet, { contactId: (await house.contacts.add(quiet)).id })
   const { entries } = await house.fire(owner, { contactId })
   const told = (kind: keyof typeof entryFacts, of = owner) => {
     return house.told(of, entryFacts[kind])

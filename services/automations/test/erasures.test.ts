@@ -7,6 +7,7 @@ import { openDatabase } from '@outrider/service/db/pool'
 import { messageOf } from '@outrider/service/nats/publish'
 import { request } from '@outrider/service/nats/requests'
 import { createLog } from '@outrider/service/observe/log'
+import { clock } from '@outrider/service/observe/time'
 import { eventually } from '@outrider/testing/eventually'
 import { published } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
@@ -37,7 +38,7 @@ const reports = () => published(house.operator, erasureReports.automations)
 
 test('what was running for an erased person stops, and nothing says any more who it was', async () => {
   const owner = tenant()
-  const { id } = house.contacts.add({ walletAddress: '0xgone' })
+  const { id } = await house.contacts.add(owner, { walletAddress: '0xgone' })
   await house.live(owner, { graph: chainOf({ type: 'delay', config: { seconds: 3_600 } }) })
   const fired = await house.fire(owner, {
     contactId: id,
@@ -46,7 +47,7 @@ test('what was running for an erased person stops, and nothing says any more who
   })
   const entryId = fired.entries[0]?.entryId
   await house.entry(owner, entryId, 'waiting')
-  const stranger = house.contacts.add()
+  const stranger = await house.contacts.add(owner)
   const other = await house.fire(owner, { contactId: stranger.id, sourceEventId: 'other' })
 
   const asked = { tenant: owner, contactId: id, query: { limit: 10 } }
@@ -73,7 +74,9 @@ test('what was running for an erased person stops, and nothing says any more who
 
 test('the entries of a merged contact go with it, and are erased with it', async () => {
   const owner = tenant()
-  const [into, from, earlier] = [newId('con'), house.contacts.add().id, house.contacts.add().id]
+  const into = newId('con')
+  const { id: from } = await house.contacts.add(owner)
+  const { id: earlier } = await house.contacts.add(owner)
   await house.live(owner)
   await house.fire(owner, { contactId: from, sourceEventId: 'a' })
   await house.fire(owner, { contactId: earlier, sourceEventId: 'b' })
@@ -90,7 +93,7 @@ test('the entries of a merged contact go with it, and are erased with it', async
 
 test("the export holds a person's entries with what fired them, page by page", async () => {
   const owner = tenant()
-  const { id } = house.contacts.add()
+  const { id } = await house.contacts.add(owner)
   await house.live(owner, { graph: chainOf() })
   for (const key of ['a', 'b', 'c'])
     await house.fire(owner, { contactId: id, sourceEventId: key, payload: { key } })
@@ -105,8 +108,8 @@ test("the export holds a person's entries with what fired them, page by page", a
 
 test('what was accepted before a person was erased makes no entry of theirs afterwards', async () => {
   const owner = tenant()
-  const { id: contactId } = house.contacts.add()
-  const { id: other } = house.contacts.add()
+  const { id: contactId } = await house.contacts.add(owner)
+  const { id: other } = await house.contacts.add(owner)
   const automation = await house.live(owner, {
     graph: chainOf({ type: 'update_contact', config: { addTags: ['a'] } }),
   })
@@ -127,18 +130,21 @@ test('what was accepted before a person was erased makes no entry of theirs afte
 test('a queued trigger that names somebody who was erased since makes no entry, one fired now does', async () => {
   const owner = tenant()
   const automation = await house.live(owner)
-  house.contacts.erased.add('gone@example.com')
-  await house.queue(owner, { email: 'gone@example.com', sourceEventId: 'theirs' })
+  const email = 'gone@example.com'
+  const gone = await house.contacts.add(owner, { email })
+  const accepted = clock.now()
+  await house.contacts.erase(owner, gone)
+  await house.queue(owner, { email, sourceEventId: 'theirs' }, accepted)
   await house.queue(owner, { email: 'here@example.com', sourceEventId: 'another' })
   await eventually(async () => expect(await house.keys(owner, automation)).toEqual(['another']))
   await house.queueEmptied()
   expect(await house.keys(owner, automation)).toEqual(['another'])
-  expect((await house.fire(owner, { email: 'gone@example.com' })).entries).toHaveLength(1)
+  expect((await house.fire(owner, { email })).entries).toHaveLength(1)
 })
 
 test('an entry that was being made in the moment of an erasure is erased a little later', async () => {
   const owner = tenant()
-  const { id: contactId } = house.contacts.add()
+  const { id: contactId } = await house.contacts.add(owner)
   await house.live(owner, { graph: chainOf({ type: 'delay', config: { seconds: 3_600 } }) })
   const { entries } = await house.fire(owner, { contactId, payload: { secret: 'mine' } })
   await house.entry(owner, entries[0]?.entryId, 'waiting')

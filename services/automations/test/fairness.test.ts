@@ -103,7 +103,7 @@ test.each([
     const owner = tenant()
     await listen(house, 'automations', owner, ['automation.entered'])
     await house.live(owner, { graph: tagged('vip') })
-    const trigger = { ...transfer, contactId: house.contacts.add().id }
+    const trigger = { ...transfer, contactId: (await house.contacts.add(owner)).id }
     const queued = { tenant: owner, trigger, receivedAt: new Date().toISOString() }
     const message = messageOf(triggerQueued, queued, crypto.randomUUID(), lane)
     await store(
@@ -132,20 +132,17 @@ test('what triggers in bulk holds up no single trigger', async () => {
   const [owner, another] = [tenant(), tenant()]
   await house.live(owner, { graph: tagged('vip') })
   await house.live(another, { graph: tagged('vip') })
-  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
-  house.contacts.meanwhile = () => told
-  const asked = house.contacts.asked
+  const { id: person } = await house.contacts.add(another)
+  const hold = await house.contacts.hold('identifiers')
   const bulk = messageOf(triggerQueued, sent(owner), crypto.randomUUID(), 'bulk')
   await house.publisher.publish(bulk)
-  await eventually(() => expect(house.contacts.asked).toBeGreaterThan(asked))
-  const person = house.contacts.add().id
+  await hold.waiting()
   await house.contacts.publisher.publish(
     messageOf(triggerKnown, sent(another, person), crypto.randomUUID()),
   )
   await eventually(async () => expect(await house.commands(another)).toHaveLength(1))
   expect(await house.commands(owner)).toEqual([])
-  house.contacts.meanwhile = () => Promise.resolve()
-  tell()
+  await hold.release()
   await eventually(async () => expect(await house.commands(owner)).toHaveLength(1))
 })
 
@@ -155,11 +152,12 @@ test('texts that take long are left to a later run, so that they hold up nothing
   const config = { title: 'Hello', body }
   const slow = await house.live(owner, { graph: chainOf({ type: 'send_inapp', config }) })
   await house.live(another, { graph: tagged('vip') })
-  const person = house.contacts.add().id
-  const items = [sent(owner, person), sent(another, person)].map((item) =>
+  const { id: theirs } = await house.contacts.add(owner)
+  const { id: others } = await house.contacts.add(another)
+  const items = [sent(owner, theirs), sent(another, others)].map((item) =>
     writeItem(crypto.randomUUID(), JSON.stringify(item)),
   )
-  const { subject } = messageOf(triggerQueued, sent(owner, person), '')
+  const { subject } = messageOf(triggerQueued, sent(owner, theirs), '')
   await store(house.operator, subject, writeEnvelope(items))
   await eventually(async () => expect(await house.commands(another)).toHaveLength(1))
   const entryId = await eventually(async () => {

@@ -1,7 +1,8 @@
 import { newId } from '@outrider/contracts/ids'
-import { Problem } from '@outrider/contracts/problem'
+import { resolveContacts } from '@outrider/contracts/recipients'
 import { fireTrigger } from '@outrider/contracts/triggers'
 import { request } from '@outrider/service/nats/requests'
+import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, onTransfer, openHouse, tagged, transfer } from './house.ts'
@@ -109,7 +110,7 @@ describe('the rules of matching and deduplication', () => {
 
   test('5: keys derive from the transaction, the segment, the delivery or the score', async () => {
     const owner = tenant()
-    const { id: contactId } = house.contacts.add()
+    const { id: contactId } = await house.contacts.add(owner)
     const keyOf = async (type: 'segment_entered', trigger: Parameters<House['fire']>[1]) => {
       const automation = await house.live(owner, { trigger: { type: trigger.type ?? type } })
       await request(house.nats, fireTrigger, { tenant: owner, trigger: { type, ...trigger } })
@@ -171,7 +172,7 @@ describe('the rules of matching and deduplication', () => {
   test('8: a contact enters a segment’s automation once, unless the key differs', async () => {
     const owner = tenant()
     await house.live(owner, { trigger: { type: 'segment_entered', segmentId: 's1' } })
-    const { id: contactId } = house.contacts.add()
+    const { id: contactId } = await house.contacts.add(owner)
     const enter = (more = {}) =>
       request(house.nats, fireTrigger, {
         tenant: owner,
@@ -186,7 +187,10 @@ describe('the rules of matching and deduplication', () => {
   test('9: an event that fits no automation matches none, and makes no contact', async () => {
     const owner = tenant()
     await house.live(owner)
-    const before = house.contacts.asked
+    let asked = 0
+    const { subject } = resolveContacts
+    const listening = house.operator.subscribe(subject, { callback: () => void (asked += 1) })
+    await house.operator.flush()
     expect(await house.fire(owner, { event: 'Approval', walletAddress: '0xf6' })).toEqual({
       matchedAutomations: 0,
       entries: [],
@@ -194,18 +198,23 @@ describe('the rules of matching and deduplication', () => {
     expect(await house.fire(tenant(), { walletAddress: '0xf6' })).toMatchObject({
       matchedAutomations: 0,
     })
-    expect(house.contacts.asked).toBe(before)
+    await house.operator.flush()
+    expect(asked).toBe(0)
+    await house.fire(owner, { walletAddress: '0xf6' }) // one that fits
+    await eventually(() => expect(asked).toBe(1))
+    listening.unsubscribe()
   })
 })
 
 test('an automation that is paused while a trigger is on its way is not entered', async () => {
   const owner = tenant()
   const [paused, other] = [await house.live(owner), await house.live(owner)]
-  house.contacts.meanwhile = async () => {
-    house.contacts.meanwhile = () => Promise.resolve()
-    await house.move(owner, paused, 'pause')
-  }
-  const { matchedAutomations, entries } = await house.fire(owner, { walletAddress: '0x33' })
+  const hold = await house.contacts.hold('identifiers')
+  const firing = house.fire(owner, { walletAddress: '0x33' })
+  await hold.waiting()
+  await house.move(owner, paused, 'pause')
+  await hold.release()
+  const { matchedAutomations, entries } = await firing
   expect(matchedAutomations).toBe(1)
   expect(entries).toMatchObject([{ automationId: other.id, duplicate: false }])
   expect(await house.keys(owner, paused)).toEqual([])
@@ -222,10 +231,10 @@ test('a trigger that cannot be stored fails alone, whoever calls at the same mom
 test('while nobody can say who people are, triggers that match nothing are answered', async () => {
   const owner = tenant()
   await house.live(owner)
-  house.contacts.meanwhile = () => Promise.reject(new Problem('UNAVAILABLE', 'away'))
+  await house.contacts.stop()
   const calls = [house.fire(owner, { walletAddress: '0x44' }), house.fire(owner, { event: 'Mint' })]
   const [hit, miss] = await Promise.allSettled(calls)
-  house.contacts.meanwhile = () => Promise.resolve()
+  await house.contacts.start()
   expect(hit).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } })
   expect(miss).toMatchObject({ status: 'fulfilled', value: { matchedAutomations: 0 } })
 })
@@ -241,7 +250,9 @@ test('without a wallet the subject is read from the payload, by the kind of even
   await house.live(owner)
   const { entries } = await house.fire(owner, { payload: { from: '0x01', to: '0x0a' } })
   const { contactId } = await house.entry(owner, entries[0]?.entryId, 'completed')
-  expect(house.contacts.people.get(contactId ?? '')).toMatchObject({ walletAddress: '0x0a' })
+  expect(await house.contacts.find(owner, contactId ?? newId('con'))).toMatchObject({
+    walletAddress: '0x0a',
+  })
 })
 
 test('a trigger that names nobody enters without a contact', async () => {
@@ -273,7 +284,7 @@ test('an opened email needs the campaign or the delivery it belongs to', async (
 test('a product event fires by its name in any case', async () => {
   const owner = tenant()
   await house.live(owner, { trigger: { type: 'custom_event', events: ['Signup.Done'] } })
-  const { id: contactId } = house.contacts.add()
+  const { id: contactId } = await house.contacts.add(owner)
   const trigger = { type: 'custom_event', event: 'signup.done', contactId } as const
   expect(await request(house.nats, fireTrigger, { tenant: owner, trigger })).toMatchObject({
     matchedAutomations: 1,

@@ -26,7 +26,7 @@ import { messageOf } from '@outrider/service/nats/publish'
 import { request } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import { eventually } from '@outrider/testing/eventually'
-import { type FakeContacts, startFakeContacts } from '@outrider/testing/fakes/contacts'
+import { openPeople, type People } from '@outrider/testing/people'
 import { published } from '@outrider/testing/published'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import type { Static, TSchema } from 'typebox'
@@ -34,7 +34,7 @@ import { startAutomations } from '../src/service.ts'
 
 /** The service on servers of its own, and the words in which tests speak to it. */
 export interface House extends Sandbox {
-  readonly contacts: FakeContacts
+  readonly contacts: People
   create(tenant: Tenant, input?: Partial<Static<typeof AutomationInput>>): Promise<Automation>
   /** Creates an automation and makes each move. */
   live(tenant: Tenant, input?: Partial<Static<typeof AutomationInput>>): Promise<Automation>
@@ -70,7 +70,7 @@ export const tagged = (tag: string) =>
 /** Starts `instances` replicas of the service; `stack` closes all. */
 export async function openHouse(stack: AsyncDisposableStack, instances = 1): Promise<House> {
   const sandbox = await openSandbox(stack)
-  const contacts = await startFakeContacts(sandbox)
+  const contacts = await openPeople(sandbox, stack)
   for (let count = 0; count < instances; count += 1)
     await startAutomations(
       {

@@ -58,7 +58,7 @@ async function called(url: string, target: unknown, status: string) {
 
 test('calls the outside with texts filled in, and says how that went', async () => {
   const owner = tenant()
-  const { id: contactId } = house.contacts.add({ attributes: { name: 'Ada' } })
+  const { id: contactId } = await house.contacts.add(owner, { attributes: { name: 'Ada' } })
   const { received, url } = await receiver(201)
   const config = {
     url: `${url}/{{ trigger.chain }}/{{ contact.id }}`,
@@ -80,7 +80,6 @@ test('calls the outside with texts filled in, and says how that went', async () 
 })
 
 test('a body of any JSON is sent as JSON, its texts filled in', async () => {
-  const { id: contactId } = house.contacts.add({ attributes: { name: 'A "da"' } })
   const { received, url } = await receiver(200)
   const bodies: [unknown, string][] = [
     [
@@ -94,6 +93,7 @@ test('a body of any JSON is sent as JSON, its texts filled in', async () => {
   ]
   for (const [body, sent] of bodies) {
     const owner = tenant()
+    const { id: contactId } = await house.contacts.add(owner, { attributes: { name: 'A "da"' } })
     await house.entry(owner, await enter(owner, { url, method: 'POST', body }, { contactId }))
     expect(received.at(-1)).toMatchObject({
       headers: { 'content-type': 'application/json' },
@@ -150,7 +150,7 @@ test('a header that HTTP cannot carry is refused when it is saved', async () => 
 
 test('a call in the middle of a graph is made once the entry comes there', async () => {
   const owner = tenant()
-  const { id: contactId } = house.contacts.add()
+  const { id: contactId } = await house.contacts.add(owner)
   const { received, url } = await receiver(200)
   const tag = { type: 'update_contact', config: { addTags: ['a'] } }
   await house.live(owner, {

@@ -23,7 +23,7 @@ const tagAndPush = chainOf(
 
 test('an entry that ends at once shows its steps as any other, and loses their results when its person is erased', async () => {
   const owner = tenant()
-  const contactId = house.contacts.add().id
+  const { id: contactId } = await house.contacts.add(owner)
   await house.live(owner, { graph: tagAndPush })
   await house.queue(owner, { contactId, sourceEventId: 'once' })
 
@@ -53,7 +53,7 @@ test('an entry that ends at once shows its steps as any other, and loses their r
 
 test('an entry that fails at once keeps its steps where it can go on from', async () => {
   const owner = tenant()
-  const contactId = house.contacts.add().id
+  const { id: contactId } = await house.contacts.add(owner)
   const failing = chainOf({ type: 'delay_until', config: { path: 'nowhere' } })
   await house.live(owner, { graph: failing })
   await house.queue(owner, { contactId, sourceEventId: 'failed' })

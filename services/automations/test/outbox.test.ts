@@ -31,7 +31,7 @@ async function calling() {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const call = { type: 'http_request', config: { url: `http://127.0.0.1:${port}`, method: 'POST' } }
-  const { id: contactId } = house.contacts.add()
+  const { id: contactId } = await house.contacts.add(owner)
   await house.live(owner, { graph: chainOf(call, tag) })
   const { entries } = await house.fire(owner, { contactId })
   const entryId = entries[0]?.entryId ?? newId('ent')
@@ -41,7 +41,8 @@ async function calling() {
     // A second entry completes after the first one has been handled.
     const other = tenant()
     await house.live(other, { graph: chainOf(tag) })
-    const fired = await house.fire(other, { contactId: house.contacts.add().id })
+    const { id: another } = await house.contacts.add(other)
+    const fired = await house.fire(other, { contactId: another })
     await house.entry(other, fired.entries[0]?.entryId)
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
@@ -70,7 +71,7 @@ test('an entry whose contact is erased during its call commands nothing when the
 
 test('messages that a process recorded and did not publish are published by the relay, under their ids', async () => {
   const owner = tenant()
-  const { id: contactId } = house.contacts.add()
+  const { id: contactId } = await house.contacts.add(owner)
   const update = { tenant: owner, key: 'left', contactId, addTags: ['left'] }
   const { subject, id, data } = messageOf(updateContact, update, 'left-behind')
   await house.admin`

@@ -51,7 +51,7 @@ const shipped = (contactId: TypeId<'con'>, orderId: unknown) =>
 test('a wait ends by the event that has the value of its own entry, and by no other', async () => {
   const owner = tenant()
   await house.live(owner, { graph: waiting({ ref: 'event.payload.orderId' }) })
-  const { id: contactId } = house.contacts.add()
+  const { id: contactId } = await house.contacts.add(owner)
   const first = await ordered(owner, contactId, '1001')
   const second = await ordered(owner, contactId, '1002')
   await house.fire(owner, shipped(contactId, 1_002)) // numbers and their texts are equal
@@ -65,9 +65,9 @@ test('a wait ends by the event that has the value of its own entry, and by no ot
 test('a wait compares with what the contact had when it began', async () => {
   const owner = tenant()
   await house.live(owner, { graph: waiting({ ref: 'contact.attributes.most' }, 'gt') })
-  const person = house.contacts.add({ attributes: { most: '5' } })
+  const person = await house.contacts.add(owner, { attributes: { most: '5' } })
   const entryId = await ordered(owner, person.id, 1)
-  house.contacts.people.set(person.id, { ...person, attributes: { most: '500' } })
+  await house.contacts.change(owner, person, { attributes: { most: '500' } })
   await house.fire(owner, shipped(person.id, 5))
   await house.entry(owner, entryId, 'waiting')
   await house.fire(owner, shipped(person.id, 6))
@@ -90,7 +90,7 @@ test('a branch compares with the entry’s own values', async () => {
   }
   await house.live(owner, { graph })
   const wayOf = async (attributes: Record<string, unknown>) => {
-    const { id: contactId } = house.contacts.add({ attributes })
+    const { id: contactId } = await house.contacts.add(owner, { attributes })
     const { entries } = await house.fire(owner, { contactId, payload: { amount: '10' } })
     return (await house.entry(owner, entries[0]?.entryId)).steps[0]?.result
   }
@@ -111,7 +111,7 @@ test('a reference to nothing of an entry is refused by the name of its field', a
 test('of one contact’s waits only those are looked at that want the event’s value', async () => {
   const owner = tenant()
   await house.live(owner, { graph: waiting({ ref: 'event.payload.orderId' }) })
-  const { id: contactId } = house.contacts.add()
+  const { id: contactId } = await house.contacts.add(owner)
   const orders = Array.from({ length: 20 }, (_, order) => ordered(owner, contactId, order))
   const entryIds = await Promise.all(orders)
   const db = openDatabase(house.config('automations').databaseUrl, 'automations')

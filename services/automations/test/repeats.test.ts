@@ -29,7 +29,7 @@ test.each([
 ])('a trigger %s enters once, and commands under one id', async (_, contract) => {
   const owner = tenant()
   const automation = await house.live(owner, { graph: tagged('vip') })
-  const contactId = house.contacts.add().id
+  const { id: contactId } = await house.contacts.add(owner)
   const itemOf = (sourceEventId: string) => {
     const trigger = { ...transfer, contactId, sourceEventId }
     return { id: crypto.randomUUID(), data: { tenant: owner, trigger, receivedAt: now() } }
@@ -48,7 +48,8 @@ test.each([
 test('a trigger that the server delivers again under another id commands nothing again', async () => {
   const owner = tenant()
   await house.live(owner, { graph: tagged('vip') })
-  const trigger = { ...transfer, contactId: house.contacts.add().id, sourceEventId: 'killed' }
+  const { id: contactId } = await house.contacts.add(owner)
+  const trigger = { ...transfer, contactId, sourceEventId: 'killed' }
   const data = { tenant: owner, trigger, receivedAt: now() }
   for (const id of [crypto.randomUUID(), crypto.randomUUID()]) {
     await publishEnvelope(house.operator, triggerQueued, [{ id, data }])
@@ -66,7 +67,9 @@ async function commandsAbout({ orgId }: Tenant) {
 
 test('a merge moves entries once: those that came to the former id later stay', async () => {
   const owner = tenant()
-  const [into, from, other] = [newId('con'), house.contacts.add().id, house.contacts.add().id]
+  const into = newId('con')
+  const { id: from } = await house.contacts.add(owner)
+  const { id: other } = await house.contacts.add(owner)
   await house.live(owner)
   await house.fire(owner, { contactId: from, sourceEventId: 'a' })
   await house.fire(owner, { contactId: other, sourceEventId: 'b' })
@@ -87,7 +90,8 @@ test('a merge moves entries once: those that came to the former id later stay', 
 
 test('an erasure that is told twice leaves the same', async () => {
   const owner = tenant()
-  const [person, other] = [house.contacts.add().id, house.contacts.add().id]
+  const { id: person } = await house.contacts.add(owner)
+  const { id: other } = await house.contacts.add(owner)
   await house.live(owner)
   await house.fire(owner, { contactId: person, sourceEventId: 'a' })
   const itemOf = (contactId: typeof person) => {

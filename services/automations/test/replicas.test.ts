@@ -38,7 +38,7 @@ test('a deleted automation is matched no more, on any replica', async () => {
 test('queued triggers enter once each, however often they are delivered and to whom', async () => {
   const owner = tenant()
   const automation = await house.live(owner, { graph: tagged('vip') })
-  const contactId = house.contacts.add().id
+  const { id: contactId } = await house.contacts.add(owner)
   const keys = Array.from({ length: 150 }, (_, index) => `e${index}`)
   await Promise.all(
     [...keys, ...keys, ...keys].map((sourceEventId) =>
@@ -85,7 +85,7 @@ test('triggers that are fired while automations change are matched before or aft
 test('reentry once holds against simultaneous events on two replicas', async () => {
   const owner = tenant()
   const automation = await house.live(owner, { reentry: { mode: 'once' } })
-  const contactId = house.contacts.add().id
+  const { id: contactId } = await house.contacts.add(owner)
   await Promise.all(Array.from({ length: 40 }, () => house.fire(owner, { contactId })))
   expect(await house.keys(owner, automation)).toHaveLength(1)
 })
@@ -110,20 +110,18 @@ test('a contact’s queued triggers act in the order in which they were queued',
   const owner = tenant()
   const config = { attributes: { last: '{{ event.payload.place }}' } }
   await single.live(owner, { graph: chainOf({ type: 'update_contact', config }) })
-  const people = Array.from({ length: 3 }, () => single.contacts.add().id)
+  const people = (await single.contacts.addMany(owner, 3, {})).map(({ id }) => id)
   const queue = (place: number) =>
     single.queue(owner, {
       sourceEventId: `e${place}`,
       contactId: people[place % 3] ?? newId('con'),
       payload: { place },
     })
-  const held = Promise.withResolvers<void>()
-  single.contacts.meanwhile = () => held.promise // the first batch waits to hear who it is about
+  const hold = await single.contacts.hold('contacts')
   await queue(0)
-  await eventually(() => expect(single.contacts.asked).toBe(1))
-  single.contacts.meanwhile = () => Promise.resolve()
+  await hold.waiting() // the first batch waits to hear who it is about
   await Promise.all(Array.from({ length: 700 }, (_, place) => queue(place + 1)))
-  held.resolve()
+  await hold.release()
   await eventually(async () => expect(await single.commands(owner)).toHaveLength(701))
   const commands = await single.commands(owner)
   for (const contactId of people) {

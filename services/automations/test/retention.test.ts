@@ -22,7 +22,8 @@ afterAll(() => stack.disposeAsync())
 const graph = chainOf({ type: 'delay', config: { seconds: 0 } })
 
 async function entered(owner: Tenant, more = {}): Promise<TypeId<'ent'>> {
-  const { entries } = await house.fire(owner, { contactId: house.contacts.add().id, ...more })
+  const { id: contactId } = await house.contacts.add(owner)
+  const { entries } = await house.fire(owner, { contactId, ...more })
   const entryId = entries[0]?.entryId
   if (!entryId) throw new Error('nothing was entered')
   await house.entry(owner, entryId)
@@ -75,7 +76,7 @@ test('entries that ended long ago go with their steps, others stay', async () =>
 test('a contact enters a segment’s automation once only, also when the entry is gone', async () => {
   const owner = tenant()
   await house.live(owner, { trigger: { type: 'segment_entered' }, graph })
-  const { id: contactId } = house.contacts.add()
+  const { id: contactId } = await house.contacts.add(owner)
   const trigger = { type: 'segment_entered', segmentId: 'seg_1', contactId } as const
   const entryId = await age(await entered(owner, trigger), new Date('2020-01-01'))
   await using loop = keepRetention(db, createLog('test', 'silent'), 12)

@@ -44,7 +44,8 @@ async function calling(owner: Tenant) {
 }
 
 async function failedEntry(owner: Tenant): Promise<TypeId<'ent'>> {
-  const { entries } = await house.fire(owner, { contactId: house.contacts.add().id })
+  const { id: contactId } = await house.contacts.add(owner)
+  const { entries } = await house.fire(owner, { contactId })
   const entryId = entries[0]?.entryId ?? newId('ent')
   const { steps } = await house.entry(owner, entryId, 'failed')
   expect(steps.at(-1)).toMatchObject({ node: 'n1', status: 'failed', reason: 'HTTP_400' })

@@ -101,7 +101,7 @@ interface Standing {
 /** An entry that has come to a status. */
 async function standing(status: EntryStatus): Promise<Standing> {
   const owner = tenant()
-  const contactId = house.contacts.add().id
+  const { id: contactId } = await house.contacts.add(owner)
   const node =
     status === 'running'
       ? { type: 'http_request', config: { url: silentUrl, method: 'GET' } }

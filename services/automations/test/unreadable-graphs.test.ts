@@ -57,7 +57,7 @@ describe.each(Object.entries(broken))('a stored graph with %s', (_, graph) => {
     'fails the entry of its automation when %s, and no other',
     async (how) => {
       const owner = tenant()
-      const { id: contactId } = house.contacts.add()
+      const { id: contactId } = await house.contacts.add(owner)
       const { bad, good } = await twoAutomations(owner, graph)
       await (how === 'fired' ? house.fire(owner, { contactId }) : house.queue(owner, { contactId }))
       await entryOf(house, owner, good, 'completed')
@@ -72,7 +72,7 @@ describe.each(Object.entries(broken))('a stored graph with %s', (_, graph) => {
 
 test('a stored graph with a faulty text fails at its step', async () => {
   const owner = tenant()
-  const { id: contactId } = house.contacts.add()
+  const { id: contactId } = await house.contacts.add(owner)
   const faulty = chainOf({ type: 'update_contact', config: { attributes: { a: '{{ a' } } })
   const { bad, good } = await twoAutomations(owner, faulty)
   await house.fire(owner, { contactId })
@@ -94,7 +94,7 @@ test('an entry that waits in a graph which cannot be read any more fails when it
     return process
   }
   const owner = tenant()
-  const { id: contactId } = lonely.contacts.add()
+  const { id: contactId } = await lonely.contacts.add(owner)
   const delayed = { graph: chainOf({ type: 'delay', config: { seconds: 3 } }) }
   const first = await start()
   const [bad, good] = [await lonely.live(owner, delayed), await lonely.live(owner, delayed)]

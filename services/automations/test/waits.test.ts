@@ -50,7 +50,7 @@ function waiting(times = 1): Graph {
 /** Somebody whose entry waits. */
 async function enter(owner: Tenant, times = 1) {
   const automation = await house.live(owner, { graph: waiting(times) })
-  const contactId = house.contacts.add().id
+  const { id: contactId } = await house.contacts.add(owner)
   const { entries } = await house.fire(owner, { contactId, sourceEventId: 'start' })
   const entryId = entries[0]?.entryId
   await house.entry(owner, entryId, 'waiting')
@@ -84,7 +84,7 @@ test('goes on when the contact’s event comes, whichever way and whichever repl
 test('another contact’s event, another name and what the filters refuse do not count', async () => {
   const owner = tenant()
   const { contactId, entryId } = await enter(owner)
-  const stranger = house.contacts.add().id
+  const { id: stranger } = await house.contacts.add(owner)
   await house.fire(owner, paid(stranger))
   await house.fire(owner, paid(contactId, 100))
   await house.fire(owner, { ...paid(contactId), event: 'paid.late' })
@@ -124,7 +124,7 @@ test('an event counts once, though it is delivered again', async () => {
 test('an event ends all waits that it meets, however many they are', async () => {
   const owner = tenant()
   const automation = await house.live(owner, { graph: waiting() })
-  const contactId = house.contacts.add().id
+  const { id: contactId } = await house.contacts.add(owner)
   const waits = 250 // more than are looked at together, or go on at once
   const entered = await Promise.all(
     Array.from({ length: waits }, (_, n) =>
@@ -159,10 +159,10 @@ test('an event from a chain counts by its wallet; a miss makes no contact', asyn
   const wallet = { walletAddress: '0xabc', sourceEventId: 'start' }
   const { entries } = await house.fire(owner, wallet)
   await house.entry(owner, entries[0]?.entryId, 'waiting')
-  const people = house.contacts.people.size
+  const people = await house.contacts.count()
   const event = { event: 'Paid', payload: { amount: '1000000000000000000' } }
   await house.fire(owner, { ...event, walletAddress: '0xdef' })
-  expect(house.contacts.people.size).toBe(people)
+  expect(await house.contacts.count()).toBe(people)
   await house.fire(owner, { ...event, event: 'PAID', walletAddress: '0xabc' })
   await passAnother()
   await house.entry(owner, entries[0]?.entryId, 'waiting')
@@ -195,7 +195,7 @@ test('a wait outlives the process that began it', async () => {
   }
   const first = await start()
   await lonely.live(owner, { graph: waiting() })
-  const contactId = lonely.contacts.add().id
+  const { id: contactId } = await lonely.contacts.add(owner)
   const { entries } = await lonely.fire(owner, { contactId })
   await lonely.entry(owner, entries[0]?.entryId, 'waiting')
   await first.disposeAsync()
@@ -226,7 +226,7 @@ test('a cancelled entry waits for nothing', async () => {
 test('who is merged into another contact waits as that one', async () => {
   const owner = tenant()
   const { contactId: formerId, entryId } = await enter(owner)
-  const contactId = house.contacts.add().id
+  const { id: contactId } = await house.contacts.add(owner)
   const merged = { tenant: owner, contactId, formerId, occurredAt: clock.now().toISOString() }
   const message = messageOf(contactMerged, merged, newId('evt'))
   await house.contacts.publisher.publish(message)
