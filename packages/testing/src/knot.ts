@@ -12,7 +12,7 @@ import { freePort } from '@outrider/embedded/ports'
 import { silentLog, spawnServer } from '@outrider/embedded/server-process'
 
 /** The programs of Knot DNS, and their environment variables. */
-export interface KnotPrograms {
+interface KnotPrograms {
   readonly knotd: string
   readonly knotc: string
   readonly env: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ const run = promisify(execFile)
 const cacheDir = fileURLToPath(new URL('../../../.cache/knot', import.meta.url))
 
 /** Finds Knot DNS on PATH, else in the cache, else brings Debian's package there; needs no root. */
-export async function findKnot(): Promise<KnotPrograms> {
+async function findKnot(): Promise<KnotPrograms> {
   const onPath = await run('knotd', ['--version']).catch(() => undefined)
   if (onPath) return { knotd: 'knotd', knotc: 'knotc', env: {} }
   const wanted = { name: 'knot', withLibraries: true }

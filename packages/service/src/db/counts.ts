@@ -58,14 +58,14 @@ export function insertCounts(db: Db, happened: Fragment): Fragment {
     )`
 }
 
-export interface CountRow {
+interface CountRow {
   readonly start: Date
   readonly what: string
   readonly count: number
 }
 
 /** How often something happened from `from` on and before `to`, by periods that begin with UTC's. */
-export function listCountRows(
+function listCountRows(
   db: Db,
   { orgId, environment }: StoredTenant,
   interval: Interval,

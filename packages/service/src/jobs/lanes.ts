@@ -70,7 +70,7 @@ interface Walked extends TenantLane {
 }
 
 /** The lanes behind `after`, in the index's order, at most `limit`; each costs two looks into the index. */
-export async function walkLanes(
+async function walkLanes(
   db: Db,
   queue: JobQueue,
   after: TenantLane,

@@ -128,7 +128,7 @@ export const maxBatchBytes = 1_024 ** 2
  * The messages that this process has taken from a consumer and not settled yet. They are not redelivered, however
  * long they take.
  */
-export function createInFlightWindow() {
+function createInFlightWindow() {
   /** Ignores a message that is in hand already. */
   const envelopes = new Map<string, ReceivedEnvelope>()
   const waiting: ReceivedEnvelope[] = []

@@ -136,7 +136,7 @@ function orgIdIn(data: unknown): string | null {
 }
 
 /** An item that failed and is tried again later. */
-export interface ParkedItem {
+interface ParkedItem {
   readonly key: string
   readonly subject: string
   readonly itemId: string
@@ -150,7 +150,7 @@ export interface ParkedItem {
 const leaseSeconds = 30
 
 /** Parks an item for `seconds`, once however often it comes; false where its tenant has `quota` of them already. */
-export async function insertParked(
+async function insertParked(
   db: Pool,
   item: Omit<ParkedItem, 'key' | 'failures'>,
   reason: string,
@@ -174,7 +174,7 @@ export async function insertParked(
 }
 
 /** Leases the due items, oldest first, at most `limit`. */
-export function leaseParked(db: Pool, limit: number): Promise<ParkedItem[]> {
+function leaseParked(db: Pool, limit: number): Promise<ParkedItem[]> {
   return db<ParkedItem[]>`
     update parked_items p set leased_until = now() + make_interval(secs => ${leaseSeconds})
     from (
@@ -186,7 +186,7 @@ export function leaseParked(db: Pool, limit: number): Promise<ParkedItem[]> {
 }
 
 /** Puts an item off after another failure. */
-export async function postponeParked(
+async function postponeParked(
   db: Pool,
   key: string,
   reason: string,
@@ -199,17 +199,17 @@ export async function postponeParked(
 }
 
 /** Forgets an item that was handled or buried. */
-export async function deleteParked(db: Pool, key: string): Promise<void> {
+async function deleteParked(db: Pool, key: string): Promise<void> {
   await db`delete from parked_items where key = ${key}`
 }
 
 /** Gives items back untried. */
-export async function releaseParked(db: Pool, keys: readonly string[]): Promise<void> {
+async function releaseParked(db: Pool, keys: readonly string[]): Promise<void> {
   await db`update parked_items set leased_until = '-infinity' where key = any(${[...keys]}::bigint[])`
 }
 
 /** How many items are parked, counting to ten thousand. */
-export async function countParked(db: Pool): Promise<number> {
+async function countParked(db: Pool): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from (select from parked_items limit 10000) as counted`
   return row?.count ?? 0

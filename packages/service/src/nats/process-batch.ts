@@ -99,7 +99,7 @@ async function handleSubject(
  * Handles a batch with a span and, at level `debug`, a line in the log for each of its items, so that one of them can
  * be followed by its request. Costs nothing where there is neither.
  */
-export async function traced(
+async function traced(
   { service, log }: { readonly service: string; readonly log: Logger },
   subject: string,
   items: readonly Delivered[],

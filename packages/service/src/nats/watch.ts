@@ -9,7 +9,7 @@ import { createStopwatch } from '../observe/time.ts'
 import { gapsIn, type Sight, sightOf } from './gaps.ts'
 
 /** A durable consumer at one look. */
-export interface ConsumerView {
+interface ConsumerView {
   readonly name: string
   readonly subjects: readonly string[]
   /** Messages that are not acknowledged: not delivered yet, or in flight. */
@@ -124,7 +124,7 @@ export function lagOf(info: Pick<ConsumerInfo, 'num_pending' | 'num_ack_pending'
  * From this part of a stream's bytes on, of messages that are not handled yet, a lane publishes nothing more to it:
  * the rest is for other lanes.
  */
-export const fullFrom: Readonly<Record<Lane, number>> = { bulk: 0.5, single: 0.75 }
+const fullFrom: Readonly<Record<Lane, number>> = { bulk: 0.5, single: 0.75 }
 
 /** Makes a lane of a stream's consumers pause. */
 export interface Downstream extends Disposable {

@@ -111,7 +111,7 @@ export function milestone(name: string): Milestone {
 }
 
 /** The names of the missing needs; empty when the process is ready. Takes 2 s at most. */
-export async function missingNeeds(): Promise<string[]> {
+async function missingNeeds(): Promise<string[]> {
   const all = [...needs]
   const answers = await Promise.all(all.map(isThere))
   return all.filter((_, index) => answers[index] !== true).map(({ name }) => name)
