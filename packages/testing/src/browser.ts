@@ -4,7 +4,10 @@ import { createRequire } from 'node:module'
 import bundled, { inflate } from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
 
-/** Chromium of an npm package, which runs as root too. Its libraries stand in for those that the machine lacks. */
+/**
+ * Chromium of an npm package, which also runs as root. Its libraries stand in for the ones that the machine
+ * lacks.
+ */
 async function unpack(): Promise<{ path: string; libraries: string }> {
   const files = join(
     dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),

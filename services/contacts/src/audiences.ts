@@ -21,13 +21,13 @@ export interface OneAudience extends StoredTenant {
   readonly campaignId: Uuid
 }
 
-/** Whom it reaches, by the segment's id as the database stores it. */
+/** The ID of the segment whose members the campaign reaches, as the database stores it. */
 export interface StoredAudience {
   readonly segmentId?: Uuid
   readonly tag?: string
 }
 
-/** Notes that an audience is wanted, and answers its size; null while its members are not written. */
+/** Records that an audience is wanted, and returns its size; null until its members are written. */
 export async function askForAudience(
   db: Db,
   { campaignId, orgId, environment }: OneAudience,
@@ -44,8 +44,8 @@ export async function askForAudience(
 }
 
 /**
- * Writes who belongs to an audience as this statement finds them, all or none; answers how many. Null when they are
- * written already, or just being written by somebody else.
+ * Writes the members of an audience as this statement finds them, all or none; returns their number. Null when
+ * they are already written, or another process is writing them.
  */
 export async function writeAudience(
   db: Db,
@@ -92,7 +92,10 @@ export async function listAudienceMemberRows(
   return rows.map(({ contactId }) => contactId)
 }
 
-/** Deletes at most `limit` members of an audience and, when they were the last ones, the audience; answers whether. */
+/**
+ * Deletes at most `limit` members of an audience and, when none are left, the audience; returns whether it
+ * did.
+ */
 export async function deleteAudienceRows(
   db: Db,
   { campaignId, orgId, environment }: OneAudience,
@@ -112,14 +115,14 @@ export async function deleteAudienceRows(
   return true
 }
 
-/** The audiences, of all tenants, that were asked for before `before` and that nobody has dropped; at most ten. */
+/** The audiences, of all tenants, that were requested before `before` and not dropped; at most ten. */
 export function listForgottenAudiences(db: Db, before: Date): Promise<OneAudience[]> {
   return db<OneAudience[]>`
     select campaign_id, org_id, environment from audiences
     where requested_at < ${before} order by requested_at limit 10`
 }
 
-/** Milliseconds after which whoever asks hears that it takes longer. */
+/** Milliseconds after which the response says that writing takes longer. */
 const timeout = 1_500
 
 /** A segment that is still being built has not all its members yet. */
@@ -164,7 +167,10 @@ export const audienceHandlers = ({ db, log }: Service) => [
   }),
 ]
 
-/** Deletes a part of what was asked for before `before` and never dropped; answers whether anything is left of it. */
+/**
+ * Deletes some of the audiences that were requested before `before` and never dropped; returns whether any are
+ * left.
+ */
 export async function dropForgottenAudiences(db: Pool, before: Date): Promise<boolean> {
   const forgotten = await listForgottenAudiences(db, before)
   for (const one of forgotten) await deleteAudienceRows(db, one, batchSize)

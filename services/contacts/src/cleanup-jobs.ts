@@ -19,15 +19,15 @@ import { membershipRecords } from './segments/members.ts'
 /** A contact that is gone, and rows that are still its. */
 export interface CleanupJob extends StoredTenant {
   readonly contactId: Uuid
-  /** Whom the rows go to; null when they are erased. */
+  /** The contact that gets the rows; null when they are erased. */
   readonly intoId: Uuid | null
   /** Others who are still on their way into it. */
   readonly isAwaiting: boolean
 }
 
 /**
- * Seconds for which whoever takes a step is left alone: longer than its statements may take together. Two steps at once
- * would each see less than is left.
+ * Seconds for which a step is reserved for the process that takes it: longer than its statements may take
+ * together. Two concurrent steps would each see fewer rows than are left.
  */
 export const cleanupLeaseSeconds = 300
 
@@ -45,7 +45,10 @@ export async function leaseCleanupJob(db: Pool): Promise<CleanupJob | undefined>
   return row
 }
 
-/** A contact that has just left, whose first step is left to whoever wrote that; undefined when it is over. */
+/**
+ * A contact that was just merged or erased; the process that wrote this takes the first step. Undefined when
+ * the job is finished.
+ */
 export async function findCleanupJob(
   db: Pool,
   { orgId, environment }: StoredTenant,
@@ -70,7 +73,10 @@ export async function releaseCleanupJob(
     where contact_id = ${contactId} and org_id = ${orgId} and environment = ${environment}`
 }
 
-/** Notes that nothing is left of a contact: an erasure is complete here, and segments look at whom rows went to. */
+/**
+ * Records that nothing is left of a contact: the erasure is complete in this service, and segments look at the
+ * contact that got the rows.
+ */
 export async function finishCleanupJob(
   db: Pool,
   { orgId, environment, contactId, intoId }: CleanupJob,
@@ -90,12 +96,15 @@ export async function finishCleanupJob(
 }
 
 /**
- * Every kind of them: whoever adds a table that refers to contacts adds it here or below. These go in the one statement
- * of a merge or an erasure.
+ * All kinds of dependent records. A new table that refers to contacts is added here or below. These are moved
+ * or erased in the same statement as the merge or the erasure.
  */
 export const dependentRecords: readonly DependentRecords[] = [identifierRecords, membershipRecords]
 
-/** These go after it, in steps, in this order: first what somebody may be about to confirm. */
+/**
+ * These follow in steps, in this order: pending confirmations first, because a person may be about to confirm
+ * one.
+ */
 export const bulkDependentRecords: readonly BulkDependentRecords[] = [
   confirmationRecords,
   eventRecords,
@@ -116,8 +125,8 @@ export function runCleanupJobs(db: Pool, log: Logger): Loop {
 }
 
 /**
- * The first step for a contact that has just left, so that who has little is moved or erased when the answer comes.
- * What is left to do goes on by itself.
+ * Takes the first step for a contact that was just merged or erased, so that a contact with few rows is
+ * finished before the response. The remaining steps run in the background.
  */
 export async function takeFirstCleanupStep(
   db: Pool,

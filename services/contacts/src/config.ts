@@ -9,7 +9,7 @@ const ContactsConfig = Type.Object({
   ...ServiceConfig.properties,
   /** Keys the hashes that outlive a person; messaging has the same one. */
   hashSecret: Type.String({ minLength: minHashSecret }),
-  /** Whole months, beside the present one, for which events are kept. */
+  /** Whole months, in addition to the current one, for which events are kept. */
   eventRetentionMonths: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 1_200, default: defaultRetentionMonths }),
   ),

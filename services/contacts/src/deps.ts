@@ -2,7 +2,7 @@ import type { Hashes } from '@outrider/contracts/hashes'
 import type { Loop } from '@outrider/service/jobs/loop'
 import type { Service } from '@outrider/service/service'
 
-/** What those answers work with whose statements tell facts. */
+/** The dependencies of handlers whose statements publish facts. */
 export interface ContactsDeps extends Service {
   readonly hashes: Hashes
   /** Woken after each statement that may have written to the outbox. */

@@ -33,21 +33,21 @@ export async function findFormerIds(
   return rows.map((row) => row.formerId)
 }
 
-/** What is known of a contact when it is erased. */
+/** The data of a contact at its erasure. */
 interface Remains {
   readonly erasureId: Uuid
   /** The ids that it had before merges. */
   readonly formerIds: readonly Uuid[]
   /** Hashes of all that it is known by, in hexadecimal. */
   readonly tombstones: readonly string[]
-  /** What the other services are told. */
+  /** The message to the other services. */
   readonly told: OutboxEntry
 }
 
 /**
- * Erases a contact, notes what is left to be erased and to be reported, and tells the other services; false when there
- * is no such contact. True again for an erasure that was written before. 23503 when something new came to the contact
- * meanwhile, a former contact included; 40001 when that is an identifier.
+ * Erases a contact, records the erasure steps and reports that are still to come, and notifies the other
+ * services; false when there is no such contact. Also true for an erasure that was written before. 23503 when
+ * a new row came to the contact, or to one merged into it, meanwhile; 40001 when that row is an identifier.
  */
 export async function writeErasure(
   db: Pool,
@@ -102,7 +102,7 @@ interface ReportRow {
   readonly completedAt: Date | null
 }
 
-/** What the services have reported on a contact's erasure, in their order; empty when it was not erased. */
+/** The reports of the services on the erasure of a contact, in their order; empty when it was not erased. */
 export function listReportRows(
   db: Pool,
   { orgId, environment }: StoredTenant,
@@ -186,7 +186,7 @@ export const handleGetErasure = ({ db }: Service) =>
     }
   })
 
-/** Hears what the other services have erased. */
+/** Receives reports of the other services on erasures. */
 export function receiveReports({ db }: Service): Subscriber[] {
   const receive = (reports: readonly ErasureReport[]) =>
     retried(() => writeReportRows(db, reports.map(rowOf)))

@@ -19,7 +19,7 @@ import { listSegmentIdsOf } from './evaluations/evaluate.ts'
 const maxContacts = 500
 
 export const exportHandlers = ({ db }: Service) => [
-  /** The one answer that names the address of an email: it is for the person themselves. */
+  /** The only response with the address of an email: it is for the person themselves. */
   handle(exportContact, async ({ tenant, contactId }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(contactId)

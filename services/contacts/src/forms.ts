@@ -100,7 +100,10 @@ export function listFormRows(
     limit ${limit}`
 }
 
-/** Makes a form what `next` says, as its next version; undefined when it is gone, or no longer at the version of `next`. */
+/**
+ * Updates a form to `next` as its next version; undefined when it is gone, or no longer at the version of
+ * `next`.
+ */
 export async function updateFormRow(
   db: Pool,
   { orgId, environment }: StoredTenant,
@@ -144,7 +147,10 @@ export function formOf(row: FormRow): Form {
   }
 }
 
-/** Throws `VALIDATION_FAILED` for what no form can check its fields by, or send a browser to. */
+/**
+ * Throws `VALIDATION_FAILED` for fields that a form cannot check, and for addresses to which it cannot send a
+ * browser.
+ */
 export function checkForm({
   fields,
   redirectUrl,

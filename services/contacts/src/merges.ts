@@ -16,9 +16,9 @@ import { mergeAssignments, retryConflicts } from './contacts/write.ts'
 import type { ContactsDeps } from './deps.ts'
 
 /**
- * Makes one contact of two, tells `told` of it, and notes that the rows of `from` are to be moved; false when one of them is
- * not there. 23503 when something new came to `from` meanwhile: what the statement did not see must not be lost, so it
- * is done again.
+ * Merges two contacts, publishes `told`, and records that the rows of `from` are to be moved; false when one
+ * of the contacts is missing. 23503 when a new row came to `from` meanwhile: the merge is done again, because
+ * the row would otherwise be lost.
  */
 export async function writeMerge(
   db: Pool,

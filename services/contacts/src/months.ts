@@ -1,4 +1,4 @@
-/** The tables that are kept by months, and what tells to which month a row belongs. */
+/** The tables that are partitioned by month, and the column that decides the month of a row. */
 export const partitioned = { events: 'received_at', consents: 'given_at' } as const
 export type Partitioned = keyof typeof partitioned
 
@@ -21,7 +21,7 @@ export function monthAt(at: Date, offset: number, table: Partitioned = 'events')
   return { table, partition: `${table}_${name}`, from, to }
 }
 
-/** Of some partitions those whose month ended more than `months` months before this one began. */
+/** The partitions whose month ended more than `months` months before this one began. */
 export function expired(partitions: readonly string[], now: Date, months: number): string[] {
   const oldestKept = monthAt(now, -months).partition
   return partitions.filter((name) => /^events_\d{4}_\d{2}$/.test(name) && name < oldestKept)

@@ -11,7 +11,7 @@ import { findCurrentIds } from './contacts/read.ts'
 import { retryConflicts } from './contacts/write.ts'
 import { outcomeNames } from './rules/rule.ts'
 
-/** What became of one email. */
+/** An outcome of one email. */
 export interface OutcomeRow extends StoredTenant {
   readonly messageId: Uuid
   readonly outcome: string
@@ -21,7 +21,7 @@ export interface OutcomeRow extends StoredTenant {
   readonly at: string
 }
 
-/** Writes what became of emails, each kind once, and lets segments know. 40001 when a contact is gone. */
+/** Writes outcomes of emails, each kind once, and notifies segments. 40001 when a contact is gone. */
 export async function insertOutcomeRows(
   db: Pool,
   outcomes: readonly OutcomeRow[],
@@ -57,11 +57,11 @@ export interface OutcomeQuery {
   /** The campaign's or automation's, as the database has it; null for any. */
   readonly source: string | null
   readonly nths: readonly number[]
-  /** Nothing before it matters; null for ever. */
+  /** Outcomes before it do not count; null without a limit. */
   readonly since: Date | null
 }
 
-/** When it happened, each in the order of its `nths`; null for what did not. */
+/** The times of the outcomes, each in the order of its `nths`; null for an outcome that is missing. */
 export async function listOutcomeTimes(
   db: Pool,
   wanted: readonly OutcomeQuery[],
@@ -99,7 +99,7 @@ export async function listOutcomeTimes(
   return rows.map((row) => row.occurred)
 }
 
-/** Deletes at most `limit` outcomes from before `before`, of all tenants; answers how many. */
+/** Deletes at most `limit` outcomes from before `before`, of all tenants; returns their number. */
 export async function deleteOutcomeRows(db: Pool, before: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from email_outcomes where ctid = any (array(
@@ -131,7 +131,7 @@ export const outcomeRecords: BulkDependentRecords = {
   },
 }
 
-/** Notes what became of emails; of several links in one email the first that is followed counts. */
+/** Records outcomes of emails; of several links in one email, only the first that is followed counts. */
 export function receiveOutcomes({ db }: Service) {
   const receive = (email: EmailOutcome) => async (batch: readonly MessageFact[]) => {
     const facts = batch.filter(({ channel, machine }) => channel === 'email' && machine !== true)

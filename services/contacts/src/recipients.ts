@@ -23,8 +23,8 @@ export interface AddressSuppression extends StoredTenant {
 }
 
 /**
- * Notes which addresses are not written to, unless something later is known of them. One change for each
- * address. Segments learn of whoever has one of them.
+ * Records suppressed addresses, unless a later change of the address is known. One change for each address.
+ * Segments learn of every contact that has one of the addresses.
  */
 export async function writeSuppressions(
   db: Pool,
@@ -60,7 +60,7 @@ export async function writeSuppressions(
     having count(*) > 0`
 }
 
-/** Whether an address is suppressed, whoever has it. */
+/** Whether an address is suppressed, independent of any contact. */
 export async function isSuppressed(
   db: Pool,
   { orgId, environment }: StoredTenant,
@@ -105,7 +105,7 @@ export function recordSuppressions({ db }: Pick<Store, 'db'>) {
         return { ...stored, addressHash, suppressed, at }
       })
       .toSorted((a, b) => compare(a.at, b.at))
-    // The hash tells organizations apart as well.
+    // The hash includes the organization.
     const latest = new Map(changes.map((change) => [change.addressHash, change]))
     await retried(() => writeSuppressions(db, [...latest.values()]))
   }

@@ -45,7 +45,7 @@ export async function createPartition(
     end $$`)
 }
 
-/** Drops a partition with all its events; fails with 55P03 while somebody reads it for long. */
+/** Drops a partition with all its events; fails with 55P03 while a long query reads it. */
 export async function dropPartition(db: Pool, partition: string): Promise<void> {
   await db.unsafe(`do $$
     begin
@@ -54,7 +54,10 @@ export async function dropPartition(db: Pool, partition: string): Promise<void> 
     end $$`)
 }
 
-/** Removes at most `limit` confirmations that nobody gave before `before`, with the addresses in them; answers how many. */
+/**
+ * Removes at most `limit` confirmations left open since before `before`, with the addresses in them; returns
+ * their number.
+ */
 export async function deleteConfirmations(db: Pool, before: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from confirmations where consent_id in (
@@ -64,7 +67,7 @@ export async function deleteConfirmations(db: Pool, before: Date, limit: number)
   return count
 }
 
-/** Removes at most `limit` keys of events received before `before`; answers how many. */
+/** Removes at most `limit` keys of events received before `before`; returns their number. */
 export async function deleteEventKeys(db: Pool, before: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from known_event_keys where ctid = any(array(
@@ -73,7 +76,7 @@ export async function deleteEventKeys(db: Pool, before: Date, limit: number): Pr
   return count
 }
 
-/** Removes at most `limit` keys of steps carried out before `before`; answers how many. */
+/** Removes at most `limit` keys of steps carried out before `before`; returns their number. */
 export async function deleteAppliedSteps(db: Pool, before: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from applied_steps where ctid = any(array(
@@ -83,8 +86,8 @@ export async function deleteAppliedSteps(db: Pool, before: Date, limit: number):
 }
 
 /**
- * Gives up imports whose upload has been silent since `before`: nobody may ever say that they are over. Chunks that
- * still wait to be carried out take that back.
+ * Ends imports whose upload has been silent since `before`: their end may never be reported. A chunk that is
+ * still carried out later reopens its import.
  */
 export async function endSilentImports(db: Pool, before: Date, now: Date): Promise<void> {
   await db`
@@ -94,7 +97,10 @@ export async function endSilentImports(db: Pool, before: Date, now: Date): Promi
       and not exists (select from import_chunks c where c.import_id = i.id)`
 }
 
-/** Removes at most `limit` faults, and as many chunks, of imports begun before `before`, and imports that have none; answers the most of one kind. */
+/**
+ * Removes at most `limit` faults, and as many chunks, of imports begun before `before`, and imports that have
+ * none; returns the largest number removed of one kind.
+ */
 export async function deleteImports(db: Pool, before: Date, limit: number): Promise<number> {
   const faults = await db`
     delete from import_faults where ctid = any (array(
@@ -123,11 +129,11 @@ const day = 24 * 3_600_000
 /** Days for which a key has its effect once, and an import is remembered. */
 const keptDays = 30
 /**
- * Days for which what was accepted before an erasure is recognized: thrice those for which a dead letter can be
- * replayed, and longer than anything waits in a stream.
+ * Days for which data accepted before an erasure is recognized: three times as long as a dead letter can be
+ * replayed, and longer than a message can wait in a stream.
  */
 const tombstoneDays = 90
-/** Days for which an audience is kept that nobody drops. */
+/** Days for which an audience that is never dropped is kept. */
 const audienceDays = 7
 /** Months ahead of the present one that have their partition: a service may stand still as long. */
 const monthsAhead = 2
@@ -145,7 +151,7 @@ async function preparePartitions(db: Pool, table: Partitioned): Promise<void> {
     })
 }
 
-/** Keeps, every ten minutes, what is promised to be kept, and no longer: events by whole months, keys in small batches. */
+/** Deletes expired data every ten minutes: events by whole months, keys in small batches. */
 export function startRetention(db: Pool, log: Logger, eventMonths: number): Loop {
   return background(log, 'retention', interval, async () => {
     const now = clock.now()

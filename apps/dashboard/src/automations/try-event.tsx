@@ -100,7 +100,7 @@ function ask(
   return calls.post('/automations/{id}/explain', { params: { path: { id } }, body })
 }
 
-/** Explains what a trigger would do, without storing anything. */
+/** Explains the effect of a trigger, without storing anything. */
 export function Explain({ automation }: AutomationProps) {
   const { calls } = useTenant()
   const [explanation, setExplanation] = useState<Schema<'Explanation'>>()

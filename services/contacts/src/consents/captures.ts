@@ -154,7 +154,7 @@ function mailOf(
   return confirmationMail(confirmation, origin)
 }
 
-/** Keeps what forms captured, each capture once however often it is delivered. */
+/** Stores captures of forms, each capture once however often it is delivered. */
 export function receiveCaptures({
   db,
   hashes,
@@ -194,8 +194,8 @@ function receivedOf(
 }
 
 /**
- * Whom the captures mean. Double opt-in is about an address: where the wallet is one person's and the
- * address another's, it is that other who is asked.
+ * Finds the contacts of the captures. Double opt-in is about an address: where the wallet belongs to one
+ * person and the address to another, the owner of the address is asked.
  */
 async function planCaptures(
   store: Store,

@@ -61,7 +61,7 @@ export function countConfirmationMails(
     group by w.address_hash`
 }
 
-/** Removes at most `limit` notes of mails from before a day; answers how many. */
+/** Deletes at most `limit` records of mails from before a day; returns their number. */
 export async function deleteConfirmationMailRows(
   db: Pool,
   before: Date,
@@ -74,7 +74,7 @@ export async function deleteConfirmationMailRows(
   return count
 }
 
-/** Confirmation mails that an address gets on a day (UTC), whoever asks for them. */
+/** Confirmation mails that an address gets on a day (UTC), over all forms. */
 export const maxMailsPerDay = 3
 
 /** A mail that is to ask for a confirmation. */
@@ -91,9 +91,9 @@ export interface Asking {
 }
 
 /**
- * What asks for the confirmation of each capture by double opt-in, by the capture's id. One that is open for the same
- * person, form, address and text is sent again, not anew; where an address has had its mails of the day, nothing is
- * sent, and nothing new is opened.
+ * The confirmation mail of each capture by double opt-in, by the ID of the capture. A confirmation that is
+ * open for the same person, form, address and text is sent again instead of opening a second one. Once an
+ * address has had its mails of the day, nothing is sent and no confirmation is opened.
  */
 export async function askingFor(
   { db, hashes }: Store,
@@ -184,7 +184,10 @@ Is that so? Then please confirm it here:
 The link works for ${confirmationDays} days. If it was not you, you need do nothing: you will hear no more of it.
 `
 
-/** The command by which messaging asks a person whether they did agree. What the form says is filled in, never read as a template. */
+/**
+ * The command by which messaging asks a person to confirm. Texts of the form are inserted as values, never
+ * read as a template.
+ */
 export function confirmationMail(
   confirmation: Confirmation,
   origin: Origin | undefined,

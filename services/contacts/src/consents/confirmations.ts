@@ -36,7 +36,10 @@ export interface ConfirmationRow extends StoredTenant {
   readonly confirmedAt: Date | null
 }
 
-/** What a token's digest (hexadecimal) opens, whosever it is: the token alone is the right to it. */
+/**
+ * The confirmation that a token opens, by the hexadecimal digest of the token. The tenant is not checked: the
+ * token is the only authorization.
+ */
 export async function findConfirmationRow(
   db: Pool,
   digest: string,
@@ -56,8 +59,8 @@ export async function findConfirmationRow(
 }
 
 /**
- * Confirms a consent by carrying out what that means for its contact; 40001 when it was confirmed meanwhile, or its
- * contact is another one or gone.
+ * Confirms a consent and carries out its changes to the contact; 40001 when it has been confirmed since, or
+ * its contact is another one or gone.
  */
 export async function writeConfirmation(
   store: Store,

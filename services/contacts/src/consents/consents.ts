@@ -75,7 +75,10 @@ export interface NewConsent extends StoredTenant {
   readonly confirmedWith: string | null
 }
 
-/** A mail that asks for a confirmation: the how-manieth of its address on a day (`YYYY-MM-DD`). The hash is hexadecimal. */
+/**
+ * A mail that asks for a confirmation, with its number among the mails to its address on a day (`YYYY-MM-DD`).
+ * The hash is hexadecimal.
+ */
 export interface NewMail extends StoredTenant {
   readonly addressHash: string
   readonly day: string
@@ -106,8 +109,8 @@ export interface Captured {
 }
 
 /**
- * Keeps captures: contacts, consents, confirmations to come, and what is to be told, all or nothing. 23505
- * when one was kept meanwhile, or its address got another mail, and what `planWrites` says.
+ * Stores captures: contacts, consents, open confirmations and outgoing messages, all or nothing. 23505 when
+ * one of the captures has been stored since, or its address got another mail, and the errors of `planWrites`.
  */
 export async function writeCaptures(
   store: Store,
@@ -187,7 +190,10 @@ export function listConsentRows(
     limit ${limit}`
 }
 
-/** A merge takes consents along. An erasure leaves their hashes, so that it can be shown what was agreed to. */
+/**
+ * A merge moves consents. An erasure keeps their hashes, so that the organization can still show the text that
+ * a person agreed to.
+ */
 export const consentRecords: BulkDependentRecords = {
   move: (db, union, limit) => moveStep(db, 'consents', union, limit),
   async erase(db, departure, limit) {
@@ -200,7 +206,7 @@ export const consentRecords: BulkDependentRecords = {
   },
 }
 
-/** Confirmations that are awaited, and those that were given. */
+/** Open and given confirmations. */
 export const confirmationRecords: BulkDependentRecords = {
   async move(db, { orgId, environment, into, from }, limit) {
     const { count } = await db`

@@ -15,7 +15,10 @@ import { comparedFields, type RowChange } from './fields.ts'
 import type { PlannedChange } from './plan.ts'
 import type { Fragment } from './read.ts'
 
-/** What has happened to a contact, as far as segments can care. More than happened does no harm. */
+/**
+ * Something that happened to a contact, as far as it matters to segments. Reporting more than happened does no
+ * harm.
+ */
 export interface ChangeSet {
   readonly tenant: StoredTenant
   readonly contactId: Uuid
@@ -32,7 +35,7 @@ export interface ChangeSet {
   readonly everything?: boolean | undefined
 }
 
-/** What changes do to their contacts; those to whom they do nothing are left out. */
+/** The effects of changes on their contacts; contacts without an effect are left out. */
 export function changeSetsOf(
   changes: readonly (RowChange & Partial<PlannedChange>)[],
 ): ChangeSet[] {
@@ -42,7 +45,7 @@ export function changeSetsOf(
     const attributes = [...compared, ...Object.keys(change.attributes), ...change.removed]
     const tags = [...change.addTags, ...change.removeTags]
     const reachability = isReachability(change)
-    const everything = change.tags !== null // whoever replaces all does not know which there were
+    const everything = change.tags !== null // the previous tags are not known when all are replaced
     const changed = {
       ...(created && { created }),
       ...(reachability && { reachability }),
@@ -55,7 +58,7 @@ export function changeSetsOf(
   })
 }
 
-/** Whether a change can make a difference to how somebody is reached. */
+/** Whether a change can affect how the person is reached. */
 export function isReachability({ texts, unsubscribed }: RowChange): boolean {
   return unsubscribed !== null || identifierKinds.some((kind) => texts[kind] !== undefined)
 }
@@ -85,8 +88,8 @@ function union(lists: readonly (readonly string[] | undefined)[]): string[] {
 }
 
 /**
- * The part of a statement that changes contacts by which segments learn of it:
- * `with …, ${segmentWork(db, changeSets)} …`. It is committed with the change, so neither is there alone.
+ * The part of a statement that changes contacts by which segments learn of the change: `with …,
+ * ${segmentWork(db, changeSets)} …`. Both are committed together or not at all.
  */
 export function segmentWork(db: Pool, changeSets: readonly ChangeSet[]): Fragment {
   return db`

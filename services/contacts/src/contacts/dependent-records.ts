@@ -9,15 +9,15 @@ export interface MergePair extends StoredTenant {
   readonly from: Uuid
 }
 
-/** A contact of whom nothing is to be left. */
+/** A contact that is to be erased completely. */
 export interface ContactKey extends StoredTenant {
   readonly id: Uuid
 }
 
 /**
- * What belongs to a contact, is kept in tables of its own and is never much. Each answers the common table expressions,
- * `name as (…), other as (…)`, by which it takes part in the one statement of a merge or an erasure; those
- * must act only where `exists (select from agreed)`.
+ * Small records of a contact in tables of their own. Each function returns the common table expressions, `name
+ * as (…), other as (…)`, by which the records take part in the one statement of a merge or an erasure; the
+ * expressions must act only where `exists (select from agreed)`.
  */
 export interface DependentRecords {
   readonly move: (db: Pool, union: MergePair, now: Date) => Fragment
@@ -25,9 +25,9 @@ export interface DependentRecords {
 }
 
 /**
- * What belongs to a contact and may be any number of rows. They are moved or erased once the contact is gone, at most
- * `limit` rows by a statement; each answers how many rows it has changed, 0 when none are left. Who adds such a row
- * must lock the contact in the same statement.
+ * Records of a contact in any number. They are moved or erased once the contact is gone, at most `limit` rows
+ * by a statement; each function returns the number of rows that it changed, 0 when none are left. A statement
+ * that adds such a row must also lock the contact.
  */
 export interface BulkDependentRecords {
   readonly move: (db: Pool, union: MergePair, limit: number) => Promise<number>
@@ -60,7 +60,7 @@ export const identifierRecords: DependentRecords = {
 /** Tables of rows that belong to contacts and have an index on contact and id. */
 type SteppedTable = 'events' | 'consents'
 
-/** The common table expression of a contact's next rows, at most `limit`, of those that meet `wanted`. */
+/** The common table expression of the next rows of a contact that meet `wanted`, at most `limit`. */
 export const stepRows = (
   db: Pool,
   table: SteppedTable,
@@ -82,7 +82,7 @@ export const inStep = (db: Pool, departure: ContactKey, wanted = db`true`): Frag
 const isTheirs = (db: Pool, { orgId, environment, id }: ContactKey) => db`
   contact_id = ${id} and org_id = ${orgId} and environment = ${environment}`
 
-/** Moves a contact's next rows, at most `limit`, to another; answers how many. */
+/** Moves the next rows of a contact, at most `limit`, to another; returns their number. */
 export async function moveStep(
   db: Pool,
   table: SteppedTable,

@@ -13,7 +13,7 @@ import {
 import type { Uuid } from '@outrider/contracts/ids'
 import type { StoredTenant } from '@outrider/service/db/tenant'
 
-/** What may be said of a contact; a field that is undefined says nothing. */
+/** The fields that a caller can set on a contact; an undefined field is not changed. */
 export type ContactFields = {
   readonly [Field in keyof ContactInput]?: ContactInput[Field] | undefined
 }
@@ -50,8 +50,8 @@ export interface HeldIdentifier extends Identifier {
 }
 
 /**
- * One spelling for what means one person: emails in lower case, `0x` hexadecimal in lower case; other
- * addresses (base58 among them) tell letters apart and stay as they are, as does every other text.
+ * One spelling for equal identifiers: emails in lower case, `0x` hexadecimal in lower case. In other addresses
+ * (base58 among them) case matters, so they stay as they are, like every other text.
  */
 export function normalize(field: keyof Texts, value: string): string {
   const ignoresCase =
@@ -81,12 +81,12 @@ export function identifiersOf(
   })
 }
 
-/** Tells identifiers apart in maps and gives them the one order in which rows are locked. */
+/** A key for an identifier in maps, and the order in which rows are locked. */
 export function identifierKey({ orgId, environment, kind, value }: Identifier): string {
   return `${orgId} ${environment} ${kind} ${value}`
 }
 
-/** What is to become of one contact's row: what is not named stays as it is. */
+/** The new values of a row of contacts; columns that are not named stay as they are. */
 export interface RowChange extends StoredTenant {
   readonly id: Uuid
   readonly texts: Texts
@@ -104,7 +104,10 @@ export interface RowChange extends StoredTenant {
   readonly version: string | null
 }
 
-/** What may be said of a contact's attributes and tags. Null removes an attribute; a tag both added and removed is added. */
+/**
+ * Changes to the attributes and tags of a contact. Null removes an attribute; a tag both added and removed is
+ * added.
+ */
 export interface Said {
   readonly attributes?: Readonly<Record<string, unknown>> | undefined
   readonly addTags?: readonly string[] | undefined
@@ -131,7 +134,7 @@ export function noChange({ orgId, environment }: StoredTenant, id: Uuid): RowCha
 
 type CombinedWords = Pick<RowChange, 'attributes' | 'removed' | 'addTags' | 'removeTags'>
 
-/** What several words about one contact come to: of each attribute and each tag the last one counts. */
+/** Combines several changes to one contact: for each attribute and each tag the last change counts. */
 export function combine(words: readonly Said[]): CombinedWords {
   const [only] = words
   return only && words.length === 1 ? wordsOf(only) : lastOf(words)

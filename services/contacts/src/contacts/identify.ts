@@ -10,9 +10,10 @@ import { type ContactPlan, type ContactReference, type Holder, planContacts } fr
 import { countIdentifiers, findHolders, findHoldings, type Store } from './read.ts'
 
 /**
- * Plans whom the mentions mean, by what the database knows now.
+ * Plans which contacts the mentions mean, by the current state of the database.
  *
- * @param toFit leave out what contacts have no room for, as far as the database knows now
+ * @param toFit leave out attributes, tags and identifiers that contacts have no room for, by the current state
+ * of the database
  */
 export async function identifyContacts(
   store: Store,
@@ -20,7 +21,8 @@ export async function identifyContacts(
   toFit = false,
 ): Promise<ContactPlan> {
   const identifiers = mentions.flatMap(({ tenant, contact }) => identifiersOf(tenant, contact))
-  // In this order: whoever is erased in between still holds their identifiers here, and the write finds that they are gone.
+  // The order matters: a person who is erased in between still holds their identifiers here, and the write finds
+  // that the contact is gone.
   const holders = await findHolders(store.db, identifiers)
   const tombstones = await readTombstones(store, mentions)
   const survivors = mentions.map((mention) => withoutErased(mention, holders, tombstones))
@@ -55,20 +57,20 @@ function newContactId(): Uuid {
   return uuidOf(newId('con'))
 }
 
-/** A mention without what only an erased person was known by. */
+/** A mention without the identifiers of erased persons. */
 interface Survivor {
   readonly mention: ContactReference
-  /** What was left out. */
+  /** The identifiers that were left out. */
   readonly erased: readonly IdentifierKind[]
 }
 
 /**
- * A mention as far as it may be carried out. What was accepted before an erasure must not make the person anew: an
- * identifier that an erased person had by then is left out, and null is answered where that identifier decides whom
- * the mention means.
+ * A mention without the identifiers that it must not use. Data accepted before an erasure must not create the
+ * person again: an identifier that an erased person had by then is left out, and the function returns null
+ * where that identifier decides which contact the mention means.
  *
- * @param holders who has which identifier, by `identifierKey`
- * @param tombstones when somebody who had an identifier was erased, by `identifierKey`
+ * @param holders the contact of each identifier, by `identifierKey`
+ * @param tombstones the time at which a holder of the identifier was erased, by `identifierKey`
  */
 export function withoutErased(
   mention: ContactReference,
@@ -97,8 +99,8 @@ export function tombstoneHash(hashes: Hashes, { kind, value, ...tenant }: Identi
 }
 
 /**
- * When somebody who had an identifier was last erased, by `identifierKey`, as far as it matters to the mentions.
- * Mostly nobody was erased since they were accepted: then nothing is hashed.
+ * The time of the last erasure of a holder of each identifier, by `identifierKey`, as far as it matters to the
+ * mentions. Usually no one has been erased since the mentions were accepted; then nothing is hashed.
  */
 export async function readTombstones(
   { db, hashes }: Store,
@@ -127,7 +129,7 @@ function earliestOfEachTenant(mentions: readonly ContactReference[]) {
   return [...tenants.values()]
 }
 
-/** Those of the tenants that have erased somebody since the time given with them. */
+/** The tenants that have erased a person since the time given with each. */
 export function listErasing(
   db: Pool,
   tenants: readonly (StoredTenant & { readonly since: string })[],
@@ -151,7 +153,10 @@ interface Hashed extends StoredTenant {
   readonly hash: string
 }
 
-/** When somebody who had the identifier was last erased, by `key`; identifiers without a tombstone are missing. */
+/**
+ * The time of the last erasure of a holder of each identifier, by `key`; identifiers without a tombstone are
+ * missing.
+ */
 export async function findTombstones(
   db: Pool,
   identifiers: readonly Hashed[],
@@ -169,7 +174,7 @@ export async function findTombstones(
   return new Map(rows.map(({ key, erasedAt }) => [key, erasedAt]))
 }
 
-/** Removes at most `limit` tombstones of erasures before `before`; answers how many. */
+/** Removes at most `limit` tombstones of erasures before `before`; returns their number. */
 export async function deleteTombstoneRows(db: Pool, before: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from tombstones where ctid = any (array(

@@ -23,13 +23,16 @@ import { retryConflicts, writeContacts } from './write.ts'
 
 type WantedContact = Static<typeof resolveContacts.request>['wanted'][number]
 
-/** How to find somebody: by their id, by what they are called, or so only if there is such a one. */
+/**
+ * How a person is found: by the ID of the contact, by identifiers, or by identifiers only if the contact
+ * exists.
+ */
 function kindOf({ contactId, create }: WantedContact): 'id' | 'name' | 'known' {
   if (contactId !== undefined) return 'id'
   return create === false ? 'known' : 'name'
 }
 
-/** Whom ids mean today, by the ids asked for: contacts that were merged are part of another one. */
+/** The current contacts of IDs, by the requested ID: a contact that was merged is part of another one. */
 async function findExisting(
   db: Pool,
   wanted: readonly WantedContact[],
@@ -54,7 +57,7 @@ function referenceOf({
   }
 }
 
-/** The ids of those named whom there are; null for the others. */
+/** The IDs of the contacts with these identifiers; null for identifiers without a contact. */
 async function findNamed(
   db: Pool,
   mentions: readonly ContactReference[],
@@ -67,7 +70,10 @@ async function findNamed(
   })
 }
 
-/** The ids of those named, made where nobody has the identifier; null for who was erased since. */
+/**
+ * The IDs of the contacts with these identifiers, created where no contact has them; null for persons erased
+ * since.
+ */
 async function resolveNamed(
   store: Store,
   mentions: readonly ContactReference[],
@@ -80,7 +86,7 @@ async function resolveNamed(
   })
 }
 
-/** Most triggers are about somebody who is known by what the trigger says. */
+/** Most triggers are about a contact that already has everything the trigger says. */
 function changesAnything({ changes, named, relied }: ContactPlan): boolean {
   return named.length > 0 || relied.length > 0 || changeSetsOf(changes).length > 0
 }
@@ -95,7 +101,7 @@ export const internalHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
       wanted.map(({ tenant, contactId }) => ({ ...storedTenant(tenant), id: uuidOf(contactId) })),
       columns,
     )
-    // Under the id asked for: whoever asked with a former one would not find the person under another.
+    // Under the requested ID: a caller that asked with a former ID would not find the person under another.
     const people = rows.map(({ askedId, walletAddress, externalId, attributes, tags }) => ({
       id: idOf('con', askedId),
       walletAddress,

@@ -6,7 +6,7 @@ import {
 import type { Uuid } from '@outrider/contracts/ids'
 import { combine, type Said } from './fields.ts'
 
-/** What a contact has of what may be said of it and is bounded. */
+/** The attributes, tags and identifiers of a contact that are subject to limits. */
 export interface Holdings {
   readonly attributes: Readonly<Record<string, unknown>>
   readonly tags: readonly string[]
@@ -20,32 +20,32 @@ const bounds: Readonly<Record<string, Bounded>> = {
   contacts_identifiers_bound: 'identifiers',
 }
 
-/** Of what a contact would have had too much, when that is why a statement was ended. */
+/** The limit that a contact would have exceeded, when that is why a statement failed. */
 export function overfullOf(error: unknown): Bounded | undefined {
   if (!(error instanceof Error) || !('constraint_name' in error)) return undefined
   return bounds[String(error.constraint_name)]
 }
 
-/** What a contact may have of it, for callers. */
+/** The limits of a contact, in words for callers. */
 export const boundOf: Readonly<Record<Bounded, string>> = {
   attributes: `the contact’s must be at most ${maxContactAttributeBytes} bytes together`,
   tags: `the contact’s must be at most ${maxContactTags}`,
   identifiers: `a contact has at most ${maxContactIdentifiers} identifiers`,
 }
 
-/** What is said of a contact and fits, and what had to be left out of it. */
+/** The changes to a contact that fit, and the names of the ones that had to be left out. */
 interface Fitted {
   readonly said: Said
   readonly dropped: readonly Bounded[]
 }
 
-/** Judges one word after the other: what a contact has no room for is left out. */
+/** Checks one change after the other, and leaves out attributes and tags that a contact has no room for. */
 export type Fit = (contactId: Uuid, said: Said) => Fitted
 
 /** Leaves nothing out: the statement that writes ends when it is too much. */
 export const fitsAll: Fit = (_contactId, said) => ({ said, dropped: [] })
 
-/** @param known what the contacts have to begin with; others have nothing */
+/** @param known the present attributes and tags of the contacts; others have none */
 export function createFit(known: ReadonlyMap<string, Holdings>): Fit {
   const holdings = new Map(known)
   return (contactId, said) => {

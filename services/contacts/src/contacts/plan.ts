@@ -22,15 +22,15 @@ import {
 import { type Bounded, type Fit, fitsAll, type NameRoom } from './limits.ts'
 import type { ContactChange } from './write.ts'
 
-/** Somebody is named, and something may be said of them. */
+/** A reference to a person by identifiers, with changes to their contact. */
 export interface ContactReference {
   readonly tenant: StoredTenant
   readonly contact: ContactFields
   /** They are to be known by the email, but not to show it: it is yet to be confirmed. */
   readonly hidesEmail?: boolean | undefined
-  /** When it was promised to be carried out, if that is earlier than now; who was erased since is not made anew. */
+  /** When the mention was accepted, if that is earlier than now; a person erased since is not created again. */
   readonly acceptedAt?: string | undefined
-  /** All of it is about one person: it means nobody where any identifier is an erased person's. */
+  /** All of it is about one person: it means no one if any of its identifiers belongs to an erased person. */
   readonly isWhole?: boolean | undefined
 }
 
@@ -40,18 +40,18 @@ interface Clash {
   readonly contactId: Uuid
 }
 
-/** Whom a mention means. */
+/** The contact that a mention means. */
 export interface Resolution {
   readonly contactId: Uuid
   readonly created: boolean
   readonly conflicts: readonly Clash[]
-  /** What was said of them and had to be left out, for the contact has no room for it. */
+  /** The changes that were left out because the contact has no room for them. */
   readonly dropped: readonly Bounded[]
-  /** What was left out because it is an erased person's. */
+  /** The identifiers that were left out because they belong to an erased person. */
   readonly erased: readonly IdentifierKind[]
 }
 
-/** What is to become of one contact, all mentions together. */
+/** The combined changes of all mentions to one contact. */
 export interface PlannedChange extends RowChange {
   readonly created: boolean
 }
@@ -63,16 +63,16 @@ export interface Holder {
 }
 
 export interface ContactPlan {
-  /** One for each mention, in their order; null where it means somebody who was erased. */
+  /** One for each mention, in their order; null where it means an erased person. */
   readonly resolutions: readonly (Resolution | null)[]
   readonly changes: readonly PlannedChange[]
-  /** Identifiers that nobody had. */
+  /** Identifiers that no contact had. */
   readonly named: readonly HeldIdentifier[]
   /** Identifiers that their contacts are to show from now on, and must still have. */
   readonly relied: readonly HeldIdentifier[]
 }
 
-/** Of mentions that all mean somebody. */
+/** The plan of mentions none of which means an erased person. */
 interface PlanOfLiving extends ContactPlan {
   readonly resolutions: readonly Resolution[]
 }
@@ -98,15 +98,15 @@ interface Planning {
 }
 
 /**
- * Decides whom each mention means: the first of its identifiers that somebody has, in the order wallet,
- * email, external id; a new contact when nobody has any. Identifiers that nobody has go to that contact;
- * those of others stay where they are and are reported. Later mentions see what earlier ones did. Of those who
- * were erased it knows nothing: see `withoutErased`.
+ * Decides which contact each mention means: the first of its identifiers that a contact has, in the order
+ * wallet, email, external ID; a new contact when no contact has any of them. Identifiers without a contact go
+ * to that contact; identifiers of other contacts stay where they are and are reported. Later mentions see the
+ * effects of earlier ones. The function does not consider erased persons: see `withoutErased`.
  *
- * @param holders by `identifierKey`, as the database knew them a moment ago
- * @param newContactId makes the id of a new contact
- * @param fit leaves out what contacts have no room for
- * @param hasRoom whether contacts have room for another identifier; one without is as if it had not been said
+ * @param holders by `identifierKey`, as the database had them a moment ago
+ * @param newContactId makes the ID of a new contact
+ * @param fit leaves out attributes and tags that contacts have no room for
+ * @param hasRoom whether contacts have room for another identifier; an identifier without room is ignored
  */
 export function planContacts(
   mentions: readonly ContactReference[],
@@ -173,7 +173,10 @@ function planReference(
   }
 }
 
-/** Gives the contact an identifier that nobody has; answers who has it now, undefined when the contact has no room for it. */
+/**
+ * Gives the contact an identifier that is free; returns its holder, undefined when the contact has no room for
+ * it.
+ */
 function hold({ known, named, hasRoom }: Planning, identifier: HeldIdentifier): Holder | undefined {
   const key = identifierKey(identifier)
   const holder = known.get(key)
@@ -185,7 +188,10 @@ function hold({ known, named, hasRoom }: Planning, identifier: HeldIdentifier): 
   return taken
 }
 
-/** Whether the row has the identifier already: it is not written again, for somebody may be taking it away just now. */
+/**
+ * Whether the row already has the identifier. It is then not written again, because another process may be
+ * removing it.
+ */
 function isShown(holder: Holder, { texts }: Draft, kind: IdentifierKind): boolean {
   return holder.shown && texts[kind] === undefined
 }
@@ -213,10 +219,10 @@ export interface Shown extends Record<IdentifierKind, string | null> {
 }
 
 /**
- * What a patch comes to. Throws `IDENTIFIER_TAKEN` naming the field when somebody else has an identifier,
+ * The changes of a patch. Throws `IDENTIFIER_TAKEN` naming the field when another contact has an identifier,
  * and `VALIDATION_FAILED` when none would be left.
  *
- * @param holders who has the wanted identifiers, by `identifierKey`
+ * @param holders the contacts with the wanted identifiers, by `identifierKey`
  */
 export function planChange(
   tenant: StoredTenant,

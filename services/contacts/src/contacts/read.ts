@@ -32,7 +32,7 @@ export const rowBytes = (db: Pool): Fragment =>
 /** Part of a statement. */
 export type Fragment = PendingQuery<Row[]>
 
-/** The columns of a statement, and what each row that has them reads as. */
+/** The columns of a statement, and the value that a row with these columns is read as. */
 export interface Columns<Read> {
   readonly sql: Fragment
   /** Never there: it ties the type to the columns. */
@@ -97,7 +97,7 @@ function isReachable(db: Pool, reachable: ContactFilter['reachable']): Fragment 
   return reachable === 'email' ? isReachableByEmail(db) : isReachableInapp(db)
 }
 
-/** What of a filter an id alone tells; `id` is the column. */
+/** The part of a filter that needs only the ID of a contact; `id` is the column. */
 function idMeets(db: Pool, tenant: StoredTenant, filter: ContactFilter, id: Fragment): Fragment {
   const { before, segmentId, identifiers } = filter
   const sets = identifiers.map((identifier) => idsOf(db, identifier))
@@ -124,8 +124,9 @@ export function listContactRows(
 }
 
 /**
- * The same by a tag. The contacts are found by what has their ids alone, and only those of the page are read: offset 0
- * keeps PostgreSQL from walking through contacts for one with the tag, as it did when it took the tag for a common one.
+ * The same by a tag. The contacts are found in the tables that hold only their IDs, and only the rows of the
+ * page are read: offset 0 keeps PostgreSQL from walking through contacts for one with the tag, as it did when
+ * it took the tag for a common one.
  */
 function listTagged(
   db: Pool,
@@ -200,7 +201,7 @@ export function listIdentifierRows(
     order by kind, value`
 }
 
-/** Who has each of the identifiers, by `identifierKey`; nobody's are missing. */
+/** The contact of each identifier, by `identifierKey`; identifiers without a contact are missing. */
 export async function findHolders(
   db: Pool,
   identifiers: readonly Identifier[],
@@ -233,10 +234,10 @@ export async function findHolders(
 }
 
 /**
- * Joins contacts, as `c`, to the ids asked for, `w (org_id, environment, id)`: a former id finds whom it is part of
- * now, and who is gone is missing, or has nothing but nulls with `left join`. `offset 0` keeps the planner from
- * pairing everybody of an organization with everybody asked for, which it takes for few while tables are young
- * (measured: 57 ms instead of 0.6).
+ * Joins contacts, as `c`, to the requested IDs, `w (org_id, environment, id)`: a former ID finds the contact
+ * that it was merged into; an erased contact is missing, or has only nulls with `left join`. `offset 0` keeps
+ * the planner from pairing all contacts of an organization with all requested IDs, which it assumes to be few
+ * while tables are young (measured: 57 ms instead of 0.6).
  */
 export const joinContacts = (db: Pool, columns: Fragment, join = db`join`): Fragment => db`
   left join lateral (
@@ -250,7 +251,7 @@ export const joinContacts = (db: Pool, columns: Fragment, join = db`join`): Frag
     offset 0
   ) c on true`
 
-/** Whom ids mean today, by the ids asked for; who is gone is missing. */
+/** The current contacts of IDs, by the requested ID; erased contacts are missing. */
 export async function findCurrentIds(
   db: Pool,
   wanted: readonly (StoredTenant & { readonly id: Uuid })[],
@@ -266,7 +267,10 @@ export async function findCurrentIds(
   return new Map(rows.map(({ asked, id }) => [asked, id]))
 }
 
-/** What contacts have of what is bounded, by id; who is gone is missing. */
+/**
+ * The attributes, tags and identifiers of contacts that are subject to limits, by ID; erased contacts are
+ * missing.
+ */
 export async function findHoldings(
   db: Pool,
   contacts: readonly (StoredTenant & { readonly id: Uuid })[],
@@ -300,8 +304,9 @@ export async function countIdentifiers(
 }
 
 /**
- * The contacts that there are of those asked for, in their order, under the ids asked for: `columns` of each, until
- * they are too many for one answer; `next` is the place in `wanted` to ask on from, null at the end.
+ * The requested contacts that exist, in the order of the request and under the requested IDs: `columns` of
+ * each, until they are too many for one response; `next` is the place in `wanted` at which to continue, null
+ * at the end.
  */
 export async function listWithin<Read>(
   db: Pool,

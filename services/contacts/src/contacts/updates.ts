@@ -18,9 +18,9 @@ interface Update extends StoredTenant, Said {
 }
 
 /**
- * Carries out what automations want changed, each step's wish once however often it is delivered. What comes for the
- * first time is written by one statement: that breaks where a step was carried out before, or a contact was merged or
- * erased, and then the batch is looked up first.
+ * Carries out the changes that automations request, each step once however often it is delivered. One
+ * statement writes new steps; it fails where a step was carried out before, or a contact was merged or erased,
+ * and then the batch is looked up first.
  */
 export function applyUpdates(store: Store) {
   const { db } = store
@@ -45,7 +45,7 @@ function updateOf({ tenant, key, contactId, ...said }: ContactUpdate): Update {
   return { ...said, ...stored, contactId: uuidOf(contactId), key: shortKey(stored, key) }
 }
 
-/** What is to be carried out, and whom its contacts' ids mean today. */
+/** The changes to carry out, and the current contacts of their IDs. */
 interface Wishes {
   readonly fresh: readonly Update[]
   readonly ids: ReadonlyMap<Uuid, Uuid>

@@ -34,13 +34,13 @@ export class WriteConflict extends Error {
   override readonly name = 'Overtaken'
 }
 
-/** Tries of one plan; each but the last means that somebody else was faster. */
+/** Attempts at one plan; each but the last means that another process was faster. */
 const maxTries = 10
 
 /**
- * Reads, plans and writes; again from the start when somebody else's write made the plan untrue. Throws
- * `VALIDATION_FAILED` naming `attributes` or `tags` when the contact has no room for them, and `LIMIT_REACHED` when it has none for
- * identifiers.
+ * Reads, plans and writes, again from the start when a concurrent write has outdated the plan. Throws
+ * `VALIDATION_FAILED` naming `attributes` or `tags` when the contact has no room for them, and `LIMIT_REACHED`
+ * when it has none for identifiers.
  */
 export async function retryConflicts<T>(readPlanWrite: () => Promise<T>): Promise<T> {
   try {
@@ -81,7 +81,7 @@ function isConflict(error: unknown): boolean {
   )
 }
 
-/** What each column of a contact's row becomes: `c` is the row, `w` the `RowChange`. */
+/** The new value of each column of a contact: `c` is the row, `w` the `RowChange`. */
 const becoming: Readonly<Record<string, string>> = {
   ...Object.fromEntries(contactFieldNames.map((field) => [columnOf(field), textBecoming(field)])),
   address_hash: `
@@ -92,7 +92,7 @@ const becoming: Readonly<Record<string, string>> = {
       when w.tags is null and w."addTags" <@ c.tags and not w."removeTags" && c.tags then c.tags
       else ${united('coalesce(w.tags, c.tags)', 'w."addTags"', 'w."removeTags"')}
     end`,
-  // what was said earlier, and comes later or again, changes nothing
+  // An earlier change that arrives later, or again, changes nothing
   unsubscribed_at: `
     case
       when w."subscriptionAt" is null or w."subscriptionAt" < c.subscription_at then c.unsubscribed_at
@@ -145,8 +145,9 @@ function addressHashOf(hashes: Hashes, change: RowChange): string | null {
 }
 
 /**
- * The parts of a statement that change rows of contacts, or insert those that are `created`. `held`: existing rows,
- * locked against erasures and merges. `written`: rows inserted or actually changed. Sorted, to avoid deadlocks.
+ * The parts of a statement that change rows of contacts, or insert rows that are `created`. `held`: existing
+ * rows, locked against erasures and merges. `written`: rows inserted or actually changed. Sorted, to avoid
+ * deadlocks.
  */
 export function rowWrites(
   { db, hashes }: Store,
@@ -202,7 +203,10 @@ export function rowWrites(
     )`
 }
 
-/** What each column becomes of a contact `c` that another one, `g`, becomes part of: what both have, `c` keeps. */
+/**
+ * The value of each column of a contact `c` after another one, `g`, is merged into it: where both have a
+ * value, `c` keeps its own.
+ */
 const merging: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     contactFieldNames
@@ -223,9 +227,9 @@ export const mergeAssignments = Object.entries(merging)
   .join(', ')
 
 /**
- * The parts of a statement that carry out a plan; the statement must also ask `isCurrent`. An identifier that
- * somebody took meanwhile breaks the whole statement (23505), as does a contact that is gone (40001), and the
- * plan is made anew.
+ * The parts of a statement that carry out a plan; the statement must also check `isCurrent`. An identifier
+ * that was taken meanwhile makes the whole statement fail (23505), as does a contact that is gone (40001), and
+ * the plan is made again.
  */
 export function planWrites(
   store: Store,
@@ -274,7 +278,7 @@ export function isCurrent(
     end`
 }
 
-/** The part of a statement with `rowWrites` that tells of what is `written`, where a webhook listens. */
+/** The part of a statement with `rowWrites` that publishes the facts of `written`, where a webhook listens. */
 export function contactFactWrites(
   db: Pool,
   changes: readonly (RowChange & Partial<PlannedChange>)[],
@@ -298,7 +302,10 @@ export function contactFactWrites(
     )`
 }
 
-/** Carries out a plan, and tells of the contacts that it makes or changes; what `planWrites` says. */
+/**
+ * Carries out a plan, and publishes the contacts that it creates or changes; fails with the errors of
+ * `planWrites`.
+ */
 export async function writeContacts(store: Store, plan: ContactPlan, now: Date): Promise<void> {
   const { db } = store
   await db`
@@ -307,10 +314,10 @@ export async function writeContacts(store: Store, plan: ContactPlan, now: Date):
     select where not ${isCurrent(db, plan)}`
 }
 
-/** What is to become of one contact and its identifiers. */
+/** The changes to one contact and its identifiers. */
 export interface ContactChange {
   readonly row: RowChange
-  /** Identifiers that nobody had. */
+  /** Identifiers that no contact had. */
   readonly named: readonly Identifier[]
   /** Identifiers that others took the place of. */
   readonly released: readonly Identifier[]
@@ -319,8 +326,8 @@ export interface ContactChange {
 }
 
 /**
- * Carries out a change, and tells of it if it makes a difference. False, and nothing is changed, when the contact
- * is gone or its version another one; 23505 when somebody took an identifier meanwhile.
+ * Carries out a change, and publishes it if it makes a difference. False, without any change, when the contact
+ * is gone or its version another one; 23505 when another contact took an identifier meanwhile.
  */
 export async function writeChange(
   store: Store,
@@ -376,8 +383,8 @@ export async function findAppliedSteps(db: Pool, keys: readonly Uuid[]): Promise
 }
 
 /**
- * Changes contacts and remembers for which steps; 23505 when one of the steps was carried out meanwhile, 40001
- * when a contact is gone, or was changed meanwhile to what is wanted.
+ * Changes contacts and records the steps; 23505 when one of the steps was carried out meanwhile, 40001 when a
+ * contact is gone, or already has the wanted values by now.
  */
 export async function writeUpdates(
   store: Store,

@@ -27,8 +27,8 @@ interface Revision extends StoredTenant {
 }
 
 /**
- * What the tenants' dynamic segments have come to, and a number for the evaluation that begins here. Owners
- * that never had a segment are missing.
+ * The current revisions of the tenants' dynamic segments, and a number for the evaluation that begins here.
+ * Tenants that never had a segment are missing.
  */
 export function beginEvaluation(db: Pool, tenants: readonly StoredTenant[]): Promise<Revision[]> {
   return db<Revision[]>`
@@ -82,11 +82,14 @@ export interface OccurrenceQuery {
   readonly contactId: Uuid
   readonly event: string
   readonly nths: readonly number[]
-  /** Seconds before which it does not matter; null for ever. */
+  /** Seconds before now from which events count; null without a limit. */
   readonly within: number | null
 }
 
-/** When they happened, each in the order of its `nths`; null for what did not, or so long ago that it does not matter. */
+/**
+ * The times of the events, each in the order of its `nths`; null for events that did not happen, or so long
+ * ago that it does not matter.
+ */
 export async function listEventTimes(
   db: Pool,
   wanted: readonly OccurrenceQuery[],
@@ -138,13 +141,12 @@ export interface MembershipRow extends RuleResult {
   readonly contactId: Uuid
 }
 
-/** Why somebody was looked at: something happened, time has come, or the definition is new. */
+/** The reason for an evaluation: a change, a time that has come, or a new definition. */
 export type EvaluationCause = 'change' | 'due' | 'build'
 
 /**
- * Writes how contacts stand, unless a later evaluation has been faster, or the segment has another
- * definition meanwhile or is gone. What a build finds out of is written only over what
- * is there. 23503 when a contact is gone.
+ * Writes memberships, unless a later evaluation was faster, or the segment is gone or has another definition
+ * by now. A build writes contacts that are not members only over existing rows. 23503 when a contact is gone.
  */
 export async function upsertMembershipRows(
   db: Pool,
@@ -201,8 +203,8 @@ export async function listSegmentIdsOf(
 }
 
 /**
- * When events happened, and what became of emails, each in the order of its `nths`; null for what did not, or so long
- * ago that it does not matter.
+ * The times of events and of outcomes of emails, each in the order of its `nths`; null for an occurrence that
+ * is missing, or so long ago that it does not matter.
  */
 export async function findOccurrences(
   db: Pool,
@@ -238,7 +240,7 @@ export async function findOccurrences(
 /** Rows of one statement. */
 const largestWrite = 5_000
 
-/** Somebody, and the rules by which to look at them. */
+/** A contact, and the rules by which to evaluate it. */
 export interface Examined {
   readonly person: EvaluatedRow
   readonly rules: ReadonlySet<SegmentRule>
@@ -284,7 +286,7 @@ function note(
   }
 }
 
-/** What rules ask about events, each name once. */
+/** The events that rules ask about, each name once. */
 export function occurrenceQueriesOf(
   rules: Iterable<SegmentRule>,
 ): Pick<OccurrenceQuery, 'event' | 'nths' | 'within'>[] {
@@ -300,7 +302,7 @@ export function occurrenceQueriesOf(
   })
 }
 
-/** Writes standings in bounded statements, all rows in one order so that two writers never wait crosswise. */
+/** Writes memberships in bounded statements, all rows in one order so that two writers never deadlock. */
 export async function writeMemberships(
   db: Pool,
   standings: readonly MembershipRow[],

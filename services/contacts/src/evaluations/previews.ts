@@ -26,7 +26,7 @@ import {
 } from './evaluate.ts'
 import type { Segments } from './segment-jobs.ts'
 
-/** Somebody as they would be once an event had happened to them. */
+/** A contact as it would be after an event. */
 export interface ProspectiveContact {
   readonly tenant: StoredTenant
   /** Null for who would be new. */
@@ -44,8 +44,8 @@ interface SegmentPreview {
 }
 
 /**
- * The dynamic segments that an event would make somebody enter or leave, and those that ask for events of
- * its name though they would not change; `wouldEnter` where the person is not in it and would be.
+ * The dynamic segments that an event would make a person enter or leave, and the segments that ask for events
+ * of its name without changing; `wouldEnter` where the person is not a member and would become one.
  */
 export async function previewSegments(
   { db, indexes }: Segments,
@@ -105,9 +105,9 @@ async function occurrencesWith(
 /** Contacts looked at by one statement. */
 const maxContacts = 2_000
 const maxSample = 10
-/** Milliseconds of counting, after which the answer says what was counted so far. */
+/** Milliseconds of counting, after which the response has the count so far. */
 const maxMilliseconds = 1_000
-/** Previews of a process that look at contacts at once; others wait for their turn between two statements. */
+/** Previews that a process evaluates concurrently; others wait for their turn between two statements. */
 const maxAtOnce = 2
 const maxWaiting = 100
 
@@ -119,10 +119,10 @@ export const handlePreviewSegment = ({ db }: Pick<Service, 'db'>, limit = maxMil
   })
 }
 
-/** What one look has found. */
+/** The result of one batch of a preview. */
 interface Looked {
   readonly people: readonly EvaluatedRow[]
-  /** The ids of those who would belong. */
+  /** The IDs of the contacts that would be members. */
   readonly members: readonly Uuid[]
   readonly isLast: boolean
 }

@@ -152,15 +152,15 @@ export async function foldCounts(db: Pool, limit: number): Promise<number> {
 /** Contacts looked at together. */
 const largestBatch = 500
 
-/** What evaluating takes. */
+/** The dependencies of evaluations. */
 export interface Segments {
   readonly db: Pool
   readonly indexes: RuleIndexes
 }
 
 /**
- * Brings memberships up to what has happened to contacts, looking only at the segments that it can touch.
- * Call it after the change is committed; calling it again does no harm.
+ * Updates memberships after changes to contacts, only of the segments that the changes can affect. Call it
+ * after the change is committed; calling it again does no harm.
  */
 export async function refreshSegments(
   { db, indexes }: Segments,
@@ -186,7 +186,7 @@ interface Concerned extends Pick<ChangeSet, 'tenant' | 'contactId'> {
   readonly rules: ReadonlySet<SegmentRule>
 }
 
-/** Evaluates and keeps; what is true of people is read after the evaluation has its number. */
+/** Evaluates and stores; the facts about contacts are read after the evaluation has its number. */
 export async function examine(
   db: Pool,
   concerned: readonly Concerned[],
@@ -236,8 +236,8 @@ function inKeyOrder<T extends { segmentId: Uuid; contactId: Uuid }>(rows: readon
 const buildStep = 1_000
 
 /**
- * Takes one step with the segment that has waited longest; false when nothing is being built. From the
- * newest contact down, so that those who come meanwhile, and are looked at anyway, do not prolong it.
+ * Takes one step with the segment that has waited longest; false when nothing is being built. It starts at the
+ * newest contact, so that contacts created meanwhile, which are evaluated anyway, do not prolong it.
  */
 export async function build(segments: Segments): Promise<boolean> {
   const next = await leaseBuild(segments.db)
@@ -265,17 +265,17 @@ async function takeBuildStep({ db, indexes }: Segments, next: SegmentBuild): Pro
 
 /** Memberships are right within a second of a change. */
 const soon: Idle = { shortest: 200, longest: 600 }
-/** Pieces of work taken at once: one is a change, or an import's thousand rows. */
+/** Pieces of work taken together: one is a change, or an import's thousand rows. */
 const maxWork = 100
-/** Standings that time has turned round, taken at once. */
+/** Memberships that are due for a change by time, taken together. */
 const maxDue = 500
-/** Members of a deleted segment removed at once. */
+/** Members of a deleted segment removed by one statement. */
 const maxPurged = 5_000
-/** Segments whose counts are folded at once, and milliseconds between two looks for them. */
+/** Segments whose counts are folded together, and milliseconds between two looks for them. */
 const maxFolded = 1_000
 const foldInterval = 5_000
 
-/** Carries out what was left to segments, turns those whose time has come, and builds new definitions, until disposed. */
+/** Evaluates queued changes and memberships that are due, and builds new definitions, until disposed. */
 export function keepSegments(segments: Segments, log: Logger, stack: AsyncDisposableStack): void {
   const keep = (every: number | Idle, turn: () => Promise<boolean>): Loop =>
     stack.use(background(log, 'segment work', every, turn))

@@ -37,7 +37,10 @@ export interface KnownEvent {
   readonly identified?: boolean
 }
 
-/** Events as the statement that writes them takes them, in the order of their keys; what many of them have in common in kinds. */
+/**
+ * Events in the form that the insert statement takes, in the order of their keys; values that many of them
+ * share are in kinds.
+ */
 function eventRows(plan: ContactPlan, events: readonly ReceivedEvent[]) {
   const rows = events
     .flatMap((event, index) => {
@@ -66,7 +69,7 @@ function eventRows(plan: ContactPlan, events: readonly ReceivedEvent[]) {
   return { rows, ...dictionaryEncode(rows.map(({ kind }) => kind)) }
 }
 
-/** What was received under these idempotency keys before, by `key`. */
+/** The events received under these idempotency keys before, by `key`. */
 export async function findKnownEvents(
   db: Pool,
   events: readonly Pick<ReceivedEvent, 'tenant' | 'key'>[],
@@ -87,8 +90,8 @@ export async function findKnownEvents(
 }
 
 /**
- * Writes events with what they say of their contacts, but those that mean nobody; 23505 when one of the keys was used meanwhile, and
- * what `planWrites` says.
+ * Writes events and their changes to contacts, except events that mean no contact; 23505 when one of the keys
+ * was used meanwhile, and the errors of `planWrites`.
  */
 export async function writeEvents(
   store: Store,
@@ -98,7 +101,7 @@ export async function writeEvents(
 ): Promise<void> {
   const { db } = store
   const { rows, kinds, kindOf } = eventRows(plan, events)
-  // An element of an array of jsonb is found at once, and costs a fourth of a row that is read from jsonb.
+  // An element of an array of jsonb is found immediately, and costs a fourth of a row that is read from jsonb.
   await db`
     with ${planWrites(store, plan, now)}, received as (
       select r.*, k.*, nullif(${json(

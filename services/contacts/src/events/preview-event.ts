@@ -50,7 +50,7 @@ export const handlePreviewEvent = ({
     },
   )
 
-/** Somebody with what is said of them; `row` is what is known now. */
+/** A contact with the changes applied; `row` is its present state. */
 function prospectOf(change: PlannedChange, row: ContactRow | undefined): Prospect {
   const attributes = { ...row?.attributes, ...change.attributes }
   for (const name of change.removed) delete attributes[name]

@@ -18,10 +18,9 @@ import { refreshSegments, type Segments } from '../evaluations/segment-jobs.ts'
 import { findKnownEvents, type KnownEvent, type ReceivedEvent, writeEvents } from './events.ts'
 
 /**
- * Receives a batch of accepted events: each is kept once with its contact, and fires automations. The
- * triggers, and the facts that webhooks listen to, are published after the statement under
- * deterministic ids; a crash in between brings the batch back, and then those already kept are told again
- * under the same ids.
+ * Receives a batch of accepted events: each is stored once with its contact, and fires automations. The
+ * triggers and the facts for webhooks are published after the statement under deterministic IDs. After a crash
+ * in between, the batch is delivered again, and events already stored are published again under the same IDs.
  */
 export function receiveEvents({
   db,
@@ -57,7 +56,7 @@ export function receiveEvents({
   }
 }
 
-/** What keeping events takes. */
+/** The dependencies of storing events. */
 interface Keeping extends Store {
   readonly repeats: Repeats
 }
@@ -72,7 +71,7 @@ interface KeptEvent {
   readonly identified?: boolean | undefined
 }
 
-/** What an event has to tell. */
+/** The messages that an event publishes. */
 function messagesOf(
   { event, contactId, created }: KeptEvent,
   { lane, origin }: Partial<ItemContext> = {},
@@ -116,7 +115,10 @@ function receivedMessage(
   return messageOf(eventReceived, fact, `received.${eventId}`, lane)
 }
 
-/** What an event does to its contact, as far as segments care; again, and rather more, when it comes again. */
+/**
+ * The changes of an event to its contact, as far as they matter to segments. For an event delivered again this
+ * is more than has changed.
+ */
 function changeSetOf({
   event,
   contactId,
@@ -139,8 +141,8 @@ function receivedOf({ tenant, ...event }: AcceptedEvent): ReceivedEvent {
 }
 
 /**
- * Keeps the events whose keys are new. Answers each with its contact, in the order given; undefined where its key belongs
- * to another event, or its person was erased since it was accepted.
+ * Stores the events whose keys are new. Returns each with its contact, in the order given; undefined where its
+ * key belongs to another event, or its person was erased since it was accepted.
  */
 async function keepEvents(
   keeping: Keeping,
@@ -157,8 +159,9 @@ async function keepEvents(
 }
 
 /**
- * Writes the events whose keys are new, and answers for every key what is kept under it. Keys are looked up first only
- * where some may repeat: one that does breaks the statement, and then they are looked up after all.
+ * Writes the events whose keys are new, and returns the stored event of every key. Keys are looked up first
+ * only where some may repeat: otherwise a repeated key makes the statement fail, and the keys are looked up
+ * then.
  */
 function writeNew(
   { repeats, ...store }: Keeping,
@@ -207,14 +210,14 @@ export const repeatsFor = 60_000
 
 /** Whether callers use keys again just now. */
 export interface Repeats {
-  /** Somebody has used a key again. */
+  /** Records that a key was used again. */
   met(now: Date): void
   areExpected(now: Date): boolean
 }
 
 /**
- * Most callers never use a key again, and then nobody needs to ask whether they have. Once one was met, keys are looked up
- * for a minute: to learn of it by a statement that breaks costs more than to ask.
+ * Most callers never use a key again, so their keys are not looked up. After a repeated key, keys are looked
+ * up for a minute: a failed statement costs more than a look-up.
  */
 export function watchRepeats(): Repeats {
   let until = -Infinity

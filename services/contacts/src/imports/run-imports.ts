@@ -14,7 +14,7 @@ import { isCurrent, planWrites, retryConflictsToFit } from '../contacts/write.ts
 
 /** Imports that one process carries out at the same time. */
 const maxImportsAtOnce = 2
-/** Chunks read by one statement: what an import costs in memory, times 512 KiB. */
+/** Chunks read by one statement: the memory that an import takes, in units of 512 KiB. */
 const maxChunksRead = 4
 /** Chunks after which another import has its turn. */
 const chunksPerTurn = 16
@@ -35,7 +35,7 @@ interface LeasedImport extends StoredTenant {
   readonly failures: number
 }
 
-/** The rows of a chunk, and the faults of those that were rejected before. */
+/** The rows of a chunk, and the faults of the rows that were rejected before. */
 type ChunkData = Pick<ImportChunk, 'rows' | 'rejected' | 'faults'>
 
 interface StoredChunk {
@@ -247,7 +247,7 @@ function resultOf({ rows, rejected, faults }: ChunkData, plan: ContactPlan): Chu
   }
 }
 
-/** What of a row was not carried out. */
+/** The parts of a row that were not carried out. */
 function faultsOf(
   row: number,
   resolution: ContactPlan['resolutions'][number] | undefined,

@@ -2,9 +2,9 @@ import type { Uuid } from '@outrider/contracts/ids'
 import type { ChangeSet } from '../contacts/change-sets.ts'
 import { nobody, type SegmentRule } from './rule.ts'
 
-/** The dynamic segments of one organization's environment, by what can change who belongs to them. */
+/** The dynamic segments of one organization's environment, by the changes that can affect their members. */
 export interface RuleIndex {
-  /** The rules whose answer what happened may have turned round. */
+  /** The rules whose result the change may have reversed. */
   affectedBy(change: ChangeSet): ReadonlySet<SegmentRule>
   /** All of them. */
   readonly rules: readonly SegmentRule[]
@@ -18,7 +18,7 @@ export function createRuleIndex(rules: readonly SegmentRule[]): RuleIndex {
   const byTag = indexBy(rules, (rule) => rule.tags)
   const byEvent = indexBy(rules, (rule) => rule.counts.map(({ event }) => event))
   const byReachability = rules.filter((rule) => rule.reachable.size > 0)
-  // Of the new, somebody of whom nothing is known belongs to these without anything having change them.
+  // A new contact without any data belongs to these segments, although no change leads to them.
   const byBeing = rules.filter((rule) => rule.holds(nobody, 0))
   return {
     rules,

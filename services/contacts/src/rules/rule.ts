@@ -2,20 +2,23 @@ import { find, testOf } from '@outrider/contracts/conditions'
 import { isId, type TypeId, type Uuid } from '@outrider/contracts/ids'
 import type { Definition, EmailOutcome, Leaf } from '@outrider/contracts/segments'
 
-/** What a condition asks about emails: of any, of a campaign's, or of an automation's. Ids are callers'. */
+/**
+ * A question of a condition about emails: of any email, of a campaign's, or of an automation's. The IDs are in
+ * the form that callers use.
+ */
 export interface OutcomeQuestion {
   readonly email: EmailOutcome
   readonly campaignId?: string | undefined
   readonly automationId?: string | undefined
 }
 
-/** What became of an email, by a name that no event can have: names of events have no spaces. */
+/** The name of an outcome of emails. No event can have it: names of events have no spaces. */
 export function outcomeName({ email, campaignId, automationId }: OutcomeQuestion): string {
   const source = campaignId ?? automationId
   return source === undefined ? `email ${email}` : `email ${email} ${source}`
 }
 
-/** The names of all questions that one outcome answers. */
+/** The names of all questions that one outcome matches. */
 export function outcomeNames({ email, campaignId, automationId }: OutcomeQuestion): string[] {
   const sources = [{ campaignId }, { automationId }].filter((source) =>
     Object.values(source).some((id) => id !== undefined),
@@ -28,7 +31,7 @@ interface OutcomeName {
   readonly source: TypeId<'cmp' | 'auto'> | null
 }
 
-/** What such a name asks, with the source's id; undefined for an event's name. */
+/** The question of such a name, with the ID of the source; undefined for the name of an event. */
 export function readOutcomeName(name: string): OutcomeName | undefined {
   const [kind, outcome, source] = name.split(' ')
   if (kind !== 'email' || outcome === undefined) return undefined
@@ -36,14 +39,17 @@ export function readOutcomeName(name: string): OutcomeName | undefined {
   return isId('cmp', source) || isId('auto', source) ? { outcome, source } : undefined
 }
 
-/** How often an event must have happened, or something become of emails (see `outcomeName`), and within how many seconds; null for ever. */
+/**
+ * How often an event or an outcome of emails (see `outcomeName`) must have happened, and within how many
+ * seconds; null without a limit.
+ */
 export interface OccurrenceCount {
   readonly event: string
   readonly atLeast: number
   readonly within: number | null
 }
 
-/** What decides whether somebody belongs. */
+/** The facts that decide whether a contact belongs to a segment. */
 export interface ContactState {
   readonly attributes: Readonly<Record<string, unknown>>
   readonly tags: readonly string[]
@@ -56,22 +62,22 @@ export interface ContactState {
 export interface SegmentRule {
   readonly segmentId: Uuid
   readonly version: number
-  /** Each place where a change can turn the answer round. */
+  /** The places where a change can reverse the result. */
   readonly attributes: ReadonlySet<string>
   readonly tags: ReadonlySet<string>
   readonly reachable: ReadonlySet<string>
   readonly counts: readonly OccurrenceCount[]
-  /** Whether somebody belongs at an instant, in ms since 1970, should nothing happen until then. */
+  /** Whether a contact belongs at an instant, in ms since 1970, if nothing happens until then. */
   readonly holds: (facts: ContactState, at: number) => boolean
 }
 
-/** Somebody's answer, and when time alone turns it round. */
+/** The result for a contact, and the time at which it reverses without any change. */
 export interface RuleResult {
   readonly isMember: boolean
   readonly dueAt: Date | null
 }
 
-/** Somebody of whom nothing is known. */
+/** A contact without any data. */
 export const nobody: ContactState = {
   attributes: {},
   tags: [],
@@ -100,7 +106,7 @@ export function compileRule(segmentId: Uuid, version: number, definition: Defini
   }
 }
 
-/** How somebody stands at `now`: windows are the one thing that time alone changes. */
+/** The result for a contact at `now`. Only conditions with a window change by time. */
 export function evaluateRule(
   { counts, holds }: SegmentRule,
   facts: ContactState,

@@ -13,7 +13,7 @@ import { contactOf } from '../contacts/record.ts'
 import { unlessGone } from '../evaluations/segment-jobs.ts'
 import { findSegmentType, readSegment } from './segments.ts'
 
-/** Those of the contact ids that are nobody's. */
+/** The contact IDs that belong to no contact. */
 export async function findUnknownContacts(
   db: Pool,
   { orgId, environment }: StoredTenant,
@@ -59,7 +59,10 @@ export async function writeStaticMembers(
   return rows.length > 0
 }
 
-/** Static segments have both contacts' members; for dynamic ones who is left is looked at anew. */
+/**
+ * Static segments get the members of both contacts; for dynamic segments, the remaining contact is evaluated
+ * again.
+ */
 export const membershipRecords: DependentRecords = {
   move: (db, { orgId, environment, into, from }) => db`
     moved_memberships as (

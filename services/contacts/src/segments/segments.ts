@@ -36,7 +36,7 @@ export interface NewSegment {
   readonly definition: Definition | null
 }
 
-/** Tells every replica that a tenant's dynamic segments have changed, when `changed` has a row. */
+/** Notifies every replica that a tenant's dynamic segments have changed, when `changed` has a row. */
 const revisionBump = (
   db: Pool,
   { orgId, environment }: StoredTenant,
@@ -173,7 +173,7 @@ export async function updateSegmentRow(
   return rows.length > 0
 }
 
-/** Deletes a segment at once, its members in the background; false when the tenant has none of this id. */
+/** Deletes a segment immediately, its members in the background; false when the tenant has none of this ID. */
 export async function deleteSegmentRow(db: Pool, tenant: StoredTenant, id: Uuid): Promise<boolean> {
   const { orgId, environment } = tenant
   const rows = await db`

@@ -41,7 +41,7 @@ function budgetOfTenant({ orgId, environment }: Tenant): string {
   return `${orgId} ${environment}`
 }
 
-/** Who may call a route, and what the handler gets to know about the caller. */
+/** The callers that may use a route, and the facts about the caller that its handler gets. */
 export interface Access<Caller> {
   /** Shown in the reference, and used by the test of all routes. */
   readonly name: AccessName
@@ -307,7 +307,7 @@ function sessionTokenOf({ bearer, sessionCookie }: Credentials): string {
   return bearer === '' ? sessionCookie : bearer
 }
 
-/** A browser sends the cookie with every request, including those that another site causes. */
+/** A browser sends the cookie with every request, including requests that another site causes. */
 function missingCsrfToken(
   credentials: Credentials,
   { csrfToken }: SessionVerdict,

@@ -135,7 +135,7 @@ export interface Route extends Description {
   ): Promise<AuthorizedCall | Refusal>
 }
 
-/** The query of a page that people open by a link: those who share the link add parameters of their own. */
+/** The query of a page that people open by a link: people who share the link add parameters of their own. */
 export const anyQuery = Type.Object({})
 
 export const nothing = Type.Object({}, { additionalProperties: false })

@@ -10,7 +10,7 @@ import { rejectInvalidText } from '../http/body.ts'
 /** Longest row, in bytes: 500 of them and their faults still make a message. */
 export const maxRowBytes = 65_536
 
-/** A row as a file has it: what it says, or why nobody can tell. */
+/** A row as a file has it: its values, or the reason why it cannot be read. */
 export interface RawRow {
   /** Counts from 1, a header not included. */
   readonly row: number
@@ -20,7 +20,7 @@ export interface RawRow {
 
 export type CheckedRow = ImportChunk['rows'][number] | { readonly faults: readonly RowFault[] }
 
-/** Faults of a row that are told. */
+/** Reported faults of a row. */
 const maxFaults = 5
 
 /** Judges a row as `POST /contacts` would judge its body. */
@@ -38,7 +38,7 @@ export function checkRow({ row, input, fault }: RawRow): CheckedRow {
 
 const noIdentifier = `must name at least one of ${identifierKinds.join(', ')}`
 
-/** Bytes in, text out, whatever a piece cuts through; an error for what is not UTF-8. */
+/** Decodes bytes as text, even where a chunk ends within a character; fails for bytes that are not UTF-8. */
 export function decodeUtf8(): Transform {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const decode = (bytes: Buffer | undefined, done: (error?: Error, text?: string) => void) => {
@@ -138,7 +138,7 @@ export async function* readCsv(text: Readable): AsyncGenerator<RawRow> {
   if (!columns) throw invalid('body', 'must begin with a row that names the columns')
 }
 
-/** How many rows, beside the one that names the columns, were whole. */
+/** How many rows, not counting the one that names the columns, were whole. */
 function rowsBefore(failure: CsvError): number {
   return Number(failure['records']) - 1
 }

@@ -42,7 +42,7 @@ export function createChunks() {
     return chunk
   }
   return {
-    /** Adds a row; answers the chunk that is full without it. */
+    /** Adds a row; returns the previous chunk if the row no longer fits into it. */
     add(row: CheckedRow): Chunk | undefined {
       const size = Buffer.byteLength(JSON.stringify(row))
       const isFull = rows.length + rejected === maxChunkRows || bytes + size > maxChunkBytes
@@ -54,17 +54,20 @@ export function createChunks() {
       } else rows.push(row)
       return full
     },
-    /** What is left. */
+    /** Takes the remaining rows. */
     take,
   }
 }
 
-/** An import goes on for so many refused rows, whatever their share. */
+/** The number of refused rows up to which an import continues, independent of their share. */
 export const fewestRefused = 1_000
-/** The share of refused rows, of those read so far, beyond which it stops: the file is not what it should be. */
+/**
+ * The share of refused rows, among the rows read so far, beyond which an import stops: such a file has another
+ * format.
+ */
 const maxRefusedShare = 0.5
 
-/** Throws `VALIDATION_FAILED` when so many rows were refused that an import is not to go on. */
+/** Throws `VALIDATION_FAILED` when so many rows were refused that an import must stop. */
 export function refuseTooFaulty({
   received,
   rejected,
@@ -132,7 +135,7 @@ async function* wholeRows(
     isBroken = true
     text.end()
   })
-  body.pipe(text) // not a pipeline, which would close the connection that is to be answered
+  body.pipe(text) // not a pipeline, which would close the connection before the response
   let last: RawRow | undefined
   try {
     for await (const row of read(text)) {
@@ -147,7 +150,10 @@ async function* wholeRows(
   if (last) yield last
 }
 
-/** Ends the import where its file could not be read on, unless nothing of it was stored; answers what to throw. */
+/**
+ * Ends the import where its file could not be read further, unless nothing of it was stored; returns the error
+ * to throw.
+ */
 async function giveUp(
   error: unknown,
   upload: Upload,

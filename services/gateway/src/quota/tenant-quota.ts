@@ -12,10 +12,10 @@ import { UsageCounter } from './usage-counter.ts'
 
 /** Milliseconds for which handled messages still take room: until they may be deleted, and the purge has run. */
 const purgedAfter = (minimumAgeSeconds + 60) * 1_000
-/** Whole seconds: by then some of what an organization sent is handled, or deleted. */
+/** Whole seconds, after which some of the organization's messages have been handled or deleted. */
 const retryAfter = 5
 
-/** What is counted, of which stream. */
+/** The messages to count, and their stream. */
 interface Counted {
   readonly watch: StreamWatch
   readonly stream: StreamName
@@ -35,10 +35,10 @@ export interface TenantQuota extends Disposable {
 }
 
 /**
- * An organization may have as much in a stream as is left free: one alone takes half of it, two that flood take a third
- * each, and whoever else comes finds room (the dynamic threshold of Choudhury and Hahne, 1998). What is
- * handled counts until it is old enough to be deleted. Every gateway reads all envelopes, from an hour back, and so
- * counts the same; what is older counts as nobody's.
+ * An organization may have as much in a stream as is left free: a single one takes half of it, two that flood
+ * take a third each, and there is room for others (the dynamic threshold of Choudhury and Hahne, 1998).
+ * Handled messages count until they are old enough to be deleted. Every gateway reads all envelopes, from an
+ * hour back, and so counts the same; older messages count for no organization.
  */
 export function openTenantQuota({ watch, stream, subjects, onLook }: Counted): TenantQuota {
   const none = () => new Map(subjects.map((subject) => [subject, new UsageCounter()]))

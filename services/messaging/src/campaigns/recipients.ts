@@ -210,7 +210,10 @@ export async function releaseHeldEmails(
 
 const cancelled: SkipReason = 'CANCELLED'
 
-/** Skips at most `limit` contacts of a cancelled campaign to whom nothing has been sent; returns their number. */
+/**
+ * Skips at most `limit` contacts of a cancelled campaign that have not been sent anything; returns their
+ * number.
+ */
 export async function skipRecipientRows(
   db: Db,
   { id, orgId, environment }: LeasedCampaign,

@@ -204,8 +204,8 @@ export async function releaseEmails(
 }
 
 /**
- * Marks emails as handed over to the relay. Returns the IDs of those whose lease still holds and whose campaign is
- * running.
+ * Marks emails as handed over to the relay. Returns the IDs of the emails whose lease still holds and whose
+ * campaign is running.
  */
 export async function markHandedOver(
   db: Db,

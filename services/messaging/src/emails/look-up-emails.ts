@@ -66,7 +66,7 @@ function listTemplatesOf(db: Db, wanted: readonly TemplateRef[]): Promise<Templa
       on t.id = w."templateId" and t.org_id = w."orgId" and t.environment = w.environment`
 }
 
-/** What sending needs to know about a batch of emails. */
+/** The data that sending needs for a batch of emails. */
 export interface EmailLookups {
   recipientOf(email: LeasedEmail): Recipient | undefined
   senderOf(email: LeasedEmail): SendingIdentity | undefined

@@ -110,7 +110,7 @@ async function markRead(
   return row
 }
 
-/** Marks all messages as read; returns the number of those that were unread. */
+/** Marks all messages as read; returns the number of messages that were unread. */
 async function markAllRead(db: Db, reader: InboxReader, now: Date): Promise<number> {
   const { count } = await db`
     update messages m set read_at = ${now}
