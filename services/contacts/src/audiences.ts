@@ -17,18 +17,18 @@ import { idsWithTag } from './contacts/read.ts'
 import { findSegmentRow } from './segments/segments.ts'
 
 /** An audience, by the campaign's id as the database stores it. */
-export interface OneAudience extends StoredTenant {
+interface OneAudience extends StoredTenant {
   readonly campaignId: Uuid
 }
 
 /** The ID of the segment whose members the campaign reaches, as the database stores it. */
-export interface StoredAudience {
+interface StoredAudience {
   readonly segmentId?: Uuid
   readonly tag?: string
 }
 
 /** Records that an audience is wanted, and returns its size; null until its members are written. */
-export async function askForAudience(
+async function askForAudience(
   db: Db,
   { campaignId, orgId, environment }: OneAudience,
   now: Date,
@@ -47,7 +47,7 @@ export async function askForAudience(
  * Writes the members of an audience as this statement finds them, all or none; returns their number. Null when
  * they are already written, or another process is writing them.
  */
-export async function writeAudience(
+async function writeAudience(
   db: Db,
   { campaignId, orgId, environment }: OneAudience,
   { segmentId, tag }: StoredAudience,
@@ -77,7 +77,7 @@ export async function writeAudience(
 }
 
 /** The ids of at most `limit` contacts of an audience after `after`, in their order. */
-export async function listAudienceMemberRows(
+async function listAudienceMemberRows(
   db: Db,
   { campaignId, orgId, environment }: OneAudience,
   after: Uuid | null,
@@ -96,7 +96,7 @@ export async function listAudienceMemberRows(
  * Deletes at most `limit` members of an audience and, when none are left, the audience; returns whether it
  * did.
  */
-export async function deleteAudienceRows(
+async function deleteAudienceRows(
   db: Db,
   { campaignId, orgId, environment }: OneAudience,
   limit: number,
@@ -116,7 +116,7 @@ export async function deleteAudienceRows(
 }
 
 /** The audiences, of all tenants, that were requested before `before` and not dropped; at most ten. */
-export function listForgottenAudiences(db: Db, before: Date): Promise<OneAudience[]> {
+function listForgottenAudiences(db: Db, before: Date): Promise<OneAudience[]> {
   return db<OneAudience[]>`
     select campaign_id, org_id, environment from audiences
     where requested_at < ${before} order by requested_at limit 10`

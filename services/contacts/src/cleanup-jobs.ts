@@ -17,7 +17,7 @@ import { outcomeRecords } from './outcomes.ts'
 import { membershipRecords } from './segments/members.ts'
 
 /** A contact that is gone, and rows that are still its. */
-export interface CleanupJob extends StoredTenant {
+interface CleanupJob extends StoredTenant {
   readonly contactId: Uuid
   /** The contact that gets the rows; null when they are erased. */
   readonly intoId: Uuid | null
@@ -32,7 +32,7 @@ export interface CleanupJob extends StoredTenant {
 export const cleanupLeaseSeconds = 300
 
 /** The contact that has waited longest, leased; undefined when there is none. */
-export async function leaseCleanupJob(db: Pool): Promise<CleanupJob | undefined> {
+async function leaseCleanupJob(db: Pool): Promise<CleanupJob | undefined> {
   const [row] = await db<CleanupJob[]>`
     update cleanup_jobs d set leased_until = now() + make_interval(secs => ${cleanupLeaseSeconds})
     where contact_id = (
@@ -49,7 +49,7 @@ export async function leaseCleanupJob(db: Pool): Promise<CleanupJob | undefined>
  * A contact that was just merged or erased; the process that wrote this takes the first step. Undefined when
  * the job is finished.
  */
-export async function findCleanupJob(
+async function findCleanupJob(
   db: Pool,
   { orgId, environment }: StoredTenant,
   contactId: Uuid,
@@ -64,7 +64,7 @@ export async function findCleanupJob(
 }
 
 /** Ends a lease; the contact goes to the end of the queue. */
-export async function releaseCleanupJob(
+async function releaseCleanupJob(
   db: Pool,
   { orgId, environment, contactId }: CleanupJob,
 ): Promise<void> {
@@ -77,7 +77,7 @@ export async function releaseCleanupJob(
  * Records that nothing is left of a contact: the erasure is complete in this service, and segments look at the
  * contact that got the rows.
  */
-export async function finishCleanupJob(
+async function finishCleanupJob(
   db: Pool,
   { orgId, environment, contactId, intoId }: CleanupJob,
   now: Date,
@@ -105,7 +105,7 @@ export const dependentRecords: readonly DependentRecords[] = [identifierRecords,
  * These follow in steps, in this order: pending confirmations first, because a person may be about to confirm
  * one.
  */
-export const bulkDependentRecords: readonly BulkDependentRecords[] = [
+const bulkDependentRecords: readonly BulkDependentRecords[] = [
   confirmationRecords,
   eventRecords,
   outcomeRecords,
@@ -113,7 +113,7 @@ export const bulkDependentRecords: readonly BulkDependentRecords[] = [
 ]
 
 /** Rows of one kind that a step moves or erases: some ten milliseconds of work. */
-export const maxCleanupRows = 1_000
+const maxCleanupRows = 1_000
 
 /** Carries merges and erasures on after their statement, contacts in turns and a step at a time, until disposed. */
 export function runCleanupJobs(db: Pool, log: Logger): Loop {

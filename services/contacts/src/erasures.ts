@@ -23,10 +23,7 @@ import { retryConflicts } from './contacts/write.ts'
 import type { ContactsDeps } from './deps.ts'
 
 /** The ids that contacts had who are part of this one now. */
-export async function findFormerIds(
-  db: Pool,
-  { orgId, environment, id }: ContactKey,
-): Promise<Uuid[]> {
+async function findFormerIds(db: Pool, { orgId, environment, id }: ContactKey): Promise<Uuid[]> {
   const rows = await db<{ formerId: Uuid }[]>`
     select former_id from former_contacts
     where contact_id = ${id} and org_id = ${orgId} and environment = ${environment}`
@@ -49,7 +46,7 @@ interface Remains {
  * services; false when there is no such contact. Also true for an erasure that was written before. 23503 when
  * a new row came to the contact, or to one merged into it, meanwhile; 40001 when that row is an identifier.
  */
-export async function writeErasure(
+async function writeErasure(
   db: Pool,
   departure: ContactKey,
   { erasureId, formerIds, tombstones, told }: Remains,
@@ -103,7 +100,7 @@ interface ReportRow {
 }
 
 /** The reports of the services on the erasure of a contact, in their order; empty when it was not erased. */
-export function listReportRows(
+function listReportRows(
   db: Pool,
   { orgId, environment }: StoredTenant,
   contactId: Uuid,
@@ -117,14 +114,14 @@ export function listReportRows(
 }
 
 /** A service's report that an erasure is complete there. */
-export interface NewReport extends StoredTenant {
+interface NewReport extends StoredTenant {
   readonly erasureId: Uuid
   readonly service: string
   readonly completedAt: string
 }
 
 /** Notes reports; the first of a service counts. */
-export async function writeReportRows(db: Pool, reports: readonly NewReport[]): Promise<void> {
+async function writeReportRows(db: Pool, reports: readonly NewReport[]): Promise<void> {
   await db`
     update erasure_reports r set completed_at = w.completed_at
     from unnest(

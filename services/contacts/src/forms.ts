@@ -39,7 +39,7 @@ const columns = (db: Pool): Fragment => db`
   id, token, version, name, double_opt_in, consent_text, fields, tags, redirect_url, created_at, updated_at`
 
 /** Creates a form at version 1; undefined when there is one with this id, or the tenant has `maxForms`. */
-export async function insertFormRow(
+async function insertFormRow(
   db: Pool,
   { orgId, environment }: StoredTenant,
   form: Omit<FormRow, 'version' | 'createdAt' | 'updatedAt'>,
@@ -62,7 +62,7 @@ export async function insertFormRow(
 }
 
 /** One form; undefined when the tenant has none of this id. */
-export async function findFormRow(
+async function findFormRow(
   db: Pool,
   { orgId, environment }: StoredTenant,
   id: Uuid,
@@ -74,7 +74,7 @@ export async function findFormRow(
 }
 
 /** The form of a token; undefined when the tenant has none. */
-export async function findFormRowByToken(
+async function findFormRowByToken(
   db: Pool,
   { orgId, environment }: StoredTenant,
   token: string,
@@ -86,7 +86,7 @@ export async function findFormRowByToken(
 }
 
 /** Forms, newest first, at most `limit`, those before `before` when it is given. */
-export function listFormRows(
+function listFormRows(
   db: Pool,
   { orgId, environment }: StoredTenant,
   before: Uuid | null,
@@ -104,7 +104,7 @@ export function listFormRows(
  * Updates a form to `next` as its next version; undefined when it is gone, or no longer at the version of
  * `next`.
  */
-export async function updateFormRow(
+async function updateFormRow(
   db: Pool,
   { orgId, environment }: StoredTenant,
   next: FormRow,
@@ -127,7 +127,7 @@ export async function updateFormRow(
 }
 
 /** Deletes a form; its consents stay. False when the tenant has none of this id. */
-export async function deleteFormRow(
+async function deleteFormRow(
   db: Pool,
   { orgId, environment }: StoredTenant,
   id: Uuid,
@@ -138,7 +138,7 @@ export async function deleteFormRow(
   return rows.length > 0
 }
 
-export function formOf(row: FormRow): Form {
+function formOf(row: FormRow): Form {
   return {
     ...row,
     id: idOf('form', row.id),
@@ -151,7 +151,7 @@ export function formOf(row: FormRow): Form {
  * Throws `VALIDATION_FAILED` for fields that a form cannot check, and for addresses to which it cannot send a
  * browser.
  */
-export function checkForm({
+function checkForm({
   fields,
   redirectUrl,
 }: {

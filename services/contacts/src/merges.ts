@@ -20,7 +20,7 @@ import type { ContactsDeps } from './deps.ts'
  * of the contacts is missing. 23503 when a new row came to `from` meanwhile: the merge is done again, because
  * the row would otherwise be lost.
  */
-export async function writeMerge(
+async function writeMerge(
   db: Pool,
   union: MergePair,
   told: OutboxEntry,
@@ -61,10 +61,7 @@ export async function writeMerge(
 }
 
 /** Whether `from` is part of `into` already. */
-export async function isFormer(
-  db: Pool,
-  { orgId, environment, into, from }: MergePair,
-): Promise<boolean> {
+async function isFormer(db: Pool, { orgId, environment, into, from }: MergePair): Promise<boolean> {
   const rows = await db`
     select from former_contacts
     where former_id = ${from} and contact_id = ${into}

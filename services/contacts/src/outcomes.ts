@@ -22,7 +22,7 @@ export interface OutcomeRow extends StoredTenant {
 }
 
 /** Writes outcomes of emails, each kind once, and notifies segments. 40001 when a contact is gone. */
-export async function insertOutcomeRows(
+async function insertOutcomeRows(
   db: Pool,
   outcomes: readonly OutcomeRow[],
   changeSets: readonly ChangeSet[],

@@ -15,7 +15,7 @@ import { findCurrentIds, type Store } from './contacts/read.ts'
 import { retryConflicts, writeRows } from './contacts/write.ts'
 
 /** Whether an address may be written to. */
-export interface AddressSuppression extends StoredTenant {
+interface AddressSuppression extends StoredTenant {
   /** Hex. */
   readonly addressHash: string
   readonly suppressed: boolean
@@ -26,10 +26,7 @@ export interface AddressSuppression extends StoredTenant {
  * Records suppressed addresses, unless a later change of the address is known. One change for each address.
  * Segments learn of every contact that has one of the addresses.
  */
-export async function writeSuppressions(
-  db: Pool,
-  changes: readonly AddressSuppression[],
-): Promise<void> {
+async function writeSuppressions(db: Pool, changes: readonly AddressSuppression[]): Promise<void> {
   const rows = changes.toSorted((a, b) => compare(a.addressHash, b.addressHash))
   await db`
     with changed as (

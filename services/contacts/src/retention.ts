@@ -9,7 +9,7 @@ import { deleteOutcomeRows } from './outcomes.ts'
 import { expired, type Month, monthAt, partitioned, type Partitioned } from './months.ts'
 
 /** The names of the partitions of `events`. */
-export async function listPartitions(db: Pool): Promise<string[]> {
+async function listPartitions(db: Pool): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     select c.relname as name from pg_inherits i
     join pg_class c on c.oid = i.inhrelid
@@ -22,10 +22,7 @@ export async function listPartitions(db: Pool): Promise<string[]> {
  * Makes a month's partition; does nothing when it is there. Rows of that month which the default
  * partition caught move along. Fails with 42P07 or 23505 when another replica makes it at the same moment.
  */
-export async function createPartition(
-  db: Pool,
-  { table, partition, from, to }: Month,
-): Promise<void> {
+async function createPartition(db: Pool, { table, partition, from, to }: Month): Promise<void> {
   const column = partitioned[table]
   // A statement that defines something takes no parameters; names and dates are our own.
   await db.unsafe(`do $$
@@ -46,7 +43,7 @@ export async function createPartition(
 }
 
 /** Drops a partition with all its events; fails with 55P03 while a long query reads it. */
-export async function dropPartition(db: Pool, partition: string): Promise<void> {
+async function dropPartition(db: Pool, partition: string): Promise<void> {
   await db.unsafe(`do $$
     begin
       set local lock_timeout = '2s';
@@ -58,7 +55,7 @@ export async function dropPartition(db: Pool, partition: string): Promise<void> 
  * Removes at most `limit` confirmations left open since before `before`, with the addresses in them; returns
  * their number.
  */
-export async function deleteConfirmations(db: Pool, before: Date, limit: number): Promise<number> {
+async function deleteConfirmations(db: Pool, before: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from confirmations where consent_id in (
       select consent_id from confirmations
@@ -77,7 +74,7 @@ export async function deleteEventKeys(db: Pool, before: Date, limit: number): Pr
 }
 
 /** Removes at most `limit` keys of steps carried out before `before`; returns their number. */
-export async function deleteAppliedSteps(db: Pool, before: Date, limit: number): Promise<number> {
+async function deleteAppliedSteps(db: Pool, before: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from applied_steps where ctid = any(array(
       select ctid from applied_steps where applied_at < ${before} limit ${limit}
@@ -89,7 +86,7 @@ export async function deleteAppliedSteps(db: Pool, before: Date, limit: number):
  * Ends imports whose upload has been silent since `before`: their end may never be reported. A chunk that is
  * still carried out later reopens its import.
  */
-export async function endSilentImports(db: Pool, before: Date, now: Date): Promise<void> {
+async function endSilentImports(db: Pool, before: Date, now: Date): Promise<void> {
   await db`
     update imports i set silent_at = ${now}
     where i.chunks is null and i.silent_at is null and i.created_at < ${before}
@@ -101,7 +98,7 @@ export async function endSilentImports(db: Pool, before: Date, now: Date): Promi
  * Removes at most `limit` faults, and as many chunks, of imports begun before `before`, and imports that have
  * none; returns the largest number removed of one kind.
  */
-export async function deleteImports(db: Pool, before: Date, limit: number): Promise<number> {
+async function deleteImports(db: Pool, before: Date, limit: number): Promise<number> {
   const faults = await db`
     delete from import_faults where ctid = any (array(
       select f.ctid from imports i join import_faults f on f.import_id = i.id

@@ -29,7 +29,7 @@ import {
 const millisecondsPerDay = 24 * 3_600_000
 
 /** All that captures come to: their rows of the ledger and, by double opt-in, the mails that ask for confirmation. */
-export function capturedBy(
+function capturedBy(
   hashes: Hashes,
   captures: readonly ReceivedCapture[],
   plan: ContactPlan,

@@ -13,7 +13,7 @@ import type { Store } from '../contacts/read.ts'
 import type { ReceivedCapture } from './consents.ts'
 
 /** A confirmation that may still be given. */
-export interface OpenConfirmation extends StoredTenant {
+interface OpenConfirmation extends StoredTenant {
   readonly consentId: Uuid
   readonly contactId: Uuid
   readonly formId: Uuid
@@ -22,7 +22,7 @@ export interface OpenConfirmation extends StoredTenant {
 }
 
 /** The confirmations that are open for these addresses. */
-export function listOpenConfirmations(
+function listOpenConfirmations(
   db: Pool,
   addresses: readonly (StoredTenant & { readonly email: string })[],
   now: Date,
@@ -43,7 +43,7 @@ export function listOpenConfirmations(
 }
 
 /** How many mails each of these addresses, by their hashes in hexadecimal, has had on a day; none are missing. */
-export function countConfirmationMails(
+function countConfirmationMails(
   db: Pool,
   addresses: readonly (StoredTenant & { readonly addressHash: string })[],
   day: string,
@@ -75,7 +75,7 @@ export async function deleteConfirmationMailRows(
 }
 
 /** Confirmation mails that an address gets on a day (UTC), over all forms. */
-export const maxMailsPerDay = 3
+const maxMailsPerDay = 3
 
 /** A mail that is to ask for a confirmation. */
 export interface Asking {

@@ -40,10 +40,7 @@ export interface ConfirmationRow extends StoredTenant {
  * The confirmation that a token opens, by the hexadecimal digest of the token. The tenant is not checked: the
  * token is the only authorization.
  */
-export async function findConfirmationRow(
-  db: Pool,
-  digest: string,
-): Promise<ConfirmationRow | undefined> {
+async function findConfirmationRow(db: Pool, digest: string): Promise<ConfirmationRow | undefined> {
   const [row] = await db<ConfirmationRow[]>`
     select a.org_id, a.environment, a.consent_id, a.contact_id, a.form_id, a.form_name, a.consent_text,
       a.email, a.tags, exists (
@@ -62,7 +59,7 @@ export async function findConfirmationRow(
  * Confirms a consent and carries out its changes to the contact; 40001 when it has been confirmed since, or
  * its contact is another one or gone.
  */
-export async function writeConfirmation(
+async function writeConfirmation(
   store: Store,
   { consentId, contactId, orgId, environment }: ConfirmationRow,
   plan: ContactPlan,
@@ -81,18 +78,18 @@ export async function writeConfirmation(
 }
 
 /** Throws `NOT_FOUND` when the token opens nothing. */
-export async function readConfirmation(db: Pool, digest: string): Promise<ConfirmationRow> {
+async function readConfirmation(db: Pool, digest: string): Promise<ConfirmationRow> {
   const row = await findConfirmationRow(db, digest)
   if (!row) throw notFound()
   return row
 }
 
-export function stateOf({ confirmedAt, expiresAt }: ConfirmationRow): ConfirmationState {
+function stateOf({ confirmedAt, expiresAt }: ConfirmationRow): ConfirmationState {
   if (confirmedAt !== null) return 'confirmed'
   return clock.now() < expiresAt ? 'open' : 'expired'
 }
 
-export function confirmationOf(
+function confirmationOf(
   { formName, consentText, redirectUrl }: ConfirmationRow,
   state: ConfirmationState,
 ) {

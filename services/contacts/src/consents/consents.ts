@@ -170,7 +170,7 @@ export interface ConsentRow {
 }
 
 /** A contact's consents, newest first, at most `limit`, those before `before` when it is given. */
-export function listConsentRows(
+function listConsentRows(
   db: Pool,
   { orgId, environment }: StoredTenant,
   contactId: Uuid,

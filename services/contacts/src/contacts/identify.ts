@@ -102,7 +102,7 @@ export function tombstoneHash(hashes: Hashes, { kind, value, ...tenant }: Identi
  * The time of the last erasure of a holder of each identifier, by `identifierKey`, as far as it matters to the
  * mentions. Usually no one has been erased since the mentions were accepted; then nothing is hashed.
  */
-export async function readTombstones(
+async function readTombstones(
   { db, hashes }: Store,
   mentions: readonly ContactReference[],
 ): Promise<ReadonlyMap<string, Date>> {
@@ -130,7 +130,7 @@ function earliestOfEachTenant(mentions: readonly ContactReference[]) {
 }
 
 /** The tenants that have erased a person since the time given with each. */
-export function listErasing(
+function listErasing(
   db: Pool,
   tenants: readonly (StoredTenant & { readonly since: string })[],
 ): Promise<StoredTenant[]> {
@@ -157,7 +157,7 @@ interface Hashed extends StoredTenant {
  * The time of the last erasure of a holder of each identifier, by `key`; identifiers without a tombstone are
  * missing.
  */
-export async function findTombstones(
+async function findTombstones(
   db: Pool,
   identifiers: readonly Hashed[],
 ): Promise<Map<string, Date>> {

@@ -41,7 +41,7 @@ interface Clash {
 }
 
 /** The contact that a mention means. */
-export interface Resolution {
+interface Resolution {
   readonly contactId: Uuid
   readonly created: boolean
   readonly conflicts: readonly Clash[]

@@ -23,10 +23,10 @@ export interface Store {
 }
 
 /** Bytes of contacts' rows that one statement reads, unless a single one is longer. */
-export const maxReadBytes = 2_000_000
+const maxReadBytes = 2_000_000
 
 /** About how many bytes of JSON a contact's row takes. */
-export const rowBytes = (db: Pool): Fragment =>
+const rowBytes = (db: Pool): Fragment =>
   db`octet_length(attributes::text) + octet_length(tags::text)`
 
 /** Part of a statement. */

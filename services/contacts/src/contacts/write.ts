@@ -149,7 +149,7 @@ function addressHashOf(hashes: Hashes, change: RowChange): string | null {
  * rows, locked against erasures and merges. `written`: rows inserted or actually changed. Sorted, to avoid
  * deadlocks.
  */
-export function rowWrites(
+function rowWrites(
   { db, hashes }: Store,
   changes: readonly (RowChange & Partial<PlannedChange>)[],
   now: Date,
@@ -279,7 +279,7 @@ export function isCurrent(
 }
 
 /** The part of a statement with `rowWrites` that publishes the facts of `written`, where a webhook listens. */
-export function contactFactWrites(
+function contactFactWrites(
   db: Pool,
   changes: readonly (RowChange & Partial<PlannedChange>)[],
   now: Date,

@@ -90,7 +90,7 @@ export interface OccurrenceQuery {
  * The times of the events, each in the order of its `nths`; null for events that did not happen, or so long
  * ago that it does not matter.
  */
-export async function listEventTimes(
+async function listEventTimes(
   db: Pool,
   wanted: readonly OccurrenceQuery[],
   now: Date,
@@ -313,10 +313,7 @@ export async function writeMemberships(
     await upsertMembershipRows(db, standings.slice(start, start + largestWrite), evaluation, kind)
 }
 
-export function contactStateOf(
-  row: EvaluatedRow,
-  occurrences: ContactState['occurrences'],
-): ContactState {
+function contactStateOf(row: EvaluatedRow, occurrences: ContactState['occurrences']): ContactState {
   return {
     attributes: row.attributes,
     tags: row.tags,

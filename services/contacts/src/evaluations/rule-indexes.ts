@@ -12,7 +12,7 @@ interface Snapshot {
 }
 
 /** An evaluation that may read contacts from now on. */
-export interface SegmentEvaluation {
+interface SegmentEvaluation {
   readonly number: number
   /** The tenant's index; undefined for one that never had a dynamic segment. */
   indexOf(tenant: StoredTenant): RuleIndex | undefined

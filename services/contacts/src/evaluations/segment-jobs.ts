@@ -33,7 +33,7 @@ interface Work {
 }
 
 /** Takes the oldest work, at most `limit` pieces, for as long as the lease lasts. */
-export function leaseWork(db: Pool, limit: number): Promise<Work[]> {
+function leaseWork(db: Pool, limit: number): Promise<Work[]> {
   return db<Work[]>`
     update segment_work set leased_until = now() + make_interval(secs => ${lease})
     where id in (
@@ -43,17 +43,17 @@ export function leaseWork(db: Pool, limit: number): Promise<Work[]> {
     returning id, change_sets`
 }
 
-export async function finishWork(db: Pool, ids: readonly string[]): Promise<void> {
+async function finishWork(db: Pool, ids: readonly string[]): Promise<void> {
   await db`delete from segment_work where id = any(${ids}::bigint[])`
 }
 
-export interface DueMembership extends StoredTenant {
+interface DueMembership extends StoredTenant {
   readonly segmentId: Uuid
   readonly contactId: Uuid
 }
 
 /** Takes standings that time has turned round, the longest due first, at most `limit`. */
-export function leaseDueMemberships(db: Pool, now: Date, limit: number): Promise<DueMembership[]> {
+function leaseDueMemberships(db: Pool, now: Date, limit: number): Promise<DueMembership[]> {
   return db<DueMembership[]>`
     update segment_members set due_at = ${now}::timestamptz + make_interval(secs => ${lease})
     where (segment_id, contact_id) in (
@@ -63,14 +63,14 @@ export function leaseDueMemberships(db: Pool, now: Date, limit: number): Promise
     returning segment_id, contact_id, org_id, environment`
 }
 
-export interface SegmentBuild extends StoredTenant {
+interface SegmentBuild extends StoredTenant {
   readonly segmentId: Uuid
   readonly version: number
   readonly reached: Uuid | null
 }
 
 /** Takes the build that has waited longest; undefined when there is none to take. */
-export async function leaseBuild(db: Pool): Promise<SegmentBuild | undefined> {
+async function leaseBuild(db: Pool): Promise<SegmentBuild | undefined> {
   const [next] = await db<SegmentBuild[]>`
     update segment_builds set leased_until = now() + make_interval(secs => ${lease})
     where segment_id in (
@@ -82,7 +82,7 @@ export async function leaseBuild(db: Pool): Promise<SegmentBuild | undefined> {
 }
 
 /** Notes how far a build has come and lets go of it; without `reached` it is finished. */
-export async function advanceBuild(
+async function advanceBuild(
   db: Pool,
   { segmentId, version, orgId, environment }: SegmentBuild,
   reached: Uuid | null,
@@ -187,7 +187,7 @@ interface Concerned extends Pick<ChangeSet, 'tenant' | 'contactId'> {
 }
 
 /** Evaluates and stores; the facts about contacts are read after the evaluation has its number. */
-export async function examine(
+async function examine(
   db: Pool,
   concerned: readonly Concerned[],
   evaluation: number,
@@ -239,7 +239,7 @@ const buildStep = 1_000
  * Takes one step with the segment that has waited longest; false when nothing is being built. It starts at the
  * newest contact, so that contacts created meanwhile, which are evaluated anyway, do not prolong it.
  */
-export async function build(segments: Segments): Promise<boolean> {
+async function build(segments: Segments): Promise<boolean> {
   const next = await leaseBuild(segments.db)
   if (!next) return false
   await unlessGone(() => takeBuildStep(segments, next))

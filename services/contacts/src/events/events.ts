@@ -159,7 +159,7 @@ interface EventRow {
 }
 
 /** A contact's events, newest first, at most `limit`, those before `before` when it is given. */
-export function listEventRows(
+function listEventRows(
   db: Pool,
   { orgId, environment }: StoredTenant,
   contactId: Uuid,

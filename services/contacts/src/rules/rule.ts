@@ -13,7 +13,7 @@ export interface OutcomeQuestion {
 }
 
 /** The name of an outcome of emails. No event can have it: names of events have no spaces. */
-export function outcomeName({ email, campaignId, automationId }: OutcomeQuestion): string {
+function outcomeName({ email, campaignId, automationId }: OutcomeQuestion): string {
   const source = campaignId ?? automationId
   return source === undefined ? `email ${email}` : `email ${email} ${source}`
 }
@@ -43,7 +43,7 @@ export function readOutcomeName(name: string): OutcomeName | undefined {
  * How often an event or an outcome of emails (see `outcomeName`) must have happened, and within how many
  * seconds; null without a limit.
  */
-export interface OccurrenceCount {
+interface OccurrenceCount {
   readonly event: string
   readonly atLeast: number
   readonly within: number | null

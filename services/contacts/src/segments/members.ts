@@ -14,7 +14,7 @@ import { unlessGone } from '../evaluations/segment-jobs.ts'
 import { findSegmentType, readSegment } from './segments.ts'
 
 /** The contact IDs that belong to no contact. */
-export async function findUnknownContacts(
+async function findUnknownContacts(
   db: Pool,
   { orgId, environment }: StoredTenant,
   contactIds: readonly Uuid[],
@@ -32,7 +32,7 @@ export async function findUnknownContacts(
  * Adds and removes members of a static segment; false when the tenant has no such static segment. Who is
  * in neither list twice. 23503 when one of those added is gone.
  */
-export async function writeStaticMembers(
+async function writeStaticMembers(
   db: Pool,
   { orgId, environment }: StoredTenant,
   segmentId: Uuid,

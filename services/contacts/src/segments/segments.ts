@@ -29,7 +29,7 @@ export interface SegmentRow {
   readonly updatedAt: Date
 }
 
-export interface NewSegment {
+interface NewSegment {
   readonly id: Uuid
   readonly name: string
   /** Null for a static segment. */
@@ -50,7 +50,7 @@ const revisionBump = (
  * Creates a segment and, for a dynamic one, the job that goes through the contacts there are; undefined when there
  * is one with this id, or the tenant has `maxDynamicSegments`.
  */
-export async function insertSegmentRow(
+async function insertSegmentRow(
   db: Pool,
   tenant: StoredTenant,
   { id, name, definition }: NewSegment,
@@ -112,7 +112,7 @@ export async function findSegmentType(
 }
 
 /** Segments, newest first, at most `limit`, those before `before` when it is given. */
-export function listSegmentRows(
+function listSegmentRows(
   db: Pool,
   { orgId, environment }: StoredTenant,
   before: Uuid | null,
@@ -137,7 +137,7 @@ interface SegmentChange {
  * Changes what is not null; another definition is one version more and starts its job again. False when
  * the tenant has no such segment, or a definition is meant for a static one.
  */
-export async function updateSegmentRow(
+async function updateSegmentRow(
   db: Pool,
   tenant: StoredTenant,
   id: Uuid,
@@ -174,7 +174,7 @@ export async function updateSegmentRow(
 }
 
 /** Deletes a segment immediately, its members in the background; false when the tenant has none of this ID. */
-export async function deleteSegmentRow(db: Pool, tenant: StoredTenant, id: Uuid): Promise<boolean> {
+async function deleteSegmentRow(db: Pool, tenant: StoredTenant, id: Uuid): Promise<boolean> {
   const { orgId, environment } = tenant
   const rows = await db`
     with gone as (
@@ -191,7 +191,7 @@ export async function deleteSegmentRow(db: Pool, tenant: StoredTenant, id: Uuid)
   return rows.length > 0
 }
 
-export function segmentOf(row: SegmentRow & { readonly memberCount?: number }): Segment {
+function segmentOf(row: SegmentRow & { readonly memberCount?: number }): Segment {
   return {
     id: idOf('seg', row.id),
     name: row.name,
@@ -206,7 +206,7 @@ export function segmentOf(row: SegmentRow & { readonly memberCount?: number }): 
 
 const tooMany = `an environment holds at most ${maxDynamicSegments} dynamic segments`
 
-export function ofStatic() {
+function ofStatic() {
   return invalid('definition', 'is not for a static segment')
 }
 
