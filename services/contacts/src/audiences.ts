@@ -76,7 +76,7 @@ async function writeAudience(
   return row?.size ?? null
 }
 
-/** The ids of at most `limit` contacts of an audience after `after`, in their order. */
+/** The IDs of at most `limit` contacts of an audience after `after`, in ascending order. */
 async function listAudienceMemberRows(
   db: Db,
   { campaignId, orgId, environment }: OneAudience,
@@ -125,7 +125,7 @@ function listForgottenAudiences(db: Db, before: Date): Promise<OneAudience[]> {
 /** Milliseconds after which the response says that writing takes longer. */
 const timeout = 1_500
 
-/** A segment that is still being built has not all its members yet. */
+/** A segment that is still being built does not have all its members yet. */
 async function isReady(
   db: Service['db'],
   tenant: StoredTenant,

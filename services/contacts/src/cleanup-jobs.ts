@@ -16,12 +16,12 @@ import { eventRecords } from './events/events.ts'
 import { outcomeRecords } from './outcomes.ts'
 import { membershipRecords } from './segments/members.ts'
 
-/** A contact that is gone, and rows that are still its. */
+/** A contact that was merged or erased, with rows that are still to be moved or erased. */
 interface CleanupJob extends StoredTenant {
   readonly contactId: Uuid
   /** The contact that gets the rows; null when they are erased. */
   readonly intoId: Uuid | null
-  /** Others who are still on their way into it. */
+  /** Whether other contacts are still being merged into it. */
   readonly isAwaiting: boolean
 }
 
@@ -115,7 +115,10 @@ const bulkDependentRecords: readonly BulkDependentRecords[] = [
 /** Rows of one kind that a step moves or erases: some ten milliseconds of work. */
 const maxCleanupRows = 1_000
 
-/** Carries merges and erasures on after their statement, contacts in turns and a step at a time, until disposed. */
+/**
+ * Completes merges and erasures after their statement, contacts in turns and one step at a time, until
+ * disposed.
+ */
 export function runCleanupJobs(db: Pool, log: Logger): Loop {
   return background(log, 'cleanup', idle, async () => {
     const leaving = await leaseCleanupJob(db)
@@ -148,7 +151,7 @@ async function takeLeased(db: Pool, leaving: CleanupJob): Promise<void> {
   }
 }
 
-/** Moves or erases some rows of each kind; whether nothing was left, which is noted. */
+/** Moves or erases some rows of each kind; returns whether none are left, and records that. */
 async function takeStep(db: Pool, leaving: CleanupJob): Promise<boolean> {
   let isLast = !leaving.isAwaiting
   for (const kind of bulkDependentRecords) {

@@ -7,7 +7,7 @@ export const defaultRetentionMonths = 24
 export type ContactsConfig = Static<typeof ContactsConfig>
 const ContactsConfig = Type.Object({
   ...ServiceConfig.properties,
-  /** Keys the hashes that outlive a person; messaging has the same one. */
+  /** The key of the hashes that outlive a person; messaging has the same one. */
   hashSecret: Type.String({ minLength: minHashSecret }),
   /** Whole months, in addition to the current one, for which events are kept. */
   eventRetentionMonths: Type.Optional(

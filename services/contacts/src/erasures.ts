@@ -22,7 +22,7 @@ import { listIdentifierRows } from './contacts/read.ts'
 import { retryConflicts } from './contacts/write.ts'
 import type { ContactsDeps } from './deps.ts'
 
-/** The ids that contacts had who are part of this one now. */
+/** The former IDs of this contact, from contacts merged into it. */
 async function findFormerIds(db: Pool, { orgId, environment, id }: ContactKey): Promise<Uuid[]> {
   const rows = await db<{ formerId: Uuid }[]>`
     select former_id from former_contacts
@@ -33,9 +33,9 @@ async function findFormerIds(db: Pool, { orgId, environment, id }: ContactKey): 
 /** The data of a contact at its erasure. */
 interface Remains {
   readonly erasureId: Uuid
-  /** The ids that it had before merges. */
+  /** The IDs of contacts merged into it. */
   readonly formerIds: readonly Uuid[]
-  /** Hashes of all that it is known by, in hexadecimal. */
+  /** Hashes of all its identifiers, in hexadecimal. */
   readonly tombstones: readonly string[]
   /** The message to the other services. */
   readonly told: OutboxEntry
@@ -113,14 +113,14 @@ function listReportRows(
     order by r.service`
 }
 
-/** A service's report that an erasure is complete there. */
+/** A service's report that its part of an erasure is complete. */
 interface NewReport extends StoredTenant {
   readonly erasureId: Uuid
   readonly service: string
   readonly completedAt: string
 }
 
-/** Notes reports; the first of a service counts. */
+/** Records reports; the first of a service counts. */
 async function writeReportRows(db: Pool, reports: readonly NewReport[]): Promise<void> {
   await db`
     update erasure_reports r set completed_at = w.completed_at

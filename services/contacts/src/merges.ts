@@ -60,7 +60,7 @@ async function writeMerge(
   return rows.length > 0
 }
 
-/** Whether `from` is part of `into` already. */
+/** Whether `from` is already part of `into`. */
 async function isFormer(db: Pool, { orgId, environment, into, from }: MergePair): Promise<boolean> {
   const rows = await db`
     select from former_contacts

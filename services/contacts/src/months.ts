@@ -11,7 +11,7 @@ export interface Month {
   readonly to: Date
 }
 
-/** The month so many months after the one in which `at` lies; earlier ones for negative numbers. */
+/** The month that is `offset` months after the month of `at`; earlier for negative numbers. */
 export function monthAt(at: Date, offset: number, table: Partitioned = 'events'): Month {
   const [from, to] = [offset, offset + 1].map(
     (months) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months)),

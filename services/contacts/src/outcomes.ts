@@ -49,12 +49,12 @@ async function insertOutcomeRows(
     select write_conflict() where (select count(*) from held) < ${people.length}`
 }
 
-/** Of one contact's emails to which something happened, when it happened to the n-th newest. */
+/** A query for the times of the n-th newest emails of a contact with an outcome. */
 export interface OutcomeQuery {
   readonly tenant: StoredTenant
   readonly contactId: Uuid
   readonly outcome: string
-  /** The campaign's or automation's, as the database has it; null for any. */
+  /** The ID of the campaign or automation, as the database stores it; null for any. */
   readonly source: string | null
   readonly nths: readonly number[]
   /** Outcomes before it do not count; null without a limit. */

@@ -14,9 +14,9 @@ import { noChange } from './contacts/fields.ts'
 import { findCurrentIds, type Store } from './contacts/read.ts'
 import { retryConflicts, writeRows } from './contacts/write.ts'
 
-/** Whether an address may be written to. */
+/** Whether email may be sent to an address. */
 interface AddressSuppression extends StoredTenant {
-  /** Hex. */
+  /** In hexadecimal. */
   readonly addressHash: string
   readonly suppressed: boolean
   readonly at: string
@@ -70,7 +70,7 @@ export async function isSuppressed(
   return rows.length > 0
 }
 
-/** Notes who wants no more email; of several changes the latest counts. */
+/** Records unsubscriptions and new subscriptions; of several changes the latest counts. */
 export function recordSubscriptions(store: Store) {
   return async (batch: readonly SubscriptionChange[]): Promise<void> => {
     const changes = batch
@@ -93,7 +93,7 @@ export function recordSubscriptions(store: Store) {
   }
 }
 
-/** Notes which addresses are not written to; of several changes the latest counts. */
+/** Records suppressed addresses; of several changes the latest counts. */
 export function recordSuppressions({ db }: Pick<Store, 'db'>) {
   return async (batch: readonly SuppressionChange[]): Promise<void> => {
     const changes = batch

@@ -19,12 +19,12 @@ async function listPartitions(db: Pool): Promise<string[]> {
 }
 
 /**
- * Makes a month's partition; does nothing when it is there. Rows of that month which the default
- * partition caught move along. Fails with 42P07 or 23505 when another replica makes it at the same moment.
+ * Creates the partition of a month; does nothing when it exists. Rows of that month in the default partition
+ * are moved to it. Fails with 42P07 or 23505 when another replica creates it at the same moment.
  */
 async function createPartition(db: Pool, { table, partition, from, to }: Month): Promise<void> {
   const column = partitioned[table]
-  // A statement that defines something takes no parameters; names and dates are our own.
+  // A DDL statement takes no parameters; names and dates do not come from callers.
   await db.unsafe(`do $$
     begin
       if to_regclass('${partition}') is not null then return; end if;
@@ -132,14 +132,14 @@ const keptDays = 30
 const tombstoneDays = 90
 /** Days for which an audience that is never dropped is kept. */
 const audienceDays = 7
-/** Months ahead of the present one that have their partition: a service may stand still as long. */
+/** Months after the present one that have a partition: the service may be stopped for as long. */
 const monthsAhead = 2
 /** Rows removed by one statement: a few milliseconds of work. */
 const smallBatch = 1_000
-/** PostgreSQL's code for a table that is there already. */
+/** PostgreSQL's code for a table that already exists. */
 const duplicateTable = '42P07'
 
-/** A table's partitions for the rows to come, made before any of them comes. */
+/** Creates the partitions of a table for future rows. */
 async function preparePartitions(db: Pool, table: Partitioned): Promise<void> {
   const now = clock.now()
   for (let offset = 0; offset <= monthsAhead; offset += 1)
@@ -154,7 +154,7 @@ export function startRetention(db: Pool, log: Logger, eventMonths: number): Loop
     const now = clock.now()
     const before = new Date(now.getTime() - keptDays * day)
     await preparePartitions(db, 'events')
-    await preparePartitions(db, 'consents') // which are kept for good
+    await preparePartitions(db, 'consents') // consents are kept permanently
     for (const partition of expired(await listPartitions(db), now, eventMonths)) {
       await dropPartition(db, partition)
       log.info({ partition }, 'events dropped')

@@ -28,7 +28,7 @@ import {
 
 const millisecondsPerDay = 24 * 3_600_000
 
-/** All that captures come to: their rows of the ledger and, by double opt-in, the mails that ask for confirmation. */
+/** The effects of captures: their consents and, by double opt-in, the mails that ask for confirmation. */
 function capturedBy(
   hashes: Hashes,
   captures: readonly ReceivedCapture[],

@@ -12,7 +12,7 @@ import type { ContactPlan } from '../contacts/plan.ts'
 import type { Store } from '../contacts/read.ts'
 import type { ReceivedCapture } from './consents.ts'
 
-/** A confirmation that may still be given. */
+/** A confirmation that can still be given. */
 interface OpenConfirmation extends StoredTenant {
   readonly consentId: Uuid
   readonly contactId: Uuid
@@ -42,7 +42,10 @@ function listOpenConfirmations(
     order by c.consent_id`
 }
 
-/** How many mails each of these addresses, by their hashes in hexadecimal, has had on a day; none are missing. */
+/**
+ * The number of mails that each of these addresses, by their hashes in hexadecimal, has had on a day;
+ * addresses without any are missing.
+ */
 function countConfirmationMails(
   db: Pool,
   addresses: readonly (StoredTenant & { readonly addressHash: string })[],
@@ -79,7 +82,7 @@ const maxMailsPerDay = 3
 
 /** A mail that is to ask for a confirmation. */
 export interface Asking {
-  /** Of the consent that it confirms: an earlier one where that is still open. */
+  /** The consent to confirm: an earlier one if that is still open. */
   readonly consentId: Uuid
   readonly token: { readonly text: string; readonly digest: string }
   /** Null where the address has had its mails of the day. */
@@ -158,7 +161,7 @@ interface Confirmation extends Pick<SendEmail, 'tenant' | 'key' | 'contactId'> {
   readonly to: string
   readonly formName: string
   readonly consentText: string
-  /** Where the person confirms. */
+  /** The page where the person confirms. */
   readonly url: string
 }
 

@@ -27,10 +27,10 @@ export interface ConfirmationRow extends StoredTenant {
   readonly formName: string
   readonly consentText: string
   readonly email: string
-  /** Whether the contact still has the address: it may have been taken away since. */
+  /** Whether the contact still has the address: it may have been removed since. */
   readonly emailHeld: boolean
   readonly tags: readonly string[]
-  /** Of the form as it is now; null too when the form is gone. */
+  /** From the current version of the form; also null when the form is gone. */
   readonly redirectUrl: string | null
   readonly expiresAt: Date
   readonly confirmedAt: Date | null
@@ -116,7 +116,7 @@ export const confirmationHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
   ),
 ]
 
-/** The contact shows the address from now on, has the form's tags and gets mail again. */
+/** Makes the contact show the address, adds the tags of the form, and subscribes the contact again. */
 function planOf(row: ConfirmationRow, now: Date): ContactPlan {
   const { orgId, environment, contactId, email: value, emailHeld } = row
   const change = {

@@ -27,7 +27,7 @@ export interface ReceivedCapture extends Pick<
   readonly id: Uuid
   readonly tenant: StoredTenant
   readonly form: Capture['form'] & { readonly uuid: Uuid }
-  /** As it is looked up. */
+  /** Normalized, as it is looked up. */
   readonly email: string | null
   readonly walletAddress: string | null
   readonly keyId: Uuid | null
@@ -35,7 +35,7 @@ export interface ReceivedCapture extends Pick<
   readonly origin: Origin | undefined
 }
 
-/** The ids of those captures that are kept already. */
+/** The IDs of the captures that are already stored. */
 export async function findKeptCaptures(
   db: Pool,
   captures: readonly ReceivedCapture[],
@@ -56,7 +56,7 @@ export async function findKeptCaptures(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A row of the ledger to be. */
+/** A new row of the ledger of consents. */
 export interface NewConsent extends StoredTenant {
   readonly id: Uuid
   readonly contactId: Uuid
@@ -71,7 +71,7 @@ export interface NewConsent extends StoredTenant {
   readonly address: string
   readonly agent: string
   readonly keyId: Uuid | null
-  /** The consent whose confirmation is this one's as well; null when it is its own, or there is none. */
+  /** The consent whose confirmation also confirms this one; null when it has its own, or needs none. */
   readonly confirmedWith: string | null
 }
 
@@ -104,7 +104,7 @@ export interface Captured {
   readonly consents: readonly NewConsent[]
   readonly confirmations: readonly NewConfirmation[]
   readonly mails: readonly NewMail[]
-  /** Facts and commands that follow. */
+  /** Facts and commands to publish. */
   readonly told: readonly OutboxEntry[]
 }
 

@@ -63,7 +63,7 @@ export function isReachability({ texts, unsubscribed }: RowChange): boolean {
   return unsubscribed !== null || identifierKinds.some((kind) => texts[kind] !== undefined)
 }
 
-/** One for each contact, with all that happened to it. */
+/** One change set for each contact, with everything that happened to it. */
 export function combineChangeSets(changeSets: readonly ChangeSet[]): ChangeSet[] {
   return [...Map.groupBy(changeSets, (each) => each.contactId).values()].flatMap((same) => {
     const [first] = same
@@ -99,7 +99,7 @@ export function segmentWork(db: Pool, changeSets: readonly ChangeSet[]): Fragmen
     )`
 }
 
-/** That a contact was made, or changed, at the word of a caller; with the type under which webhooks listen to it. */
+/** The message that a caller created or changed a contact, with the type under which webhooks listen to it. */
 export function contactTold(
   tenant: StoredTenant,
   id: Uuid,
@@ -113,7 +113,7 @@ export function contactTold(
   }
 }
 
-/** That an event made a contact: the same message however often the event is delivered. */
+/** The message that an event created a contact: the same however often the event is delivered. */
 export function createdMessage(
   tenant: StoredTenant,
   id: Uuid,

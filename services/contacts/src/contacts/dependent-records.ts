@@ -40,7 +40,7 @@ export function joinParts(db: Pool, [first, ...others]: readonly Fragment[]): Fr
   return others.reduce((all, each) => db`${all}, ${each}`, first)
 }
 
-/** Everything that a contact is known by. */
+/** All identifiers of a contact. */
 export const identifierRecords: DependentRecords = {
   move: (db, { orgId, environment, into, from }) => db`
     moved_identifiers as (
@@ -74,7 +74,7 @@ export const stepRows = (
     order by id limit ${limit}
   )`
 
-/** Whether a row is one of the step's: as a range of ids, which the index finds. */
+/** Whether a row belongs to the step: a range of IDs, which the index finds. */
 export const inStep = (db: Pool, departure: ContactKey, wanted = db`true`): Fragment => db`
   ${isTheirs(db, departure)} and ${wanted}
   and id between (select id from step order by id limit 1) and (select id from step order by id desc limit 1)`

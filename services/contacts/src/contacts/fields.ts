@@ -18,7 +18,7 @@ export type ContactFields = {
   readonly [Field in keyof ContactInput]?: ContactInput[Field] | undefined
 }
 
-/** By field, the new text; null to remove it. */
+/** The new text of each field; null to remove it. */
 export type Texts = Partial<Record<ContactFieldName, string | null>>
 
 /** Public fields that do not identify a contact. Segments compare them as attributes of their name. */
@@ -44,7 +44,7 @@ export interface Identifier extends StoredTenant {
   readonly value: string
 }
 
-/** An identifier and who has it. */
+/** An identifier and the contact that has it. */
 export interface HeldIdentifier extends Identifier {
   readonly contactId: Uuid
 }
@@ -59,7 +59,7 @@ export function normalize(field: keyof Texts, value: string): string {
   return ignoresCase ? value.toLowerCase() : value
 }
 
-/** The texts that are said of a contact, each in its one spelling; those of which nothing is said are missing. */
+/** The texts set on a contact, each in its normalized spelling; fields that are not set are missing. */
 export function textsOf(said: ContactFields | ContactPatch): Texts {
   const texts: Texts = {}
   for (const field of contactFieldNames) {
@@ -69,7 +69,7 @@ export function textsOf(said: ContactFields | ContactPatch): Texts {
   return texts
 }
 
-/** The identifiers that are said of a contact, in the order in which they decide. */
+/** The identifiers set on a contact, in the order of their precedence. */
 export function identifiersOf(
   { orgId, environment }: StoredTenant,
   said: ContactFields | ContactPatch,
@@ -90,17 +90,17 @@ export function identifierKey({ orgId, environment, kind, value }: Identifier): 
 export interface RowChange extends StoredTenant {
   readonly id: Uuid
   readonly texts: Texts
-  /** Attributes to set, and the names of those to remove. */
+  /** Attributes to set, and the names of the attributes to remove. */
   readonly attributes: Readonly<Record<string, unknown>>
   readonly removed: readonly string[]
   /** All tags from now on; null to change single ones. */
   readonly tags: readonly string[] | null
   readonly addTags: readonly string[]
   readonly removeTags: readonly string[]
-  /** Whether the person wants no email, and when that was said; null to leave it as it is. */
+  /** Whether the person wants no email, and since when; null to leave it as it is. */
   readonly unsubscribed: boolean | null
   readonly subscriptionAt: string | null
-  /** Which the row must still have; null for any. */
+  /** The version that the row must still have; null for any. */
   readonly version: string | null
 }
 
@@ -114,7 +114,7 @@ export interface Said {
   readonly removeTags?: readonly string[] | undefined
 }
 
-/** The change that changes nothing. */
+/** A change without any effect. */
 export function noChange({ orgId, environment }: StoredTenant, id: Uuid): RowChange {
   return {
     orgId,
@@ -140,7 +140,7 @@ export function combine(words: readonly Said[]): CombinedWords {
   return only && words.length === 1 ? wordsOf(only) : lastOf(words)
 }
 
-/** Most contacts are spoken of once, and nothing is removed: then nothing is copied. */
+/** Most contacts are mentioned once, and nothing is removed: then nothing is copied. */
 function wordsOf({ attributes = {}, addTags = [], removeTags = [] }: Said): CombinedWords {
   const entries = Object.entries(attributes)
   const removed = entries.filter(([, value]) => value === null).map(([name]) => name)

@@ -93,7 +93,7 @@ export function withoutErased(
   return { mention: { ...mention, contact: Object.fromEntries(left) }, erased }
 }
 
-/** An identifier as its tombstone has it, in hexadecimal. */
+/** The hash of an identifier in its tombstone, in hexadecimal. */
 export function tombstoneHash(hashes: Hashes, { kind, value, ...tenant }: Identifier): string {
   return hashes.ofValue(tenant, `${kind} ${value}`).toString('hex')
 }
@@ -147,7 +147,7 @@ function listErasing(
     )`
 }
 
-/** An identifier, and its tombstone's hash in hexadecimal. */
+/** An identifier, and the hash of its tombstone in hexadecimal. */
 interface Hashed extends StoredTenant {
   readonly key: string
   readonly hash: string

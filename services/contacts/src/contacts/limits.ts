@@ -42,7 +42,7 @@ interface Fitted {
 /** Checks one change after the other, and leaves out attributes and tags that a contact has no room for. */
 export type Fit = (contactId: Uuid, said: Said) => Fitted
 
-/** Leaves nothing out: the statement that writes ends when it is too much. */
+/** Leaves nothing out: the statement fails if it exceeds a limit. */
 export const fitsAll: Fit = (_contactId, said) => ({ said, dropped: [] })
 
 /** @param known the present attributes and tags of the contacts; others have none */
@@ -65,10 +65,10 @@ export function createFit(known: ReadonlyMap<string, Holdings>): Fit {
   }
 }
 
-/** Whether a contact has room for one more identifier, which it has from then on. */
+/** Reserves room for one more identifier of a contact; returns whether there was any. */
 export type NameRoom = (contactId: Uuid) => boolean
 
-/** @param known how many identifiers the contacts have to begin with; others have none */
+/** @param known the number of identifiers that the contacts have at the start; others have none */
 export function createNameRoom(known: ReadonlyMap<Uuid, number>): NameRoom {
   const counts = new Map(known)
   return (contactId) => {
@@ -97,7 +97,7 @@ function missingDigits(value: unknown): number {
   return Object.values(value).reduce((sum: number, each) => sum + missingDigits(each), 0)
 }
 
-/** How long a number is when it is written out. */
+/** The length of a number when it is written out. */
 function digitsOf(value: number): number {
   const text = String(value)
   const [mantissa = '', exponent] = text.split('e')

@@ -26,7 +26,7 @@ import type { ContactChange } from './write.ts'
 export interface ContactReference {
   readonly tenant: StoredTenant
   readonly contact: ContactFields
-  /** They are to be known by the email, but not to show it: it is yet to be confirmed. */
+  /** The contact gets the email as an identifier, but does not show it until it is confirmed. */
   readonly hidesEmail?: boolean | undefined
   /** When the mention was accepted, if that is earlier than now; a person erased since is not created again. */
   readonly acceptedAt?: string | undefined
@@ -34,7 +34,7 @@ export interface ContactReference {
   readonly isWhole?: boolean | undefined
 }
 
-/** An identifier that stays with the contact that has it. */
+/** An identifier that another contact has and keeps. */
 interface Clash {
   readonly field: IdentifierKind
   readonly contactId: Uuid
@@ -56,7 +56,7 @@ export interface PlannedChange extends RowChange {
   readonly created: boolean
 }
 
-/** Who has an identifier, and whether it is the one of its kind that the contact shows. */
+/** The contact that has an identifier, and whether the contact shows it as the one of its kind. */
 export interface Holder {
   readonly contactId: Uuid
   readonly shown: boolean
@@ -68,7 +68,7 @@ export interface ContactPlan {
   readonly changes: readonly PlannedChange[]
   /** Identifiers that no contact had. */
   readonly named: readonly HeldIdentifier[]
-  /** Identifiers that their contacts are to show from now on, and must still have. */
+  /** Identifiers that their contacts show after the change, and must still have. */
   readonly relied: readonly HeldIdentifier[]
 }
 
@@ -77,7 +77,7 @@ interface PlanOfLiving extends ContactPlan {
   readonly resolutions: readonly Resolution[]
 }
 
-/** A contact while it is being planned. */
+/** A change to a contact while the plan is made. */
 interface Draft {
   readonly tenant: StoredTenant
   readonly created: boolean
@@ -87,7 +87,7 @@ interface Draft {
 
 /** A plan while it is being made. */
 interface Planning {
-  /** Who had which identifier before, and who has it now, by `identifierKey`. */
+  /** The contact that had each identifier before, and the contact that has it now, by `identifierKey`. */
   readonly holders: ReadonlyMap<string, Holder>
   readonly known: Map<string, Holder>
   readonly drafts: Map<Uuid, Draft>
@@ -158,7 +158,7 @@ function planReference(
     const hides = hidesEmail && kind === 'email'
     if (!isTheirs) conflicts.push({ field: kind, contactId: holder.contactId })
     if (isTheirs && !hides && !isShown(holder, draft, kind)) relyOn(planning, identifier)
-    else delete texts[kind] // the row stays as it is there
+    else delete texts[kind] // the row keeps its value
   }
   Object.assign(draft.texts, texts)
   const { attributes, tags: addTags } = contact
@@ -196,7 +196,7 @@ function isShown(holder: Holder, { texts }: Draft, kind: IdentifierKind): boolea
   return holder.shown && texts[kind] === undefined
 }
 
-/** A row that is to show an identifier which its contact had before shows it only if the contact still has it. */
+/** A row shows an identifier that its contact had before only if the contact still has it. */
 function relyOn({ holders, relied }: Planning, identifier: HeldIdentifier): void {
   const key = identifierKey(identifier)
   if (holders.has(key)) relied.set(key, identifier)

@@ -16,7 +16,7 @@ import {
   type ListedRow,
 } from './record.ts'
 
-/** Where contacts are kept, and the hashes by which their addresses are found again. */
+/** The database of contacts, and the hashes by which their addresses are found. */
 export interface Store {
   readonly db: Pool
   readonly hashes: Hashes
@@ -25,7 +25,7 @@ export interface Store {
 /** Bytes of contacts' rows that one statement reads, unless a single one is longer. */
 const maxReadBytes = 2_000_000
 
-/** About how many bytes of JSON a contact's row takes. */
+/** The approximate number of bytes of a contact's row as JSON. */
 const rowBytes = (db: Pool): Fragment =>
   db`octet_length(attributes::text) + octet_length(tags::text)`
 
@@ -35,7 +35,7 @@ export type Fragment = PendingQuery<Row[]>
 /** The columns of a statement, and the value that a row with these columns is read as. */
 export interface Columns<Read> {
   readonly sql: Fragment
-  /** Never there: it ties the type to the columns. */
+  /** Never set: it ties the type to the columns. */
   readonly read?: Read
 }
 
@@ -91,7 +91,7 @@ const idsOf = (db: Pool, { orgId, environment, kind, value }: Identifier) => db`
   select contact_id from identifiers
   where org_id = ${orgId} and environment = ${environment} and kind = ${kind} and value = ${value}`
 
-/** Whether the row of `contacts` can be reached in a way; true when none is asked for. */
+/** Whether the row of `contacts` can be reached by a channel; true when none is given. */
 function isReachable(db: Pool, reachable: ContactFilter['reachable']): Fragment {
   if (reachable === undefined) return db`true`
   return reachable === 'email' ? isReachableByEmail(db) : isReachableInapp(db)
@@ -156,7 +156,10 @@ function listTagged(
     limit ${limit}`
 }
 
-/** An owner's contacts by id, newest first, those older than `before` when it is given: at most `limit`. */
+/**
+ * The contacts of a tenant by ID, newest first, only contacts older than `before` when it is given: at most
+ * `limit`.
+ */
 export interface ContactRange {
   readonly tenant: StoredTenant
   readonly before: Uuid | null
@@ -164,8 +167,8 @@ export interface ContactRange {
 }
 
 /**
- * The next contacts of a walk, `columns` of each, fewer than its limit where they are large; `isLast` when there are
- * no more after them.
+ * The next contacts of a range, `columns` of each, fewer than its limit where they are large; `isLast` when no
+ * more follow.
  */
 export async function listContactRange<Read extends { readonly id: Uuid }>(
   db: Pool,
@@ -189,7 +192,7 @@ export async function listContactRange<Read extends { readonly id: Uuid }>(
   return { rows, isLast: rows.length === found && found < limit }
 }
 
-/** Everything that a contact is known by. */
+/** All identifiers of a contact. */
 export function listIdentifierRows(
   db: Pool,
   { orgId, environment }: StoredTenant,
@@ -286,7 +289,7 @@ export async function findHoldings(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** By how many identifiers contacts are known, by id; those without any are missing. */
+/** The number of identifiers of each contact, by ID; contacts without any are missing. */
 export async function countIdentifiers(
   db: Pool,
   contacts: readonly (StoredTenant & { readonly id: Uuid })[],

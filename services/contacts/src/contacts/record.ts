@@ -4,7 +4,7 @@ import { idOf, type Uuid } from '@outrider/contracts/ids'
 import type { Pool } from '@outrider/service/db/pool'
 import { publicColumns } from './fields.ts'
 
-/** A contact’s row, as far as lists show it. */
+/** The columns of a contact that lists show. */
 export interface ListedRow extends Readonly<Record<PublicFieldName, string | null>> {
   readonly id: Uuid
   readonly tags: string[]
@@ -13,14 +13,14 @@ export interface ListedRow extends Readonly<Record<PublicFieldName, string | nul
   readonly createdAt: Date
 }
 
-/** A contact’s row, as far as callers see it. */
+/** The columns of a contact that callers see. */
 export interface ContactRow extends ListedRow {
   readonly attributes: Record<string, unknown>
   readonly unsubscribed: boolean
   readonly updatedAt: Date
 }
 
-/** Of the row of `contacts` that a statement looks at, under this name. */
+/** For the row of `contacts` that has this name in the statement. */
 export const isReachableByEmail = (db: Pool) => db`(
   email is not null and unsubscribed_at is null and not exists (
     select from suppressed_addresses s
@@ -31,7 +31,7 @@ export const isReachableByEmail = (db: Pool) => db`(
 export const isReachableInapp = (db: Pool) =>
   db`(wallet_address is not null or external_id is not null)`
 
-/** The columns of a `ListedRow`; the address of an email is not among them. */
+/** The columns of a `ListedRow`; they do not include the email address. */
 export const listedColumns = (db: Pool) => db`
   id, ${db.unsafe(publicColumns)}, tags,
   ${isReachableByEmail(db)} as reachable_by_email,

@@ -6,9 +6,10 @@ import type { StoredTenant } from '@outrider/service/db/tenant'
 const size = 16
 
 /**
- * A key of a tenant's, of any length, in the 16 bytes of a UUID: half of its SHA-256, in which the organization's id and the
- * environment turn bits, so that tenants who choose the same key do not meet. An index of it has half the pages that one of
- * tenant and hash has. `short_key` in the schema makes the same of a hash.
+ * A tenant's key of any length in the 16 bytes of a UUID: half of its SHA-256, some bits of which depend on
+ * the organization's ID and the environment, so that equal keys of different tenants do not collide. An index
+ * of it has half the pages of an index of tenant and hash. `short_key` in the schema does the same with a
+ * hash.
  */
 export function shortKey({ orgId, environment }: StoredTenant, key: string): Uuid {
   const bytes = Buffer.from(orgId.replaceAll('-', ''), 'hex')

@@ -11,9 +11,9 @@ import { shortKey } from './short-key.ts'
 import { findAppliedSteps, retryConflictsToFit, writeUpdates } from './write.ts'
 
 interface Update extends StoredTenant, Said {
-  /** Of the step's key, as `shortKey` makes it. */
+  /** The key of the step, made by `shortKey`. */
   readonly key: Uuid
-  /** As the step knew it: a former id, perhaps. */
+  /** The ID in the step, possibly a former one. */
   readonly contactId: Uuid
 }
 
@@ -70,7 +70,7 @@ function keyOf({ key }: Update): Uuid {
   return key
 }
 
-/** One for each contact that there still is, with all that its steps want. */
+/** One change for each contact that still exists, with everything that its steps request. */
 function changesOf(
   updates: readonly Update[],
   currentIds: ReadonlyMap<Uuid, Uuid>,

@@ -101,17 +101,17 @@ const becoming: Readonly<Record<string, string>> = {
   subscription_at: 'greatest(c.subscription_at, w."subscriptionAt")',
 }
 
-/** Ends the statement, as `overfullOf` says, where attributes would become too large. */
+/** Makes the statement fail, as `overfullOf` says, if attributes would become too large. */
 function boundedAttributes(next: string, prior: string): string {
   return `bounded_attributes(${next}, ${prior}, ${maxContactAttributeBytes})`
 }
 
-/** Ends the statement, as `overfullOf` says, where there would be too many tags. */
+/** Makes the statement fail, as `overfullOf` says, if there would be too many tags. */
 function boundedTags(next: string, prior: string): string {
   return `bounded_tags(${next}, ${prior}, ${maxContactTags})`
 }
 
-/** Tags as they are, without some, and with others after them. */
+/** The tags without the removed ones, followed by the added ones. */
 function united(tags: string, added: string, removed = `'{}'::text[]`): string {
   return `array(select t from unnest(${tags}) as t where t <> all (${removed}))
     || array(select unnest(${added}) except select unnest(${tags}) order by 1)`
@@ -123,7 +123,10 @@ function textBecoming(field: ContactFieldName): string {
 }
 
 const columns = Object.keys(becoming)
-/** Rows that change are held to the bounds; most do not change, and to check them all took twice as long. */
+/**
+ * Limits are checked only for rows that change; most do not change, and checking all of them took twice as
+ * long.
+ */
 const boundedBecoming: Readonly<Record<string, string>> = {
   ...becoming,
   attributes: boundedAttributes(String(becoming['attributes']), 'c.attributes'),
@@ -138,7 +141,7 @@ const newTags = boundedTags('"addTags"', `'{}'`)
 const texts = contactFieldNames.map((field) => `texts ->> '${field}'`).join(', ')
 const textNames = contactFieldNames.map((field) => columnOf(field)).join(', ')
 
-/** In hexadecimal; null where the contact is not to have an address. */
+/** In hexadecimal; null if the contact has no address after the change. */
 function addressHashOf(hashes: Hashes, change: RowChange): string | null {
   const { email } = change.texts
   return typeof email === 'string' ? hashes.ofAddress(change, email).toString('hex') : null
@@ -216,12 +219,12 @@ const merging: Readonly<Record<string, string>> = {
   address_hash: 'case when c.email is null then g.address_hash else c.address_hash end',
   attributes: boundedAttributes('g.attributes || c.attributes', 'c.attributes'),
   tags: boundedTags(united('c.tags', 'g.tags'), 'c.tags'),
-  // A person who wants no mail wants none under either name.
+  // A person who unsubscribed under either contact stays unsubscribed.
   unsubscribed_at: 'coalesce(c.unsubscribed_at, g.unsubscribed_at)',
   subscription_at: 'greatest(c.subscription_at, g.subscription_at)',
 }
 
-/** The assignments, of `c` by `g`, by which one contact takes up another. */
+/** The assignments to `c` that merge `g` into it. */
 export const mergeAssignments = Object.entries(merging)
   .map(([column, value]) => `${column} = ${value}`)
   .join(', ')
@@ -319,9 +322,9 @@ export interface ContactChange {
   readonly row: RowChange
   /** Identifiers that no contact had. */
   readonly named: readonly Identifier[]
-  /** Identifiers that others took the place of. */
+  /** Identifiers that were replaced. */
   readonly released: readonly Identifier[]
-  /** Kinds of which the contact is to have none. */
+  /** Kinds of identifiers to remove. */
   readonly cleared: readonly IdentifierKind[]
 }
 
@@ -374,7 +377,7 @@ export async function writeRows(
     select write_conflict() where (select count(*) from held) < ${changes.length}`
 }
 
-/** Those of the steps, by their keys as `shortKey` makes them, that were carried out before. */
+/** The steps that were carried out before, by their keys as `shortKey` makes them. */
 export async function findAppliedSteps(db: Pool, keys: readonly Uuid[]): Promise<Set<Uuid>> {
   const rows = await db<{ key: Uuid }[]>`
     select a.key from unnest(${[...keys]}::uuid[]) as w (key)

@@ -17,7 +17,9 @@ import {
   type SegmentRule,
 } from '../rules/rule.ts'
 
-/** How far ahead of its arrival an event may lie, in seconds; with a margin for clocks that differ. */
+/**
+ * The number of seconds by which an event may lie ahead of its arrival, with a margin for clocks that differ.
+ */
 const furthestAhead = 600
 
 interface Revision extends StoredTenant {
@@ -43,13 +45,16 @@ export function beginEvaluation(db: Pool, tenants: readonly StoredTenant[]): Pro
 
 interface RuleRow {
   readonly revision: number
-  /** Null, with all that follows, where there is no segment. */
+  /** Null, like the following fields, if there is no segment. */
   readonly id: Uuid | null
   readonly version: number
   readonly definition: Definition
 }
 
-/** A tenant's dynamic segments, each row with the revision of the moment. One row without a segment when there is none. */
+/**
+ * A tenant's dynamic segments, each row with the current revision. One row without a segment when there is
+ * none.
+ */
 export function readRules(db: Pool, { orgId, environment }: StoredTenant): Promise<RuleRow[]> {
   return db<RuleRow[]>`
     select r.revision::float8 as revision, s.id, s.version, s.definition
@@ -59,7 +64,7 @@ export function readRules(db: Pool, { orgId, environment }: StoredTenant): Promi
 }
 
 export interface EvaluatedRow {
-  /** The contact's; where another id was asked for, it is a former one's. */
+  /** The current ID of the contact, also when a former one was requested. */
   readonly id: Uuid
   readonly orgId: Uuid
   readonly environment: Environment
@@ -76,7 +81,7 @@ export const evaluatedColumns = (db: Pool): Columns<EvaluatedRow> => ({
     ${isReachableByEmail(db)} as reachable_by_email, ${isReachableInapp(db)} as reachable_inapp`,
 })
 
-/** Of one contact's events of one name, when the n-th newest happened. */
+/** A query for the times of the n-th newest events of one name of a contact. */
 export interface OccurrenceQuery {
   readonly tenant: StoredTenant
   readonly contactId: Uuid
@@ -129,7 +134,7 @@ async function listEventTimes(
   return rows.map((row) => row.occurred)
 }
 
-/** No event of the window came before: partitions that end earlier are not looked at. */
+/** The earliest arrival of an event in the window: partitions that end before it are not read. */
 function startOfWindow(within: number, now: Date): Date {
   return new Date(now.getTime() - (within + furthestAhead) * 1_000)
 }
@@ -190,7 +195,7 @@ export async function upsertMembershipRows(
     where m.evaluation < excluded.evaluation`
 }
 
-/** The segments that a contact is in. */
+/** The segments that a contact belongs to. */
 export async function listSegmentIdsOf(
   db: Pool,
   { orgId, environment }: StoredTenant,
@@ -246,7 +251,7 @@ export interface Examined {
   readonly rules: ReadonlySet<SegmentRule>
 }
 
-/** How each of those examined stands with each of their rules, now. */
+/** Evaluates the rules of each contact at the present time. */
 export async function evaluate(db: Pool, examined: readonly Examined[]): Promise<MembershipRow[]> {
   const now = clock.now()
   const wanted = examined.flatMap(({ person, rules }) =>

@@ -29,12 +29,12 @@ import type { Segments } from './segment-jobs.ts'
 /** A contact as it would be after an event. */
 export interface ProspectiveContact {
   readonly tenant: StoredTenant
-  /** Null for who would be new. */
+  /** Null for a contact that would be new. */
   readonly contactId: Uuid | null
-  /** With the event's merged into them. */
+  /** Including the attributes of the event. */
   readonly attributes: Readonly<Record<string, unknown>>
   readonly tags: readonly string[]
-  /** With the identifiers that the event names. */
+  /** Including the identifiers of the event. */
   readonly reachable: { readonly email: boolean; readonly inapp: boolean }
 }
 
@@ -68,7 +68,7 @@ export async function previewSegments(
   })
 }
 
-/** The occurrences that rules ask for, the event being one of them. */
+/** The occurrences that rules ask for, including the event. */
 async function occurrencesWith(
   db: Pool,
   { tenant, contactId }: ProspectiveContact,
@@ -102,7 +102,7 @@ async function occurrencesWith(
   return new Map(occurrences.flatMap(([key, at]) => (at === undefined ? [] : [[key, at] as const])))
 }
 
-/** Contacts looked at by one statement. */
+/** Contacts evaluated by one statement. */
 const maxContacts = 2_000
 const maxSample = 10
 /** Milliseconds of counting, after which the response has the count so far. */
@@ -134,7 +134,7 @@ interface Previewing {
   readonly limit: number
 }
 
-/** Counts who would belong, from the newest contact down, for as long as there is time. */
+/** Counts the contacts that would belong, starting at the newest, until time runs out. */
 async function preview(
   previewing: Previewing,
   tenant: StoredTenant,
@@ -155,7 +155,7 @@ async function preview(
   return { count, sample: sample.map((id) => idOf('con', id)), complete }
 }
 
-/** Looks at the next contacts. */
+/** Evaluates the next contacts. */
 function look(
   { db, turns }: Previewing,
   tenant: StoredTenant,

@@ -24,8 +24,9 @@ export interface RuleIndexes {
 }
 
 /**
- * Tenants whose index stays in memory, the one longest unused goes first; and bytes of JSON of their definitions, of
- * which one tenant has at most 32 MB. Compiled they take several times as much.
+ * The number of tenants whose index stays in memory, the longest unused of which is removed first, and the
+ * bytes of JSON of their definitions, of which one tenant has at most 32 MB. Compiled definitions take several
+ * times as much.
  */
 const indexBounds = { maxTenants: 10_000, maxBytes: 64_000_000 }
 

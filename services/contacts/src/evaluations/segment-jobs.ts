@@ -24,7 +24,7 @@ import {
 } from './evaluate.ts'
 import type { RuleIndexes } from './rule-indexes.ts'
 
-/** How long work stays with the replica that took it, in seconds; afterwards another one does it again. */
+/** Seconds for which work is reserved for the replica that took it; afterwards another one does it again. */
 const lease = 30
 
 interface Work {
@@ -52,7 +52,7 @@ interface DueMembership extends StoredTenant {
   readonly contactId: Uuid
 }
 
-/** Takes standings that time has turned round, the longest due first, at most `limit`. */
+/** Takes memberships that are due for a change by time, the longest due first, at most `limit`. */
 function leaseDueMemberships(db: Pool, now: Date, limit: number): Promise<DueMembership[]> {
   return db<DueMembership[]>`
     update segment_members set due_at = ${now}::timestamptz + make_interval(secs => ${lease})
@@ -69,7 +69,7 @@ interface SegmentBuild extends StoredTenant {
   readonly reached: Uuid | null
 }
 
-/** Takes the build that has waited longest; undefined when there is none to take. */
+/** Takes the build that has waited longest; undefined when there is none. */
 async function leaseBuild(db: Pool): Promise<SegmentBuild | undefined> {
   const [next] = await db<SegmentBuild[]>`
     update segment_builds set leased_until = now() + make_interval(secs => ${lease})
@@ -81,7 +81,7 @@ async function leaseBuild(db: Pool): Promise<SegmentBuild | undefined> {
   return next
 }
 
-/** Notes how far a build has come and lets go of it; without `reached` it is finished. */
+/** Records the progress of a build and releases it; without `reached` it is finished. */
 async function advanceBuild(
   db: Pool,
   { segmentId, version, orgId, environment }: SegmentBuild,
@@ -100,8 +100,8 @@ async function advanceBuild(
 }
 
 /**
- * Removes up to `limit` members of deleted segments; how many there were. Looks for a deleted segment first and reaches
- * its members by the index: mostly there is none, and the members of all segments are many.
+ * Removes up to `limit` members of deleted segments; returns their number. It looks for a deleted segment
+ * first and finds its members by the index: usually there is none, and the members of all segments are many.
  */
 export async function purgeMembers(db: Pool, limit: number): Promise<number> {
   const rows = await db`
@@ -131,7 +131,10 @@ export async function purgeMembers(db: Pool, limit: number): Promise<number> {
   return rows.length
 }
 
-/** Makes one row of the counts of each of at most `limit` segments that have several; how many such segments there were. */
+/**
+ * Combines the counts of each of at most `limit` segments with several rows into one row; returns the number
+ * of segments.
+ */
 export async function foldCounts(db: Pool, limit: number): Promise<number> {
   const rows = await db`
     with several as (
@@ -149,7 +152,7 @@ export async function foldCounts(db: Pool, limit: number): Promise<number> {
   return rows.length
 }
 
-/** Contacts looked at together. */
+/** Contacts evaluated together. */
 const largestBatch = 500
 
 /** The dependencies of evaluations. */
@@ -213,13 +216,13 @@ function examinedOf(
     const person = people.get(contactId)
     if (!person) continue
     const known = examined.get(person.id)
-    // two ids may have become one person's
+    // two IDs may belong to one contact by now
     examined.set(person.id, { person, rules: new Set([...(known?.rules ?? []), ...rules]) })
   }
   return [...examined.values()]
 }
 
-/** Again, from reading on, when a contact was erased between reading and writing. */
+/** Repeats the work, including its reads, when a contact was erased between reading and writing. */
 export function unlessGone<T>(work: () => Promise<T>): Promise<T> {
   return retried(work, (error) => isTransient(error) || codeOf(error) === foreignKeyViolation)
 }
@@ -232,7 +235,7 @@ function inKeyOrder<T extends { segmentId: Uuid; contactId: Uuid }>(rows: readon
   )
 }
 
-/** Contacts of one step; between two steps other segments have their turn, and other replicas. */
+/** Contacts of one step; other segments and other replicas have their turn between two steps. */
 const buildStep = 1_000
 
 /**
@@ -249,7 +252,7 @@ async function build(segments: Segments): Promise<boolean> {
 async function takeBuildStep({ db, indexes }: Segments, next: SegmentBuild): Promise<void> {
   const evaluation = await indexes.begin([next])
   const rule = evaluation.indexOf(next)?.find(next.segmentId)
-  if (rule?.version !== next.version) return // changed or deleted since: so is the job
+  if (rule?.version !== next.version) return // the segment was changed or deleted meanwhile, and its job with it
   const walk = { tenant: next, before: next.reached, limit: buildStep }
   const { rows: people, isLast } = await listContactRange(db, walk, evaluatedColumns(db))
   const rules = new Set([rule])
@@ -263,7 +266,7 @@ async function takeBuildStep({ db, indexes }: Segments, next: SegmentBuild): Pro
   await advanceBuild(db, next, last && !isLast ? last.id : null)
 }
 
-/** Memberships are right within a second of a change. */
+/** Memberships are up to date within a second of a change. */
 const soon: Idle = { shortest: 200, longest: 600 }
 /** Pieces of work taken together: one is a change, or an import's thousand rows. */
 const maxWork = 100

@@ -23,7 +23,7 @@ import { isCurrent, planWrites } from '../contacts/write.ts'
 export interface ReceivedEvent extends Omit<AcceptedEvent, 'tenant' | 'id'> {
   readonly id: Uuid
   readonly tenant: StoredTenant
-  /** Of its idempotency key, as `shortKey` makes it. */
+  /** The idempotency key, made by `shortKey`. */
   readonly key: Uuid
 }
 
@@ -31,9 +31,9 @@ export interface KnownEvent {
   readonly eventId: Uuid
   /** Null when the person was erased since. */
   readonly contactId: Uuid | null
-  /** Whether the event made the contact. */
+  /** Whether the event created the contact. */
   readonly created: boolean
-  /** Whether the event gave the contact an identifier; undefined where that is not known any more. */
+  /** Whether the event gave the contact an identifier; undefined if that is no longer known. */
   readonly identified?: boolean
 }
 

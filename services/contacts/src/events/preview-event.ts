@@ -14,7 +14,7 @@ import type { Segments } from '../evaluations/segment-jobs.ts'
 import { isSuppressed } from '../recipients.ts'
 import { findKnownEvents } from './events.ts'
 
-/** Resolves as receiving the event would, and stops before writing. */
+/** Resolves contacts in the same way as receiving the event, and stops before writing. */
 export const handlePreviewEvent = ({
   db,
   hashes,

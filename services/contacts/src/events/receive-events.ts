@@ -61,13 +61,13 @@ interface Keeping extends Store {
   readonly repeats: Repeats
 }
 
-/** An event that is kept with its contact. */
+/** An event that is stored with its contact. */
 interface KeptEvent {
   readonly event: ReceivedEvent
   readonly contactId: Uuid
-  /** Whether it made the contact. */
+  /** Whether it created the contact. */
   readonly created: boolean
-  /** Whether it gave the contact an identifier; undefined where that is not known any more. */
+  /** Whether it gave the contact an identifier; undefined if that is no longer known. */
   readonly identified?: boolean | undefined
 }
 
@@ -95,7 +95,7 @@ function messagesOf(
   return messages.map((message) => ({ ...message, origin }))
 }
 
-/** That an event was stored: the same however often the event is delivered. */
+/** The message that an event was stored: the same however often the event is delivered. */
 function receivedMessage(
   { tenant, id, event, payload, idempotencyKey, occurredAt, receivedAt }: ReceivedEvent,
   contactId: Uuid,
@@ -205,10 +205,10 @@ function firstOfEachKey(events: readonly ReceivedEvent[]): ReceivedEvent[] {
   return [...first.values()]
 }
 
-/** Milliseconds for which keys are taken to repeat once one has. */
+/** Milliseconds for which keys are looked up after a repeated one. */
 export const repeatsFor = 60_000
 
-/** Whether callers use keys again just now. */
+/** Whether callers are repeating keys at the moment. */
 export interface Repeats {
   /** Records that a key was used again. */
   met(now: Date): void

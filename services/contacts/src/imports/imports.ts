@@ -25,16 +25,16 @@ interface ImportRow {
   /** Rows of the file; null until it was read to its end. */
   readonly total: number | null
   readonly failure: string | null
-  /** How many chunks there are; null while the file is being read. */
+  /** The number of chunks; null while the file is being read. */
   readonly chunks: number | null
   /** The chunk to carry out next. */
   readonly nextChunk: number
   readonly created: number
   readonly updated: number
   readonly rejected: number
-  /** When the latest chunk was carried out. */
+  /** The time at which the latest chunk was carried out. */
   readonly doneAt: Date | null
-  /** When the upload was given up after a long silence; null while it continues, or has ended. */
+  /** The time at which the upload was given up after a long silence; null while it continues, or has ended. */
   readonly silentAt: Date | null
 }
 
@@ -43,7 +43,7 @@ interface NewChunk extends StoredTenant {
   readonly importId: Uuid
   readonly index: number
   readonly data: string
-  /** Of the last chunk. */
+  /** Set with the last chunk. */
   readonly end: { readonly failure: string | null } | undefined
 }
 

@@ -24,7 +24,7 @@ const leaseSeconds = 120
 const maxFailures = 20
 /** The longest time between two attempts, in seconds. */
 const longestBackoff = 300
-/** Faults of an import that are kept, and those of the chunk that exceeds it. */
+/** Faults of an import that are stored, in addition to the faults of the chunk that exceeds the limit. */
 const maxFaultsKept = 10_000
 
 interface LeasedImport extends StoredTenant {

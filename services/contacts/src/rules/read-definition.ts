@@ -27,7 +27,7 @@ function checkSize(value: unknown): void {
     const [branch, children] = childrenOf(node)
     if (level > depth && branch)
       throw invalid(`${field}.${branch}`, `must be at most ${depth} levels deep`, 'depth')
-    if (children.length === 0) count += 1 // an empty branch decides something, like a condition
+    if (children.length === 0) count += 1 // an empty branch has a result, like a condition
     for (const [index, child] of children.entries())
       visit(child, `${field}.${branch}.${index}`, level + 1)
   }
@@ -35,7 +35,7 @@ function checkSize(value: unknown): void {
   if (count > leaves) throw invalid('definition', `must have at most ${leaves} conditions`, 'size')
 }
 
-/** The branch of a node with its children; of a condition, none. */
+/** The branch of a node with its children; none for a condition. */
 function childrenOf(node: unknown): readonly [branch: string | undefined, readonly unknown[]] {
   const fields: Readonly<Record<string, unknown>> = Object(node)
   for (const branch of ['all', 'any', 'none']) {
@@ -45,7 +45,7 @@ function childrenOf(node: unknown): readonly [branch: string | undefined, readon
   return [undefined, []]
 }
 
-/** Values that their operator does not take. */
+/** Values that do not fit their operator. */
 function misfitsIn(definition: Definition, field: string): Fault[] {
   const [branch, children] = childrenOf(definition)
   if ('attribute' in definition) {

@@ -6,9 +6,8 @@ import { nobody, type SegmentRule } from './rule.ts'
 export interface RuleIndex {
   /** The rules whose result the change may have reversed. */
   affectedBy(change: ChangeSet): ReadonlySet<SegmentRule>
-  /** All of them. */
   readonly rules: readonly SegmentRule[]
-  /** Those of the segments that there are. */
+  /** Undefined for a segment that does not exist. */
   find(segmentId: Uuid): SegmentRule | undefined
 }
 

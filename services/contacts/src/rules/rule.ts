@@ -54,7 +54,10 @@ export interface ContactState {
   readonly attributes: Readonly<Record<string, unknown>>
   readonly tags: readonly string[]
   readonly reachable: { readonly email: boolean; readonly inapp: boolean }
-  /** By `occurrenceKey`: when an event happened for the n-th time, counted from the newest; in ms since 1970. */
+  /**
+   * The time at which an event happened for the n-th time, counted from the newest, by `occurrenceKey`; in ms
+   * since 1970.
+   */
   readonly occurrences: ReadonlyMap<string, number>
 }
 
@@ -122,7 +125,7 @@ export function evaluateRule(
   return { isMember, dueAt: turn === undefined ? null : new Date(turn) }
 }
 
-/** The first instant at which the events no longer suffice; -Infinity where they never did. */
+/** The first instant at which the events no longer suffice; -Infinity if they never did. */
 function endOf(count: OccurrenceCount, { occurrences }: ContactState): number {
   const last = occurrences.get(occurrenceKey(count.event, count.atLeast))
   if (last === undefined) return -Infinity
@@ -169,14 +172,14 @@ function countOf({ performed, ...leaf }: Extract<Leaf, { performed: object }>): 
   return { event, atLeast: performed.atLeast, within: performed.within ?? null }
 }
 
-/** `a.b.c` changes with the traits `a`, `a.b` and `a.b.c`, for keys may hold dots themselves. */
+/** `a.b.c` changes with the traits `a`, `a.b` and `a.b.c`, because keys may contain dots. */
 function keysLeadingTo(path: string): string[] {
   const segments = path.split('.')
   return segments.map((_, index) => segments.slice(0, index + 1).join('.'))
 }
 
 /**
- * The n-th newest of some instants once another one is among them; undefined when there are still fewer.
+ * The n-th newest of some instants after another one is added; undefined when there are still fewer.
  *
  * @param nth the n-th newest now
  * @param before the one before it, Infinity when n is 1

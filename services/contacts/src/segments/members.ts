@@ -29,8 +29,8 @@ async function findUnknownContacts(
 }
 
 /**
- * Adds and removes members of a static segment; false when the tenant has no such static segment. Who is
- * in neither list twice. 23503 when one of those added is gone.
+ * Adds and removes members of a static segment; false when the tenant has no such static segment. No contact
+ * may be in both lists. 23503 when an added contact is gone.
  */
 async function writeStaticMembers(
   db: Pool,
@@ -96,7 +96,7 @@ async function refuseUnknown(db: Pool, stored: StoredTenant, add: readonly Uuid[
 }
 
 export const memberHandlers = ({ db }: Service) => [
-  /** Who is to be added and removed is added, as with tags; removing who is not there is no fault. */
+  /** A contact in both lists is added, as with tags; removing a contact that is not a member is no error. */
   handle(changeMembers, async ({ tenant, segmentId, change }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(segmentId)

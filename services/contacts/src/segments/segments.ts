@@ -47,8 +47,8 @@ const revisionBump = (
   on conflict (org_id, environment) do update set revision = r.revision + 1`
 
 /**
- * Creates a segment and, for a dynamic one, the job that goes through the contacts there are; undefined when there
- * is one with this id, or the tenant has `maxDynamicSegments`.
+ * Creates a segment and, for a dynamic one, the job that evaluates the existing contacts; undefined when the
+ * ID exists, or the tenant has `maxDynamicSegments`.
  */
 async function insertSegmentRow(
   db: Pool,
@@ -134,8 +134,8 @@ interface SegmentChange {
 }
 
 /**
- * Changes what is not null; another definition is one version more and starts its job again. False when
- * the tenant has no such segment, or a definition is meant for a static one.
+ * Changes the values that are not null; another definition increases the version and starts its job again.
+ * False when the tenant has no such segment, or a definition is given for a static one.
  */
 async function updateSegmentRow(
   db: Pool,
