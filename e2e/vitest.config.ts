@@ -8,7 +8,6 @@ const longest = [
   'short.test.ts',
   'documents.test.ts',
   'early.test.ts',
-  'former.test.ts',
   'rolling.test.ts',
   'keys.test.ts',
   'replicas.test.ts',

@@ -64,8 +64,8 @@ export async function fillHistory({ sql, orgId, rows, ids }: Filling): Promise<v
     select case when n = 2 then ${uuidOf(ids.import)}::uuid else uuidv7() end, ${owners(sql, orgId)}, 'live', now(), 1
     from generate_series(1, ${rows / 10}::int) as n`
   await sql`
-    insert into contacts.import_chunks (import_id, index, created, updated, rejected, done_at)
-    select id, 0, 1, 1, 1, now() from contacts.imports`
+    insert into contacts.import_chunks (import_id, index, data)
+    select id, 0, '{}' from contacts.imports where id <> ${uuidOf(ids.import)}`
   await sql`
     insert into contacts.import_faults (import_id, row, place, field, code, message)
     select case when n <= 10000 then ${uuidOf(ids.import)}::uuid else gen_random_uuid() end, n, 0, 'email', 'x', 'y'

@@ -9,10 +9,11 @@ import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import { cleanupLeaseSeconds, dependentRecords, takeFirstCleanupStep } from './cleanup-jobs.ts'
+import { mergeAssignments } from './contacts/column-changes.ts'
 import { joinParts, type MergePair } from './contacts/dependent-records.ts'
 import { findContactRow } from './contacts/read.ts'
 import { contactRecordOf } from './contacts/record.ts'
-import { mergeAssignments, retryConflicts } from './contacts/write.ts'
+import { retryConflicts } from './contacts/write.ts'
 import type { ContactsDeps } from './deps.ts'
 
 /**

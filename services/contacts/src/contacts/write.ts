@@ -1,9 +1,4 @@
-import { type ContactFieldName, contactFieldNames } from '@outrider/contracts/contact-fields'
-import {
-  type IdentifierKind,
-  maxContactAttributeBytes,
-  maxContactTags,
-} from '@outrider/contracts/contacts'
+import type { IdentifierKind } from '@outrider/contracts/contacts'
 import type { Hashes } from '@outrider/contracts/hashes'
 import type { Uuid } from '@outrider/contracts/ids'
 import { invalid, Problem } from '@outrider/contracts/problem'
@@ -19,19 +14,22 @@ import {
 import { isSubscribed } from '@outrider/service/db/subscriptions'
 import { compare, dictionaryEncode } from '@outrider/service/text/keys'
 import { changeSetsOf, contactTold, segmentWork } from './change-sets.ts'
+import { type HeldIdentifier, type Identifier, identifierKey, type RowChange } from './fields.ts'
 import {
-  type HeldIdentifier,
-  type Identifier,
-  identifierKey,
-  type RowChange,
-  columnOf,
-} from './fields.ts'
+  assignments,
+  columns,
+  isChanged,
+  newAttributes,
+  newTags,
+  textNames,
+  texts,
+} from './column-changes.ts'
 import { type Bounded, boundOf, overfullOf } from './limits.ts'
 import type { ContactPlan, PlannedChange } from './plan.ts'
 import type { Fragment, Store } from './read.ts'
 
 export class WriteConflict extends Error {
-  override readonly name = 'Overtaken'
+  override readonly name = 'WriteConflict'
 }
 
 /** Attempts at one plan; each but the last means that another process was faster. */
@@ -80,66 +78,6 @@ function isConflict(error: unknown): boolean {
     [uniqueViolation, foreignKeyViolation].includes(codeOf(error))
   )
 }
-
-/** The new value of each column of a contact: `c` is the row, `w` the `RowChange`. */
-const becoming: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(contactFieldNames.map((field) => [columnOf(field), textBecoming(field)])),
-  address_hash: `
-    case when w.texts ? 'email' then decode(w."addressHash", 'hex') else c.address_hash end`,
-  attributes: '(c.attributes || w.attributes) - w.removed',
-  tags: `
-    case
-      when w.tags is null and w."addTags" <@ c.tags and not w."removeTags" && c.tags then c.tags
-      else ${united('coalesce(w.tags, c.tags)', 'w."addTags"', 'w."removeTags"')}
-    end`,
-  // An earlier change that arrives later, or again, changes nothing
-  unsubscribed_at: `
-    case
-      when w."subscriptionAt" is null or w."subscriptionAt" < c.subscription_at then c.unsubscribed_at
-      when w.unsubscribed then coalesce(c.unsubscribed_at, w."subscriptionAt")
-    end`,
-  subscription_at: 'greatest(c.subscription_at, w."subscriptionAt")',
-}
-
-/** Makes the statement fail, as `overfullOf` says, if attributes would become too large. */
-function boundedAttributes(next: string, prior: string): string {
-  return `bounded_attributes(${next}, ${prior}, ${maxContactAttributeBytes})`
-}
-
-/** Makes the statement fail, as `overfullOf` says, if there would be too many tags. */
-function boundedTags(next: string, prior: string): string {
-  return `bounded_tags(${next}, ${prior}, ${maxContactTags})`
-}
-
-/** The tags without the removed ones, followed by the added ones. */
-function united(tags: string, added: string, removed = `'{}'::text[]`): string {
-  return `array(select t from unnest(${tags}) as t where t <> all (${removed}))
-    || array(select unnest(${added}) except select unnest(${tags}) order by 1)`
-}
-
-function textBecoming(field: ContactFieldName): string {
-  const column = columnOf(field)
-  return `case when w.texts ? '${field}' then w.texts ->> '${field}' else c.${column} end`
-}
-
-const columns = Object.keys(becoming)
-/**
- * Limits are checked only for rows that change; most do not change, and checking all of them took twice as
- * long.
- */
-const boundedBecoming: Readonly<Record<string, string>> = {
-  ...becoming,
-  attributes: boundedAttributes(String(becoming['attributes']), 'c.attributes'),
-  tags: boundedTags(String(becoming['tags']), 'c.tags'),
-}
-const assignments = columns.map((column) => `${column} = ${boundedBecoming[column]}`).join(', ')
-const isChanged = columns
-  .map((name) => `c.${name} is distinct from (${becoming[name]})`)
-  .join(' or ')
-const newAttributes = boundedAttributes('attributes', `'{}'`)
-const newTags = boundedTags('"addTags"', `'{}'`)
-const texts = contactFieldNames.map((field) => `texts ->> '${field}'`).join(', ')
-const textNames = contactFieldNames.map((field) => columnOf(field)).join(', ')
 
 /** In hexadecimal; null if the contact has no address after the change. */
 function addressHashOf(hashes: Hashes, change: RowChange): string | null {
@@ -205,29 +143,6 @@ function rowWrites(
       select id from created union all select id from changed
     )`
 }
-
-/**
- * The value of each column of a contact `c` after another one, `g`, is merged into it: where both have a
- * value, `c` keeps its own.
- */
-const merging: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    contactFieldNames
-      .map((field) => columnOf(field))
-      .map((name) => [name, `coalesce(c.${name}, g.${name})`]),
-  ),
-  address_hash: 'case when c.email is null then g.address_hash else c.address_hash end',
-  attributes: boundedAttributes('g.attributes || c.attributes', 'c.attributes'),
-  tags: boundedTags(united('c.tags', 'g.tags'), 'c.tags'),
-  // A person who unsubscribed under either contact stays unsubscribed.
-  unsubscribed_at: 'coalesce(c.unsubscribed_at, g.unsubscribed_at)',
-  subscription_at: 'greatest(c.subscription_at, g.subscription_at)',
-}
-
-/** The assignments to `c` that merge `g` into it. */
-export const mergeAssignments = Object.entries(merging)
-  .map(([column, value]) => `${column} = ${value}`)
-  .join(', ')
 
 /**
  * The parts of a statement that carry out a plan; the statement must also check `isCurrent`. An identifier
