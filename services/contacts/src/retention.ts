@@ -52,8 +52,8 @@ async function dropPartition(db: Pool, partition: string): Promise<void> {
 }
 
 /**
- * Removes at most `limit` confirmations left open since before `before`, with the addresses in them; returns
- * their number.
+ * Removes at most `limit` confirmations that expired before `before` without being given, with the addresses
+ * in them; returns their number.
  */
 async function deleteConfirmations(db: Pool, before: Date, limit: number): Promise<number> {
   const { count } = await db`

@@ -77,7 +77,7 @@ export async function deleteConfirmationMailRows(
   return count
 }
 
-/** Confirmation mails that an address gets on a day (UTC), over all forms. */
+/** Confirmation mails that an address gets on a day (UTC) from one tenant, over all forms. */
 const maxMailsPerDay = 3
 
 /** A mail that is to ask for a confirmation. */

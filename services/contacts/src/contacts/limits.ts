@@ -6,7 +6,7 @@ import {
 import type { Uuid } from '@outrider/contracts/ids'
 import { combine, type Said } from './fields.ts'
 
-/** The attributes, tags and identifiers of a contact that are subject to limits. */
+/** The attributes and tags of a contact, which are subject to limits. */
 export interface Holdings {
   readonly attributes: Readonly<Record<string, unknown>>
   readonly tags: readonly string[]

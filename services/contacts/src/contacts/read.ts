@@ -270,10 +270,7 @@ export async function findCurrentIds(
   return new Map(rows.map(({ asked, id }) => [asked, id]))
 }
 
-/**
- * The attributes, tags and identifiers of contacts that are subject to limits, by ID; erased contacts are
- * missing.
- */
+/** The attributes and tags of contacts, by ID; erased contacts are missing. */
 export async function findHoldings(
   db: Pool,
   contacts: readonly (StoredTenant & { readonly id: Uuid })[],

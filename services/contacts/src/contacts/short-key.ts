@@ -6,10 +6,10 @@ import type { StoredTenant } from '@outrider/service/db/tenant'
 const size = 16
 
 /**
- * A tenant's key of any length in the 16 bytes of a UUID: half of its SHA-256, some bits of which depend on
- * the organization's ID and the environment, so that equal keys of different tenants do not collide. An index
- * of it has half the pages of an index of tenant and hash. `short_key` in the schema does the same with a
- * hash.
+ * A tenant's key of any length in the 16 bytes of a UUID: half of its SHA-256, combined by XOR with the
+ * organization's ID and a bit for the environment, so that equal keys of different tenants do not collide. An
+ * index of it has half the pages of an index of tenant and hash. `short_key` in the schema does the same with
+ * a hash.
  */
 export function shortKey({ orgId, environment }: StoredTenant, key: string): Uuid {
   const bytes = Buffer.from(orgId.replaceAll('-', ''), 'hex')

@@ -302,7 +302,7 @@ export async function findAppliedSteps(db: Pool, keys: readonly Uuid[]): Promise
 
 /**
  * Changes contacts and records the steps; 23505 when one of the steps was carried out meanwhile, 40001 when a
- * contact is gone, or already has the wanted values by now.
+ * contact is gone, or got the wanted values from another process meanwhile.
  */
 export async function writeUpdates(
   store: Store,

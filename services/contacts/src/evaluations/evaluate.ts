@@ -151,7 +151,8 @@ export type EvaluationCause = 'change' | 'due' | 'build'
 
 /**
  * Writes memberships, unless a later evaluation was faster, or the segment is gone or has another definition
- * by now. A build writes contacts that are not members only over existing rows. 23503 when a contact is gone.
+ * by now. A build writes a contact that is neither a member nor due only over an existing row. 23503 when a
+ * contact is gone.
  */
 export async function upsertMembershipRows(
   db: Pool,
