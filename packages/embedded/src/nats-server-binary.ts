@@ -39,7 +39,7 @@ export async function readNatsVersion(program: string): Promise<string> {
   return version
 }
 
-const version = '2.15.0'
+const releasedVersion = '2.15.0'
 /** From the release's SHA256SUMS; the official container images pin the same ones for Linux. */
 const checksums: Readonly<Record<string, string>> = {
   'linux-amd64': '5d2c51caca950333aba84911df7d377f826f3a59ec36061c6539105084f65c92',
@@ -59,8 +59,8 @@ export async function fetchRelease(into: string): Promise<string> {
   const platform = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
   const checksum = checksums[platform]
   if (!checksum) throw new Error(`no release for ${platform}`)
-  const name = `nats-server-v${version}-${platform}`
-  const url = `https://github.com/nats-io/nats-server/releases/download/v${version}/${name}.tar.gz`
+  const name = `nats-server-v${releasedVersion}-${platform}`
+  const url = `https://github.com/nats-io/nats-server/releases/download/v${releasedVersion}/${name}.tar.gz`
   const archive = await downloadArchive(url)
   if (createHash('sha256').update(archive).digest('hex') !== checksum)
     throw new Error(`${url} has another SHA-256 than expected`)
