@@ -6,7 +6,7 @@ import { createParking } from '@outrider/service/nats/parking'
 import { store } from '@outrider/service/nats/publish'
 import { applyStreams } from '@outrider/service/nats/streams'
 import { expect, test } from 'vitest'
-import { eventually } from '../src/eventually.ts'
+import { eventually } from '@outrider/testing/eventually'
 import {
   byNumber,
   consumeNotes,
