@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { jetstreamManager } from '@nats-io/jetstream'
-import { maxYield, prioritize } from '@outrider/service/jobs/priority'
-import { consume } from '@outrider/service/nats/consume'
+import { consume, maxYield, prioritize } from '@outrider/service/nats/consume'
 import { createParking } from '@outrider/service/nats/parking'
 import { store } from '@outrider/service/nats/publish'
 import { applyStreams } from '@outrider/service/nats/streams'
