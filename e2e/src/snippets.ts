@@ -56,3 +56,27 @@ function withoutEllipses(json: string): string {
 export function exemption({ note }: Snippet): string | undefined {
   return /^not run: (.+)$/.exec(note)?.[1]
 }
+
+/** The TypeScript of a document that directly follows commands: a tab that does the same by the SDK. */
+export function tabsOf(document: string): Snippet[] {
+  const snippets = snippetsOf(document)
+  return snippets.filter((snippet, index) => isTab(snippet, snippets[index - 1]))
+}
+
+/** Whether a block is TypeScript directly below commands. */
+export function isTab(snippet: Snippet, before: Snippet | undefined): boolean {
+  if (snippet.language !== 'ts' || snippet.note !== '' || before?.document !== snippet.document)
+    return false
+  const end = before.line + before.code.split('\n').length + 1
+  return before.language === 'sh' && snippet.line - end <= 2
+}
+
+/** A part of a block's last response, where the document shows one: JSON below the commands and their other tabs. */
+export function responseOf(snippet: Snippet): unknown {
+  const snippets = snippetsOf(snippet.document)
+  let index = snippets.findIndex(({ line }) => line === snippet.line) + 1
+  for (let next = snippets[index]; next && isTab(next, snippets[index - 1]); next = snippets[index])
+    index += 1
+  const shown = snippets[index]
+  return shown?.language === 'json' && shown.note === '' ? JSON.parse(shown.code) : undefined
+}
