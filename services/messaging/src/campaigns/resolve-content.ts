@@ -90,21 +90,12 @@ type ContentChoice = Pick<CampaignSettings, 'templateId' | 'content' | 'variants
 
 /** The content of each variant, in order; a campaign without variants has one. */
 function choicesOf({ templateId, content, variants }: ContentChoice): VariantChoice[] {
-  const own = {
-    templateId: templateId ?? undefined,
-    content: content ?? undefined,
-    place: '',
-  }
+  const own = { templateId: templateId ?? undefined, content: content ?? undefined, place: '' }
   if (variants === null) return [own]
-  return variants.map(({ templateId: template, content: said }, index) =>
-    template === undefined && said === undefined
-      ? own
-      : {
-          templateId: template && uuidOf(template),
-          content: said,
-          place: `variants.${index}.`,
-        },
-  )
+  return variants.map(({ templateId: template, content: said }, index) => {
+    if (template === undefined && said === undefined) return own
+    return { templateId: template && uuidOf(template), content: said, place: `variants.${index}.` }
+  })
 }
 
 /**

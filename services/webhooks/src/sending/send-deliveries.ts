@@ -61,15 +61,8 @@ export function sendDeliveries(
   const report = (error: unknown) => logFailure(log, error, 'sending deliveries')
   const record = batchCalls<AttemptResult, void>(
     async (batch) => {
-      if (
-        await retried(() =>
-          recordAttempts(
-            db,
-            batch.map(({ item }) => item),
-          ),
-        )
-      )
-        onDisabled()
+      const results = batch.map(({ item }) => item)
+      if (await retried(() => recordAttempts(db, results))) onDisabled()
       for (const call of batch) call.resolve()
     },
     batchSize,
