@@ -72,7 +72,10 @@ export async function sendCommandNow<Change extends TSchema>(
   try {
     await request(nats, contract, data)
   } catch (error) {
-    log.warn({ err: error, subject: contract.subject }, 'sent later')
+    log.warn(
+      { err: error, subject: contract.subject },
+      'contacts is unavailable; the outbox sends the change later',
+    )
   }
 }
 

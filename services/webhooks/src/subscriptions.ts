@@ -102,7 +102,10 @@ async function notifyServices(
   await Promise.all(
     Object.values(noteWebhookSubscriptions).map((contract) =>
       request(nats, contract, subscriptions).catch((error: unknown) =>
-        log.info({ err: error, subject: contract.subject }, 'subscriptions noted later'),
+        log.info(
+          { err: error, subject: contract.subject },
+          'a service is unavailable; it receives the subscriptions later',
+        ),
       ),
     ),
   )

@@ -237,7 +237,7 @@ function checked(channel: CampaignInput['channel'], settings: CampaignSettings):
   const { senderId, variants } = settings
   const faults = variants === null ? [] : variantFaults(variants)
   if (channel === 'inapp' && senderId !== null)
-    faults.push({ field: 'senderId', code: 'channel', message: 'is for emails' })
+    faults.push({ field: 'senderId', code: 'channel', message: 'is only for emails' })
   if (faults.length > 0) throw invalidFaults(faults)
   return settings
 }
@@ -254,7 +254,7 @@ function variantFaults(variants: readonly CampaignVariant[]): Fault[] {
     ...names.flatMap((name, index) =>
       names.indexOf(name) === index
         ? []
-        : [{ field: `variants.${index}.name`, code: 'unique', message: 'is taken' }],
+        : [{ field: `variants.${index}.name`, code: 'unique', message: 'must be unique' }],
     ),
   ]
 }
@@ -275,7 +275,10 @@ export const campaignHandlers = (deps: MessagingDeps) => {
       const inserted = await insertCampaignRow(db, stored, created, maxCampaigns, now)
       const row = inserted ?? (await findCampaignRow(db, stored, created.id))
       if (!row)
-        throw new Problem('LIMIT_REACHED', `an environment holds at most ${maxCampaigns} campaigns`)
+        throw new Problem(
+          'LIMIT_REACHED',
+          `an environment can have at most ${maxCampaigns} campaigns`,
+        )
       return campaignOf(row, now)
     }),
     handle(listCampaigns, ({ tenant, query }) => {

@@ -152,7 +152,10 @@ async function waitForAudience(
       await delay(launchInterval)
     }
   } catch (error) {
-    log.warn({ err: error, campaignId }, 'audience fixed later')
+    log.warn(
+      { err: error, campaignId },
+      'the audience is not fixed yet; the campaign loop continues',
+    )
   }
 }
 

@@ -42,7 +42,10 @@ export function startsOf(move: CampaignTransition): StoredCampaignStatus[] {
 
 /** 409 */
 export function invalidMove(status: CampaignStatus, move: CampaignTransition): Problem {
-  return new Problem('INVALID_TRANSITION', `a campaign that is ${status} cannot ${wordOf[move]}`)
+  return new Problem(
+    'INVALID_TRANSITION',
+    `a campaign with status ${status} cannot ${wordOf[move]}`,
+  )
 }
 
 const wordOf: Readonly<Record<CampaignTransition, string>> = {

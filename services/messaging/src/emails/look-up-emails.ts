@@ -168,6 +168,6 @@ export async function readSender(
   const wanted = { tenant, ...(senderId !== undefined && { senderId }) }
   const { senders, known } = await request(nats, readSenders, { wanted: [wanted] })
   if (senderId !== undefined && !known[0])
-    throw invalid('senderId', 'is no sender of yours', 'reference')
+    throw invalid('senderId', `no such sender: ${senderId}`, 'reference')
   return senders[0] ?? null
 }

@@ -69,14 +69,14 @@ async function sentContentOf(
   const faults: Fault[] = own.map(([field]) => ({
     field,
     code: 'exclusive',
-    message: 'must not stand beside templateId',
+    message: 'cannot be combined with templateId',
   }))
   if (templateId !== undefined && faults.length > 0) throw invalidFaults(faults)
   if (templateId === undefined && subject === undefined)
     throw invalid(own.length > 0 ? 'subject' : 'templateId', 'is required', 'required')
   if (templateId !== undefined) {
     const row = await findTemplateRow(deps.db, storedTenant(tenant), uuidOf(templateId))
-    if (!row) throw invalid('templateId', 'is no template of yours', 'reference')
+    if (!row) throw invalid('templateId', `no such template: ${templateId}`, 'reference')
   }
   if (senderId !== undefined) await readSender(deps, tenant, senderId)
   const rest = {

@@ -277,9 +277,10 @@ export const pushHandlers = (deps: MessagingDeps) => {
   return [
     handle(pushToContact, async (wanted) => {
       const { expiresAt, url = '' } = wanted.push
-      if (runsScript(url)) throw invalid('url', 'must not run a script')
+      if (runsScript(url))
+        throw invalid('url', 'must not be a javascript:, vbscript:, or data: URL')
       if (expiresAt !== undefined && Date.parse(expiresAt) <= clock.now().getTime())
-        throw invalid('expiresAt', 'must be in the future')
+        throw invalid('expiresAt', `must be in the future, not ${expiresAt}`)
       const stored = await store(wanted)
       if (!stored) throw notFound() // erased concurrently
       return { id: idOf('msg', stored.id), queued: stored.isNew, deduplicated: !stored.isNew }

@@ -156,7 +156,7 @@ const envelope = {
 
 function refusal({ fault, message }: Extract<Rendered, { fault: unknown }>): Problem {
   return fault === 'BUSY'
-    ? new Problem('RATE_LIMITED', `the template ${message}, try again`, { retryAfter: 1 })
+    ? new Problem('RATE_LIMITED', `the template ${message}; retry later`, { retryAfter: 1 })
     : invalid('data', `cannot be rendered: the template ${message}`, fault)
 }
 
@@ -191,7 +191,10 @@ export const templateHandlers = (deps: MessagingDeps) => {
       if (await insertTemplateRow(db, stored, row, maxTemplates)) return templateOf(row)
       const existing = await findTemplateRow(db, stored, row.id)
       if (existing) return templateOf(existing)
-      throw new Problem('LIMIT_REACHED', `an environment holds at most ${maxTemplates} templates`)
+      throw new Problem(
+        'LIMIT_REACHED',
+        `an environment can have at most ${maxTemplates} templates`,
+      )
     }),
     handle(listTemplates, ({ tenant, query }) =>
       list('templates', 'tpl', query, templateOf, (before, limit) =>

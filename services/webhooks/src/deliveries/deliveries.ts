@@ -194,7 +194,7 @@ async function requireEnabled(
   one: OneWebhook,
 ): Promise<EndpointRef> {
   const { isEnabled, ...webhook } = await requireWebhook(deps, one)
-  if (!isEnabled) throw new Problem('CONFLICT', 'the webhook is disabled: enable it first')
+  if (!isEnabled) throw new Problem('CONFLICT', 'the webhook is disabled; enable it first')
   return webhook
 }
 
@@ -231,7 +231,7 @@ export const deliveryHandlers = (deps: WebhooksDeps) => [
   handle(recoverDeliveries, async ({ since, ...one }) => {
     const now = clock.now()
     const from = new Date(since)
-    if (from > now) throw invalid('since', 'must not be in the future')
+    if (from > now) throw invalid('since', `must not be in the future: ${since}`)
     const webhook = await requireEnabled(deps, one)
     const recovered = await beginRecovery(deps.db, webhook, {
       from: lowestUuidAt(from.getTime()),

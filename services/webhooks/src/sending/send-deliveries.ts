@@ -138,7 +138,7 @@ async function deliver(client: HttpClient, item: ReadyDelivery): Promise<Attempt
   const times = () => ({ at, durationMs: performance.now() - began })
   try {
     // Processes that die while they send it have had all its tries.
-    if (item.tries > maxTries) throw new Error('leased more often than tried')
+    if (item.tries > maxTries) throw new Error('the process stopped during each of the attempts')
     const { headers, body } = requestOf(item, item.secrets, at)
     return outcomeOfResponse(
       await client.call({ url: item.url, method: 'POST', headers, body }),
