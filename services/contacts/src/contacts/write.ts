@@ -109,8 +109,8 @@ function rowWrites(
       select w.id, w.texts, w.attributes, w."addressHash", k.*
       from unnest(
         ${changes.map(({ id }) => id)}::uuid[],
-        ${changes.map((change) => change.texts)}::jsonb[],
-        ${changes.map(({ attributes }) => attributes)}::jsonb[],
+        ${changes.map((change) => JSON.stringify(change.texts))}::jsonb[],
+        ${changes.map(({ attributes }) => JSON.stringify(attributes))}::jsonb[],
         ${changes.map((change) => addressHashOf(hashes, change))}::text[],
         ${kindOf}::int[]
       ) as w (id, texts, attributes, "addressHash", kind)
