@@ -1,13 +1,21 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { eventually } from '@outrider/testing/eventually'
 import { makeOrganization } from './dashboard.ts'
 import { makeDataDir, type Outrider } from './outrider.ts'
-import { exemption, root, type Snippet, snippetsOf } from './snippets.ts'
+import { exemption, responseOf, root, type Snippet, snippetsOf, tabsOf } from './snippets.ts'
 
-const endOfBlock = '---- end of block'
 const prelude = 'docs/start.md'
+
+/** `jq -r PATH`, which readers have and a test machine may lack. */
+const jq = `jq() { node -e '
+  const steps = process.argv[2].match(/[\\w]+/g) ?? []
+  const found = steps.reduce((value, step) => value?.[step], JSON.parse(require("fs").readFileSync(0)))
+  console.log(typeof found === "string" ? found : JSON.stringify(found ?? null))' -- "$@"; }`
 
 /** A block of commands that was run, and the lines that it wrote. */
 export interface Run {
@@ -15,27 +23,66 @@ export interface Run {
   readonly lines: readonly string[]
 }
 
-/** Runs the commands of a document in one shell, in this folder. Rejects with what was said when one fails. */
+/** A place where documents are run: a folder, and the credentials of an organization. */
+export interface Desk {
+  readonly folder: string
+  readonly env: Readonly<Record<string, string>>
+}
+
+/**
+ * Runs the commands of a document in one shell. A block that only reads is repeated until it returns the response that the
+ * document shows, for at most ten seconds: what it reads may still be on its way. Rejects when a command fails.
+ */
 export async function runDocument(
   document: string,
-  folder: string,
-  house: Outrider,
+  desk: Desk,
+  holds: (run: Run) => void,
 ): Promise<Run[]> {
-  const blocks = commandsOf(document)
   const first = document === prelude ? [] : commandsOf(prelude).slice(0, 1)
-  const script = [...first, ...blocks].map(({ code }) => `${code}\necho; echo '${endOfBlock}'`)
-  const { stdout } = await promisify(execFile)(
-    'bash',
-    ['-c', ['set -euo pipefail', ...script].join('\n')],
-    {
-      cwd: folder,
-      env: { ...process.env, OPERATOR_TOKEN: house.bootstrap.operatorToken },
-      timeout: 60_000,
-      maxBuffer: 10_000_000,
-    },
-  )
-  const written = stdout.split(endOfBlock).slice(first.length)
-  return blocks.map((snippet, index) => ({ snippet, lines: linesOf(written[index] ?? '') }))
+  await using shell = openShell(desk)
+  for (const code of [jq, ...first.map((snippet) => snippet.code)]) await shell.run(code)
+  const runs: Run[] = []
+  for (const snippet of commandsOf(document)) {
+    const run = async () => ({ snippet, lines: await shell.run(snippet.code) })
+    const waits = isReading(snippet) && responseOf(snippet) !== undefined
+    runs.push(
+      await (waits
+        ? eventually(
+            async () => {
+              const done = await run()
+              holds(done)
+              return done
+            },
+            { timeoutMs: 10_000 },
+          )
+        : run()),
+    )
+  }
+  return runs
+}
+
+/** Runs the TypeScript tabs of a document as one program. Rejects when it throws. */
+export async function runTabs(document: string, { folder, env }: Desk): Promise<void> {
+  const program = join(root, 'e2e/node_modules/.snippets', `${document.replaceAll('/', '-')}.mjs`)
+  await mkdir(join(program, '..'), { recursive: true })
+  await writeFile(program, `${client}\n${stripTypeScriptTypes(programOf(document))}`)
+  await promisify(execFile)(process.execPath, [program], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    timeout: 60_000,
+  })
+}
+
+const client = `
+import { createOutrider as create } from '@outrider/sdk'
+globalThis.outrider = create({ baseUrl: process.env.OUTRIDER_URL, secretKey: process.env.OUTRIDER_KEY })
+`
+
+/** The TypeScript tabs of a document: one program, so that later ones can use the variables of earlier ones. */
+export function programOf(document: string): string {
+  return tabsOf(document)
+    .map(({ code }) => code)
+    .join('\n')
 }
 
 /** The blocks of a document that are run. */
@@ -46,29 +93,65 @@ export function commandsOf(document: string): Snippet[] {
 }
 
 /**
- * A folder that looks like the repository of somebody who has started the program: links, and the keys of an
- * organization of its own in `.data/bootstrap.json`.
+ * A folder that looks like the repository of a user who has started the program: links, and the keys of an organization
+ * of its own in `.data/bootstrap.json`.
  */
-export async function makeFolder(house: Outrider, stack: AsyncDisposableStack): Promise<string> {
+export async function makeDesk(outrider: Outrider, stack: AsyncDisposableStack): Promise<Desk> {
   const folder = await makeDataDir(stack)
   for (const name of await readdir(root))
     if (!name.startsWith('.')) await symlink(join(root, name), join(folder, name))
-  const { id, secretKey, login, owner } = await makeOrganization(house, 'business')
+  const { id, secretKey, login, owner } = await makeOrganization(outrider, 'business')
   const { keys } = (await owner.in(id).get('/keys/publishable')).body
   await mkdir(join(folder, '.data'))
   await writeFile(
     join(folder, '.data/bootstrap.json'),
     JSON.stringify({
-      ...house.bootstrap,
+      ...outrider.bootstrap,
       orgId: id,
       owner: login,
       secretKey,
       publishableKey: Object.fromEntries(keys.map(({ environment, key }) => [environment, key])),
     }),
   )
-  return folder
+  const { baseUrl, operatorToken } = outrider.bootstrap
+  const env = {
+    OPERATOR_TOKEN: operatorToken,
+    OUTRIDER_URL: baseUrl,
+    OUTRIDER_KEY: secretKey.live,
+  }
+  return { folder, env }
 }
 
-function linesOf(text: string): string[] {
-  return text.split('\n').filter((line) => line.trim() !== '')
+/** Whether its commands only read, so that it may be repeated. */
+function isReading({ code }: Snippet): boolean {
+  return !/ -d |--data|-X |\b(?:POST|PUT|PATCH|DELETE)\b/.test(code)
+}
+
+const endOfBlock = '---- end of block'
+
+/** A shell that runs one block after the other and returns the lines that each writes. */
+function openShell({ folder, env }: Desk) {
+  const shell = spawn('bash', ['--noprofile', '--norc'], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+  })
+  let said = ''
+  shell.stderr.on('data', (chunk) => (said += String(chunk)))
+  const lines = createInterface(shell.stdout)[Symbol.asyncIterator]()
+  shell.stdin.write('set -euo pipefail\n')
+  return {
+    run: async (code: string): Promise<string[]> => {
+      shell.stdin.write(`${code}\necho; echo '${endOfBlock}'\n`)
+      const written: string[] = []
+      for (;;) {
+        const { value, done } = await lines.next()
+        if (done) throw new Error(`the shell ended in:\n${code}\n${said}`)
+        if (value === endOfBlock) return written
+        if (value.trim() !== '') written.push(value)
+      }
+    },
+    [Symbol.asyncDispose]: async () => {
+      shell.kill()
+    },
+  }
 }

@@ -1,45 +1,61 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
-import { commandsOf, makeFolder, type Run, runDocument } from '../src/run-document.ts'
-import { documents, snippetsOf } from '../src/snippets.ts'
+import {
+  commandsOf,
+  type Desk,
+  makeDesk,
+  type Run,
+  runDocument,
+  runTabs,
+} from '../src/run-document.ts'
+import { documents, responseOf, tabsOf } from '../src/snippets.ts'
 
 const withCommands = documents.filter((document) => commandsOf(document).length > 0)
+const withTabs = documents.filter((document) => tabsOf(document).length > 0)
 
 const stack = new AsyncDisposableStack()
-let house: Outrider
-const folders = new Map<string, string>()
+let outrider: Outrider
+const desks = new Map<string, Desk>()
 beforeAll(async () => {
-  house = await startOutrider(join(await makeDataDir(stack), '.data'), stack, {
-    DNS_SERVERS: '127.0.0.1:9', // nobody: what documents look up is not asked of the world
+  outrider = await startOutrider(join(await makeDataDir(stack), '.data'), stack, {
+    DNS_SERVERS: '127.0.0.1:9', // a closed port: the names in documents are not looked up
   })
-  for (const document of withCommands) folders.set(document, await makeFolder(house, stack))
+  for (const document of withCommands)
+    desks.set(`commands of ${document}`, await makeDesk(outrider, stack))
+  for (const document of withTabs) desks.set(`tabs of ${document}`, await makeDesk(outrider, stack))
 })
 afterAll(() => stack.disposeAsync())
 
 test.concurrent.each(withCommands)(
-  'the commands of %s answer, and answer what it shows',
+  'the commands of %s succeed and return what it shows',
   async (document) => {
-    const runs = await runDocument(document, folders.get(document) ?? '', house)
-    const accepted = runs.filter((run) => !isRefusal(JSON.stringify(shownBelow(run) ?? '')))
-    expect(accepted.flatMap(({ lines }) => lines.filter(isRefusal))).toEqual([])
-    const shown = runs.flatMap((run) => {
-      const answer = shownBelow(run)
-      return answer === undefined ? [] : [{ answer, lines: run.lines }]
-    })
-    expect(shown.map(({ lines }) => JSON.parse(lines.at(-1) ?? ''))).toMatchObject(
-      shown.map(({ answer }) => answer),
+    const runs = await runDocument(document, deskOf(`commands of ${document}`), expectShown)
+    const accepted = runs.filter(
+      ({ snippet }) => !isRefusal(JSON.stringify(responseOf(snippet) ?? '')),
     )
+    expect(accepted.flatMap(({ lines }) => lines.filter(isRefusal))).toEqual([])
+    for (const run of runs) expectShown(run)
   },
 )
 
-function isRefusal(line: string): boolean {
-  return line.startsWith('{"error":')
+test.concurrent.each(withTabs)('the TypeScript tabs of %s run', async (document) => {
+  await expect(runTabs(document, deskOf(`tabs of ${document}`))).resolves.toBeUndefined()
+})
+
+function deskOf(name: string): Desk {
+  const desk = desks.get(name)
+  if (!desk) throw new Error(`no desk for ${name}`)
+  return desk
 }
 
-/** A part of the last answer, where the next block shows one. */
-function shownBelow({ snippet }: Run): unknown {
-  const blocks = snippetsOf(snippet.document)
-  const next = blocks[blocks.findIndex(({ line }) => line === snippet.line) + 1]
-  return next?.language === 'json' && next.note === '' ? JSON.parse(next.code) : undefined
+/** The last line is the response of which the document shows a part. */
+function expectShown({ snippet, lines }: Run): void {
+  const shown = responseOf(snippet)
+  const returned: unknown = shown === undefined ? {} : JSON.parse(lines.at(-1) ?? '')
+  expect(returned, `${snippet.document}:${snippet.line}`).toMatchObject(Object(shown ?? {}))
+}
+
+function isRefusal(line: string): boolean {
+  return line.startsWith('{"error":')
 }

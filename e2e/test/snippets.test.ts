@@ -5,7 +5,16 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { validatorOf } from '../src/interface-document.ts'
-import { documents, exemption, root, type Snippet, snippetsOf } from '../src/snippets.ts'
+import { programOf } from '../src/run-document.ts'
+import {
+  documents,
+  exemption,
+  isTab,
+  root,
+  type Snippet,
+  snippetsOf,
+  tabsOf,
+} from '../src/snippets.ts'
 
 const snippets = documents.flatMap(snippetsOf)
 /** JSON that says what it is. */
@@ -17,7 +26,7 @@ const heldElsewhere = new Map([['docs/domains.md', 'services/domains/test/docume
 
 test('every block of code is run, compiled, checked, or says why not', () => {
   const loose = snippets.filter(
-    (snippet, index) => !isHandled(snippet, snippets[index - 1]) && !exemption(snippet),
+    (snippet, index) => !isHandled(snippet, beforeTabs(index)) && !exemption(snippet),
   )
   expect(loose.map(({ document, line, language }) => `${document}:${line} ${language}`)).toEqual([])
 })
@@ -47,11 +56,20 @@ test('the TypeScript of every document compiles against the packages that it imp
   const project = join(root, 'e2e', programs)
   const files = [join(project, 'reader.d.ts')]
   await write(join(project, 'reader.d.ts'), reader)
-  for (const snippet of snippets.filter(isCompiled)) {
+  const singles = snippets.filter(
+    (snippet, index) => isCompiled(snippet) && !isTab(snippet, snippets[index - 1]),
+  )
+  for (const snippet of singles) {
     const file = join(root, packageOf(snippet), programs, `${nameOf(snippet)}.tsx`)
     await write(file, `${snippet.code}\nexport {}\n`)
     files.push(file)
   }
+  for (const [first] of documents.map(tabsOf))
+    if (first) {
+      const file = join(root, packageOf(first), programs, `${nameOf(first)}.ts`)
+      await write(file, `${programOf(first.document)}\nexport {}\n`)
+      files.push(file)
+    }
   await write(join(project, 'tsconfig.json'), JSON.stringify({ ...compiler, files }))
   const tsc = join(root, 'node_modules/.bin/tsc')
   const said = await promisify(execFile)(tsc, ['--project', project]).then(
@@ -74,6 +92,12 @@ function nameOf({ document, line }: Snippet): string {
 async function write(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, text)
+}
+
+/** The block before this one, other than TypeScript tabs. */
+function beforeTabs(index: number): Snippet | undefined {
+  const before = snippets[index - 1]
+  return before && isTab(before, snippets[index - 2]) ? snippets[index - 2] : before
 }
 
 function isFile({ note }: Snippet): boolean {

@@ -43,7 +43,7 @@ function CreateTemplate() {
           body: {
             name: fields.text('name'),
             subject: fields.text('subject'),
-            html: '<p>Hello {{ contact.attributes.name | default: "there" }}</p>',
+            html: '<p>Hello {{ contact.attributes.name | default: "there" }}</p>\n<p><a href="{{ unsubscribeUrl }}">Unsubscribe</a></p>',
           },
         })
       }
