@@ -1,0 +1,180 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { consume, maxYield, prioritize } from '@outrider/service/nats/consume'
+import { createParking } from '@outrider/service/nats/parking'
+import { store } from '@outrider/service/nats/publish'
+import { applyStreams } from '@outrider/service/nats/streams'
+import { expect, test } from 'vitest'
+import { eventually } from '@outrider/testing/eventually'
+import {
+  byNumber,
+  consumeNotes,
+  consumer,
+  consuming,
+  deps,
+  expectSettled,
+  type Handle,
+  log,
+  nats,
+  notes,
+  envelopeOf,
+  publish,
+  range,
+  sandbox,
+  startForFile,
+  subject,
+  subscribersOf,
+} from './consume-set-up.ts'
+
+startForFile()
+
+test('what is there comes together and in order, and is acknowledged once handled', async () => {
+  const batches: number[][] = []
+  await publish(...notes(...range(1_200)))
+  await consumeNotes(async (batch) => {
+    batches.push([...batch])
+  })
+  await expectSettled()
+  expect(batches.flat()).toEqual(range(1_200))
+  expect(Math.max(...batches.map((batch) => batch.length))).toBeLessThanOrEqual(500)
+})
+
+test('a consumer that is not there yet is waited for', async () => {
+  const manager = await jetstreamManager(sandbox.operator)
+  await manager.consumers.delete('EVENTS', consumer)
+  const seen: number[] = []
+  await consumeNotes(async (batch) => {
+    seen.push(...batch)
+  })
+  await publish(...notes(1))
+  await applyStreams(sandbox.operator, { bytes: 64 * 1_024 * 1_024, replicas: 1 })
+  await expectSettled()
+  expect(seen).toContain(1)
+})
+
+test('an item that is in two envelopes is handled once where they come together', async () => {
+  const seen: [number, boolean][] = []
+  await store(sandbox.nats, subject, envelopeOf(1, 2))
+  await store(sandbox.nats, subject, envelopeOf(2, 3))
+  await consumeNotes(async (batch, deliveries) => {
+    for (const [index, n] of batch.entries()) seen.push([n, deliveries[index]?.repeated === true])
+  })
+  await expectSettled()
+  expect(seen).toEqual([
+    [1, false],
+    [2, false],
+    [3, false],
+  ])
+})
+
+test('a slow process takes little ahead, keeps what it has, and is sent nothing twice', async () => {
+  const manager = await jetstreamManager(sandbox.operator)
+  const { config } = await manager.consumers.info('EVENTS', consumer)
+  const handled: number[] = []
+  let repeats = 0
+  for (const n of range(60)) await store(sandbox.nats, subject, envelopeOf(n))
+  await consumeNotes(
+    async (batch, deliveries) => {
+      repeats += deliveries.filter(({ repeated }) => repeated).length
+      await delay(50 * batch.length)
+      handled.push(...batch)
+    },
+    { batch: 4 },
+  )
+  await eventually(async () => {
+    expect(handled.length).toBeGreaterThan(0)
+    const { num_ack_pending } = await manager.consumers.info('EVENTS', consumer)
+    expect(num_ack_pending).toBeLessThanOrEqual(20)
+  })
+  await expectSettled()
+  expect(handled).toEqual(range(60))
+  expect(repeats).toBe(0)
+  expect(config.ack_wait).toBe(10_000_000_000)
+})
+
+test('disposal finishes the batch in hand and hands what it had not begun to the next at once', async () => {
+  const handled: number[] = []
+  const { promise: started, resolve: start } = Promise.withResolvers<void>()
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+  for (const n of range(200)) await store(sandbox.nats, subject, envelopeOf(n))
+  const first = await consumeNotes(
+    async (batch) => {
+      start()
+      await allowed
+      handled.push(...batch)
+    },
+    { batch: 10 },
+  )
+  await started
+  const disposed = first[Symbol.asyncDispose]()
+  allow()
+  await disposed
+  expect(handled.length).toBeGreaterThan(0)
+  expect(handled.length).toBeLessThan(200)
+  await consumeNotes(async (batch) => {
+    handled.push(...batch)
+  })
+  await expectSettled()
+  expect(handled.toSorted(byNumber)).toEqual(range(200)) // each just once
+})
+
+test('two replicas share a stream', async () => {
+  const seen: number[] = []
+  const handle: Handle = async (batch) => {
+    seen.push(...batch)
+  }
+  await consumeNotes(handle)
+  await consumeNotes(handle)
+  for (const n of range(1_000)) await store(sandbox.nats, subject, envelopeOf(n))
+  await expectSettled()
+  expect(seen.toSorted(byNumber)).toEqual(range(1_000))
+})
+
+/** Consumes in bulk; answers what has been handled. */
+async function consumeInBulk(): Promise<readonly string[]> {
+  const order: string[] = []
+  const subscribers = subscribersOf(async () => {
+    order.push('handled')
+  })
+  const parking = createParking(deps())
+  const of = { nats, log, service: 'contacts', stream: 'EVENTS', lane: 'bulk' } as const
+  consuming.use(await consume({ ...of, consumer, subscribers, parking }))
+  return order
+}
+
+test('what comes in bulk gives way to the single lanes of its thread', async () => {
+  let isBusy = true
+  using _ = prioritize({ isBusy: () => isBusy })
+  setTimeout(() => (isBusy = false), maxYield / 2)
+  const order = await consumeInBulk()
+  await publish(...notes(1))
+  await expectSettled()
+  expect([isBusy, order]).toEqual([false, ['handled']])
+})
+
+test('what comes in bulk takes a turn all the same when single lanes are always busy', async () => {
+  using _ = prioritize({ isBusy: () => true })
+  const order = await consumeInBulk()
+  await publish(...notes(1))
+  await expectSettled()
+  expect(order).toEqual(['handled'])
+})
+
+test('nothing is asked for while what follows is full', async () => {
+  let isHeld = true
+  const subscribers = subscribersOf(async () => {})
+  const parking = createParking(deps())
+  const of = { nats, log, service: 'contacts', stream: 'EVENTS', lane: 'bulk' } as const
+  const looked = Promise.withResolvers<void>()
+  const held = () => {
+    looked.resolve()
+    return isHeld
+  }
+  consuming.use(await consume({ ...of, consumer, subscribers, parking, isHeld: held }))
+  await publish(...notes(1, 2, 3))
+  await looked.promise
+  const manager = await jetstreamManager(sandbox.operator)
+  expect(await manager.consumers.info('EVENTS', consumer)).toMatchObject({ num_waiting: 0 })
+  isHeld = false
+  await expectSettled()
+})

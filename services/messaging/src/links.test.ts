@@ -1,0 +1,59 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createLinks, createSigner } from './links.ts'
+
+const secret = randomBytes(32)
+const links = createLinks(createSigner(secret))
+const messageId = randomUUID()
+const subscription = {
+  messageId,
+  orgId: randomUUID(),
+  contactId: randomUUID(),
+  environment: 'test' as const,
+}
+
+test('what was put into a token comes out of it', () => {
+  fc.assert(
+    fc.property(fc.webUrl(), (target) => {
+      expect(links.readClick(links.clickToken(messageId, target))).toEqual({ messageId, target })
+    }),
+  )
+  expect(links.readOpen(links.openToken(messageId))).toBe(messageId)
+  expect(links.readUnsubscribe(links.unsubscribeToken(subscription))).toEqual(subscription)
+  const live = { ...subscription, environment: 'live' as const }
+  expect(links.readUnsubscribe(links.unsubscribeToken(live))).toEqual(live)
+})
+
+test('a token for one thing is none for another, and none elsewhere', () => {
+  const token = links.openToken(messageId)
+  expect(links.readClick(token)).toBeUndefined()
+  expect(links.readUnsubscribe(token)).toBeUndefined()
+  expect(createLinks(createSigner(randomBytes(32))).readOpen(token)).toBeUndefined()
+})
+
+test('a token with one character changed is none, or says the same', () => {
+  const token = links.clickToken(messageId, 'https://a.example/')
+  const letters = Array.from('abcXYZ019_-.')
+  fc.assert(
+    fc.property(fc.nat(token.length - 1), fc.constantFrom(...letters), (at, letter) => {
+      const changed = token.slice(0, at) + letter + token.slice(at + 1)
+      // The last character of base64 may carry bits that count for nothing.
+      expect([undefined, 'https://a.example/']).toContain(links.readClick(changed)?.target)
+    }),
+  )
+})
+
+test.each(['', '.', 'a', 'a.', '.a', 'a.b', 'a.b.c'])('%j is no token', (text) => {
+  expect(links.readOpen(text)).toBeUndefined()
+})
+
+test('a bounce address fits into a local part and is found again in any letter case', () => {
+  const address = `${links.bounceName(messageId)}@bounces.example`
+  expect(address.indexOf('@')).toBeLessThanOrEqual(64)
+  expect(links.readBounceName(`<${address.toUpperCase()}>`)).toBe(messageId)
+  expect(links.readBounceName(address.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@')))).toBe(
+    undefined,
+  )
+  expect(links.readBounceName('ada@example.com')).toBeUndefined()
+})
