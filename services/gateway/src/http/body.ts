@@ -79,7 +79,8 @@ function reading(max: number) {
 function unreadable(error: Error, max: number): Problem {
   const status = 'status' in error ? error.status : undefined
   if (status === 413) return new Problem('BODY_TOO_LARGE', `body: must be at most ${max} bytes`)
-  if (status === 415) return new Problem('UNSUPPORTED_MEDIA_TYPE', 'body: unknown content encoding')
+  if (status === 415)
+    return new Problem('UNSUPPORTED_MEDIA_TYPE', 'content-encoding: is not supported')
   return new Problem('VALIDATION_FAILED', 'body: could not be read', { cause: error })
 }
 

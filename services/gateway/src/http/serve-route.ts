@@ -52,13 +52,13 @@ export async function serveRoute(
     const request = { incoming: incomingOf(ctx), params, query: queryOf(ctx), body }
     const countItems = (count: number) => checkItemBudget(ctx, limiter, owner, count)
     const toolsFor = (creationId?: string): Tools => parts.toolsFor(countItems, creationId)
-    const answer = await (route.repeatable && ctx.get('Idempotency-Key') !== ''
+    const response = await (route.repeatable && ctx.get('Idempotency-Key') !== ''
       ? respondOnceTo(ctx, route, { ...call, owner }, request, toolsFor, parts)
-      : call.answer(request, toolsFor()))
+      : call.respond(request, toolsFor()))
     if (route.changesAccess) authenticator.forgetAll() // it takes effect here immediately, and elsewhere when the announcement arrives
-    ctx.status = answer.status ?? route.status
-    if (answer.headers) ctx.set({ ...answer.headers })
-    if (ctx.status !== 204) ctx.body = answer.body
+    ctx.status = response.status ?? route.status
+    if (response.headers) ctx.set({ ...response.headers })
+    if (ctx.status !== 204) ctx.body = response.body
     if (route.produces) ctx.type = route.produces
   } finally {
     held?.[Symbol.dispose]()
@@ -114,7 +114,7 @@ async function respondOnceTo(
     },
     async (creationId) => {
       const sent = { ...request, incoming: { ...incoming, stream } }
-      const first = await call.answer(sent, toolsFor(creationId))
+      const first = await call.respond(sent, toolsFor(creationId))
       return { status: first.status ?? route.status, body: first.body }
     },
     route.shownOnce ?? [],
@@ -176,7 +176,9 @@ function checkBudget(ctx: Context, standing: BudgetState): void {
   const { passed, limit, retryAfter } = standing
   if (passed) return
   const what = standing.class === 'BATCH_ITEMS' ? 'items' : 'requests'
-  throw new Problem('RATE_LIMITED', `at most ${limit} ${what} a second`, { retryAfter })
+  throw new Problem('RATE_LIMITED', `Rate limit exceeded: at most ${limit} ${what} per second.`, {
+    retryAfter,
+  })
 }
 
 /** Pages in a browser may call these; all other routes are for servers. */

@@ -121,5 +121,7 @@ export function createByteBudget(bounds: ByteBounds): ByteBudget {
 }
 
 function tooBusy(): Problem {
-  return new Problem('UNAVAILABLE', 'too much is being received, try again', { retryAfter: 1 })
+  return new Problem('UNAVAILABLE', 'Too many request bodies are in progress. Retry later.', {
+    retryAfter: 1,
+  })
 }

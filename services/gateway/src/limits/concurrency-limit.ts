@@ -34,13 +34,21 @@ export function createConcurrencyLimit({
   return {
     take(tenant, contact) {
       if (all >= ofProcess)
-        throw new Problem('UNAVAILABLE', 'too many open streams', { retryAfter })
+        throw new Problem('UNAVAILABLE', 'Too many open streams. Retry later.', { retryAfter })
       if (contact !== undefined && (taken.get(contact) ?? 0) >= ofContact)
-        throw new Problem('RATE_LIMITED', `at most ${ofContact} open streams of a contact`, {
-          retryAfter,
-        })
+        throw new Problem(
+          'RATE_LIMITED',
+          `At most ${ofContact} open streams per contact. Close one, or retry later.`,
+          {
+            retryAfter,
+          },
+        )
       if ((taken.get(tenant) ?? 0) >= ofTenant)
-        throw new Problem('RATE_LIMITED', `at most ${ofTenant} open streams`, { retryAfter })
+        throw new Problem(
+          'RATE_LIMITED',
+          `At most ${ofTenant} open streams. Close one, or retry later.`,
+          { retryAfter },
+        )
       const change = (by: number) => {
         all += by
         if (contact !== undefined) add(contact, by)

@@ -188,19 +188,19 @@ function consentTextOf(ingest: Ingest, form: Form): string {
 }
 
 function faultsOf({ email, walletAddress, fields }: Ingest, form: Form): Fault[] {
-  const isNobody = email === undefined && (form.doubleOptIn || walletAddress === undefined)
+  const isMissing = email === undefined && (form.doubleOptIn || walletAddress === undefined)
   return [
-    ...(isNobody ? [nobody(form)] : []),
+    ...(isMissing ? [missingContact(form)] : []),
     ...(form.fields === null ? [] : checkOf(form)(fields ?? {})),
   ]
 }
 
-function nobody({ doubleOptIn }: Form): Fault {
+function missingContact({ doubleOptIn }: Form): Fault {
   if (doubleOptIn) return required('email')
   return {
     field: 'email',
     code: 'required',
-    message: 'is required where there is no walletAddress',
+    message: 'is required without walletAddress',
   }
 }
 
@@ -238,12 +238,11 @@ function confirmPage(confirmation: Confirmation): RouteResponse<string> {
   if (state === 'confirmed') return thankPage(confirmation)
   if (state === 'expired') return gonePage()
   return page({
-    title: 'Please confirm',
-    main: `<p>Your email address was entered at «${escapeHtml(formName)}», with this consent:</p>
+    title: 'Please confirm your subscription',
+    main: `<p>Your email address was submitted to “${escapeHtml(formName)}” with this consent:</p>
 <blockquote>${escapeHtml(consentText)}</blockquote>
-<p>Is that so?</p>
-<form method="post"><button type="submit">Yes, confirm</button></form>
-<p>If it was not you, close this page: nothing happens.</p>`,
+<form method="post"><button type="submit">Confirm</button></form>
+<p>If you did not request this, close this page.</p>`,
     // Chromium applies the directive to redirects of the form's response, too.
     formAction: ["'self'", ...(redirectUrl === null ? [] : [new URL(redirectUrl).origin])],
   })
@@ -262,14 +261,14 @@ function confirmedPage(confirmation: Confirmation): RouteResponse<string> {
 function thankPage({ formName }: Confirmation): RouteResponse<string> {
   return page({
     title: 'Thank you',
-    main: `<p>You have confirmed your consent for «${escapeHtml(formName)}».</p>`,
+    main: `<p>You have confirmed your consent for “${escapeHtml(formName)}”.</p>`,
   })
 }
 
 function usedPage(): RouteResponse<string> {
   return page({
-    title: 'You have confirmed already',
-    main: '<p>This link works once, and it has: there is nothing more to do.</p>',
+    title: 'Already confirmed',
+    main: '<p>You have already used this link. No further action is needed.</p>',
     status: 410,
   })
 }
@@ -278,7 +277,7 @@ function usedPage(): RouteResponse<string> {
 function gonePage(): RouteResponse<string> {
   return page({
     title: 'This link does not work',
-    main: '<p>It has expired, or it is not complete. You can enter your address once more to get a new one.</p>',
+    main: '<p>The link has expired or is incomplete. Submit the form again to receive a new one.</p>',
     status: 404,
   })
 }
