@@ -12,20 +12,16 @@ import type { KnowsOrigin } from '../access/credential-cache.ts'
 import type { AccessName } from '../access/policies.ts'
 import { hashOfBody, hashWhileRead } from '../idempotency/body-hash.ts'
 import type { RespondOnce } from '../idempotency/respond-once.ts'
-import type { ByteBudget } from '../limits/byte-budget.ts'
 import type { ConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import { type BudgetState, limitHeaders, type RateLimiter } from '../limits/rate-limiter.ts'
-import { bodyOf, bytesInFlight } from './body.ts'
+import { bodyOf, type BodyBudgets } from './body.ts'
 import { clientOf, incomingOf } from './incoming.ts'
 import type { AuthorizedCall, Route, RouteResponse, Tools, Unchecked } from './route.ts'
 import type { Params } from './router.ts'
 
 /** The parts for serving a route. */
-export interface RouteParts extends AuthorizeParts {
+export interface RouteParts extends AuthorizeParts, BodyBudgets {
   readonly sessionCookie: SessionCookie
-  /** Bytes of bodies in memory: of JSON, and of streams that are read as they are worked on. */
-  readonly bodies: ByteBudget
-  readonly uploads: ByteBudget
   /** Places for downloads that are open. */
   readonly downloads: ConcurrencyLimit
   readonly respondOnce: RespondOnce
@@ -46,9 +42,10 @@ export async function serveRoute(
   const owner = call.budget ?? clientOf(ctx)
   let held: Disposable | undefined
   try {
-    if (route.download) holdPlace(ctx, parts.downloads.take(owner))
-    held = await holdBody(ctx, route, owner, parts)
-    const body = await bodyOf(ctx, route)
+    const [organization = ''] = owner.split(' ')
+    if (route.download) holdPlace(ctx, parts.downloads.take(organization))
+    const { body, held: room } = await bodyOf(ctx, route, { owner, client: clientOf(ctx) }, parts)
+    held = room
     const request = { incoming: incomingOf(ctx), params, query: queryOf(ctx), body }
     const countItems = (count: number) => checkItemBudget(ctx, limiter, owner, count)
     const toolsFor = (creationId?: string): Tools => parts.toolsFor(countItems, creationId)
@@ -64,18 +61,6 @@ export async function serveRoute(
     held?.[Symbol.dispose]()
     dropRest(ctx.req)
   }
-}
-
-/** Waits until there is room for the request's body; it takes none before it is read. */
-function holdBody(
-  ctx: Context,
-  route: Route,
-  owner: string,
-  { bodies, uploads }: RouteParts,
-): Promise<Disposable> | undefined {
-  const bytes = bytesInFlight(ctx, route)
-  if (bytes === 0) return undefined
-  return (route.accepts ? uploads : bodies).take(owner, bytes)
 }
 
 /** Until the response is complete, or its connection ends. */
