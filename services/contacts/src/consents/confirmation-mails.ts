@@ -64,19 +64,6 @@ function countConfirmationMails(
     group by w.address_hash`
 }
 
-/** Deletes at most `limit` records of mails from before a day; returns their number. */
-export async function deleteConfirmationMailRows(
-  db: Pool,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const { count } = await db`
-    delete from confirmation_mails where ctid = any (array(
-      select ctid from confirmation_mails where day < ${before}::timestamptz::date limit ${limit}
-    ))`
-  return count
-}
-
 /** Confirmation mails that an address gets on a day (UTC) from one tenant, over all forms. */
 const maxMailsPerDay = 3
 
@@ -168,23 +155,25 @@ interface Confirmation extends Pick<SendEmail, 'tenant' | 'key' | 'contactId'> {
 const html = `<!doctype html>
 <html lang="en">
 <body>
-<p>Your email address was entered at «{{ event.form }}», with this consent:</p>
+<p>Hello,</p>
+<p>Please confirm that you submitted the form “{{ event.form }}” with this email address and agree to the following:</p>
 <blockquote>{{ event.consent | newline_to_br }}</blockquote>
-<p>Is that so? Then please confirm it:</p>
-<p><a href="{{ event.url }}">Yes, confirm</a></p>
-<p>The link works for ${confirmationDays} days. If it was not you, you need do nothing: you will hear no more of it.</p>
+<p><a href="{{ event.url }}">Confirm</a></p>
+<p>The link expires in ${confirmationDays} days. If you did not submit this form, you can ignore this email: you will not receive any more.</p>
 </body>
 </html>
 `
-const text = `Your email address was entered at «{{ event.form }}», with this consent:
+const text = `Hello,
+
+Please confirm that you submitted the form “{{ event.form }}” with this email address and agree to the following:
 
 {{ event.consent }}
 
-Is that so? Then please confirm it here:
+To confirm, open this link:
 
 {{ event.url }}
 
-The link works for ${confirmationDays} days. If it was not you, you need do nothing: you will hear no more of it.
+The link expires in ${confirmationDays} days. If you did not submit this form, you can ignore this email: you will not receive any more.
 `
 
 /**

@@ -188,19 +188,19 @@ function consentTextOf(ingest: Ingest, form: Form): string {
 }
 
 function faultsOf({ email, walletAddress, fields }: Ingest, form: Form): Fault[] {
-  const isMissing = email === undefined && (form.doubleOptIn || walletAddress === undefined)
+  const isNobody = email === undefined && (form.doubleOptIn || walletAddress === undefined)
   return [
-    ...(isMissing ? [missingContact(form)] : []),
+    ...(isNobody ? [nobody(form)] : []),
     ...(form.fields === null ? [] : checkOf(form)(fields ?? {})),
   ]
 }
 
-function missingContact({ doubleOptIn }: Form): Fault {
+function nobody({ doubleOptIn }: Form): Fault {
   if (doubleOptIn) return required('email')
   return {
     field: 'email',
     code: 'required',
-    message: 'is required without walletAddress',
+    message: 'is required where there is no walletAddress',
   }
 }
 
@@ -238,11 +238,11 @@ function confirmPage(confirmation: Confirmation): RouteResponse<string> {
   if (state === 'confirmed') return thankPage(confirmation)
   if (state === 'expired') return gonePage()
   return page({
-    title: 'Please confirm your subscription',
-    main: `<p>Your email address was submitted to “${escapeHtml(formName)}” with this consent:</p>
+    title: 'Please confirm your email address',
+    main: `<p>Your email address was entered in the form “${escapeHtml(formName)}”. Please confirm that you agree to the following:</p>
 <blockquote>${escapeHtml(consentText)}</blockquote>
 <form method="post"><button type="submit">Confirm</button></form>
-<p>If you did not request this, close this page.</p>`,
+<p>If you did not request this, you can close this page. Nothing will change.</p>`,
     // Chromium applies the directive to redirects of the form's response, too.
     formAction: ["'self'", ...(redirectUrl === null ? [] : [new URL(redirectUrl).origin])],
   })
@@ -261,23 +261,23 @@ function confirmedPage(confirmation: Confirmation): RouteResponse<string> {
 function thankPage({ formName }: Confirmation): RouteResponse<string> {
   return page({
     title: 'Thank you',
-    main: `<p>You have confirmed your consent for “${escapeHtml(formName)}”.</p>`,
+    main: `<p>Your email address is confirmed for “${escapeHtml(formName)}”.</p>`,
   })
 }
 
 function usedPage(): RouteResponse<string> {
   return page({
     title: 'Already confirmed',
-    main: '<p>You have already used this link. No further action is needed.</p>',
+    main: '<p>Your email address is already confirmed. There is nothing more to do.</p>',
     status: 410,
   })
 }
 
-/** For a link that never was one, and one whose time is over. */
+/** For an invalid or expired link. */
 function gonePage(): RouteResponse<string> {
   return page({
     title: 'This link does not work',
-    main: '<p>The link has expired or is incomplete. Submit the form again to receive a new one.</p>',
+    main: '<p>The link has expired or is incomplete. To receive a new link, please submit the form again.</p>',
     status: 404,
   })
 }
