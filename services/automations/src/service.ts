@@ -48,7 +48,13 @@ export async function startAutomations(
     wakeCalls: () => calls.wake(),
     wakeSteps: () => steps.wake(),
   }
-  const client = stack.use(createHttpClient(allowed, { timeoutMs: callTimeout }))
+  const client = stack.use(
+    createHttpClient(allowed, {
+      timeoutMs: callTimeout,
+      statusDecides: true,
+      needsTls: true,
+    }),
+  )
   const calls = stack.use(runDueCalls(runner, client))
   const steps = stack.use(runDueSteps(runner))
   const wake = () => {

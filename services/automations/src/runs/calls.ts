@@ -1,5 +1,10 @@
 import { isOutage, retried } from '@outrider/service/db/pool'
-import { failureReason, type HttpClient, type HttpResponse } from '@outrider/service/http/outbound'
+import {
+  failureReason,
+  type HttpClient,
+  type HttpResponse,
+  parseRetryAfter,
+} from '@outrider/service/http/outbound'
 import type { InFlightTracker } from '@outrider/service/jobs/in-flight'
 import { leaseQueue } from '@outrider/service/jobs/lease-queue'
 import type { Loop } from '@outrider/service/jobs/loop'
@@ -20,19 +25,25 @@ export type CallOutcome = NodeOutcome | { readonly retryAfter: number; readonly 
 
 /** Seconds before each retry. */
 const callDelays = [1, 10, 60]
+/** The longest `Retry-After` that is respected, in seconds. */
+const maxRetryAfter = 3_600
 /** Statuses that may be temporary (RFC 9110, section 15). */
 const passing = new Set([408, 425, 429])
 
 /** 2xx is a success; 5xx and temporary statuses are retried; all other statuses are failures. `attempts` includes this call. */
 export function outcomeOfAnswer(
-  { status }: Pick<HttpResponse, 'status'>,
+  { status, retryAfter }: Pick<HttpResponse, 'status' | 'retryAfter'>,
   attempts: number,
+  now: Date,
 ): CallOutcome {
   const result = { status }
   if (status >= 200 && status < 300) return { go: onward, result }
   const reason = `HTTP_${status}`
   if (status < 500 && !passing.has(status)) return { failed: reason, result }
-  return retryOf(reason, attempts) ?? { failed: reason, result }
+  const retry = retryOf(reason, attempts)
+  if (!retry) return { failed: reason, result }
+  const asked = Math.min(parseRetryAfter(retryAfter, now), maxRetryAfter)
+  return { ...retry, retryAfter: Math.max(retry.retryAfter, asked) }
 }
 
 /** A forbidden address is a failure; lost connections, unknown names, and timeouts are retried. */
@@ -43,7 +54,10 @@ export function outcomeOfFailure(error: unknown, attempts: number): CallOutcome 
 }
 
 /** A retry; undefined after the last attempt. `attempts` includes this one. */
-function retryOf(reason: string, attempts: number): CallOutcome | undefined {
+function retryOf(
+  reason: string,
+  attempts: number,
+): Extract<CallOutcome, { retryAfter: number }> | undefined {
   const retryAfter = backoff(callDelays, attempts)
   return retryAfter === undefined ? undefined : { retryAfter, reason }
 }
@@ -98,7 +112,7 @@ async function makeCall(caller: Caller, step: LeasedStep): Promise<void> {
 
 function callOnce(call: Call, client: HttpClient, attempts: number): Promise<CallOutcome> {
   return client.call(call).then(
-    (response) => outcomeOfAnswer(response, attempts),
+    (response) => outcomeOfAnswer(response, attempts, clock.now()),
     (error: unknown) => outcomeOfFailure(error, attempts),
   )
 }

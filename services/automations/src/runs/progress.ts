@@ -1,7 +1,6 @@
 import type { StreamName } from '@outrider/contracts/streams'
-import type { StreamView } from '@outrider/service/nats/watch'
+import type { StreamView, StreamWatch } from '@outrider/service/nats/watch'
 import { clock } from '@outrider/service/observe/time'
-import type { Service } from '@outrider/service/service'
 
 /** How far the handling of accepted events has come. */
 export interface Progress extends Disposable {
@@ -26,7 +25,11 @@ interface Mark {
  * Follows the streams until disposed. All messages up to a mark are handled once each consumer has acknowledged them;
  * a time has passed one stream before its mark is set in the next.
  */
-export function watchProgress({ watch }: Pick<Service, 'watch'>): Progress {
+export function watchProgress({
+  watch,
+}: {
+  readonly watch: Pick<StreamWatch, 'follow'>
+}): Progress {
   let until = 0
   const stages: Mark[][] = passed.map(() => [])
   const see = (stage: number, at: number, view: StreamView) => {
