@@ -23,6 +23,8 @@ export interface LeasedWork<Row extends TenantLane> {
   /** Rows under way: in total, and of one lane. Only those passed to `begin` count. */
   readonly maxInFlight: number
   readonly maxOfLane: number
+  /** Between two looks when no row is known to fall due; one to two seconds when left out. */
+  readonly rest?: Idle
   /** Of one tenant, all its lanes together; no limit when left out. */
   readonly maxOfTenant?: number
   /** Leases the rows of a turn (see `dueRows`) for longer than work on them may take, and counts that as a try. */
@@ -42,8 +44,8 @@ export interface LeasedWork<Row extends TenantLane> {
 const rest: Idle = { shortest: 1_000, longest: 2_000 }
 
 /**
- * Leases rows that are due and works on them, until disposed; then waits for those in flight. Steps, calls, emails, campaigns and domain
- * checks are queues of this kind. Work without a bound for each tenant (outboxes, parked items, segment work, cleanup jobs, account mails)
+ * Leases rows that are due and works on them, until disposed; then waits for those in flight. Steps, calls, emails, campaigns, domain
+ * checks and segment work are queues of this kind. Work without a bound for each tenant (outboxes, parked items, cleanup jobs, account mails)
  * leases its oldest rows by a statement of its own in a `background` loop; webhook deliveries are scheduled by endpoint.
  *
  * - Tenants take turns (`takeTurns`), and one lane has at most `maxOfLane` rows under way, one tenant `maxOfTenant`.
@@ -82,7 +84,7 @@ export function leaseQueue<Row extends TenantLane>(leased: LeasedWork<Row>): Loo
       if (delay !== undefined) alarm = setTimeout(() => loop.wake(), delay)
       return false
     },
-    rest,
+    leased.rest ?? rest,
     report,
   )
   return {
