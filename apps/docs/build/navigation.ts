@@ -34,7 +34,7 @@ export const navigation: readonly PageGroup[] = [
     ],
   },
   {
-    label: 'Callers',
+    label: 'Integrate',
     entries: [
       page('callers.md', 'Calling Outrider'),
       page('contacts.md', 'Contacts, segments, forms'),
@@ -52,7 +52,7 @@ export const navigation: readonly PageGroup[] = [
     ],
   },
   {
-    label: 'Platform teams',
+    label: 'Operate',
     entries: [
       page('production.md', 'Going to production'),
       page('operate.md', 'Operating'),
@@ -69,7 +69,7 @@ export const navigation: readonly PageGroup[] = [
     ],
   },
   {
-    label: 'Service owners',
+    label: 'Contribute',
     entries: [
       page('services.md', 'Services'),
       at('ARCHITECTURE.md', 'architecture', 'Architecture'),
