@@ -56,7 +56,7 @@ test('killed, it comes back on the same port with its data', async () => {
     interval: 100,
   })
   expect(log.warn).toHaveBeenCalledExactlyOnceWith(
-    'nats-server ended with SIGKILL, starting it again in 100 ms',
+    'nats-server ended with SIGKILL, restarting it in 100 ms',
   )
 })
 

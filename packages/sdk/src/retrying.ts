@@ -58,7 +58,7 @@ async function tryOnce(
   } catch (cause) {
     const { host } = new URL(request.url)
     const [code, message] = timeout.signal.aborted
-      ? (['TIMEOUT', `${host} did not answer within ${timeoutMs} ms`] as const)
+      ? (['TIMEOUT', `${host} did not respond within ${timeoutMs} ms`] as const)
       : (['CONNECTION_FAILED', `${host} could not be reached: ${reasonOf(cause)}`] as const)
     return new OutriderError(0, { code, message }, { cause })
   } finally {
