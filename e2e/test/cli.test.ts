@@ -181,7 +181,7 @@ test.each([
   [['events', 'send'], 2, /^<event> is missing\nusage: outrider events send/],
   [['events', 'send', 'a', 'b', 'c'], 2, /^unexpected argument: c/],
   [['events', 'send', 'a', 'b', '--payload', 'nothing'], 2, /--payload is not valid JSON/],
-  [['events', 'tail', 'nobody'], 1, /^no contact has nobody/],
+  [['events', 'tail', 'nobody'], 1, /^no contact matches nobody/],
   [['events', 'tail', 'ann', '--count', 'all'], 2, /--count must be/],
   [['contacts', 'import', '/nowhere.csv'], 1, /nowhere.csv cannot be read: ENOENT/],
   [['contacts', 'import', 'people.xls'], 2, /people.xls: the name must end in .csv, .ndjson/],

@@ -83,7 +83,7 @@ test('a program that is missing or no nats-server is refused by name', async () 
   await expect(find('/nowhere/nats-server')).rejects.toThrow(
     /^NATS_SERVER_BIN \/nowhere\/nats-server cannot be run: .*ENOENT/,
   )
-  await expect(find('true')).rejects.toThrow('says no version')
+  await expect(find('true')).rejects.toThrow('prints no version')
 })
 
 const find = (given: string) => findNatsServer({ cacheDir, program: given, say: () => {} })
