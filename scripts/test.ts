@@ -15,7 +15,7 @@ import {
 } from '../packages/testing/src/report.ts'
 
 const checks = ['check:format', 'check:lint', 'check:types', 'check:unused', 'check:boundaries']
-const packages = '{packages,services,apps,examples,.}/*'
+const packages = '{packages,packages/service,services,apps,examples,.}/*'
 const report = 'test-results.json'
 /** The package whose tests take longest: it has a lane of its own, so that it is not begun last. */
 const longest = '@outrider/e2e'

@@ -1,5 +1,5 @@
-// `node toolchain/run.mjs start|test|operator [arguments]`: what the npm scripts of these names run. Needs Node.js
-// 20 or later and npm; brings Node.js 24, pnpm and the packages, then runs the program.
+// `node toolchain/run.mjs start|test|operator|outrider [arguments]`: the npm scripts of these names run it. Needs Node.js
+// 20 or later and npm; installs Node.js 24, pnpm, and the packages, then runs the program.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -10,6 +10,7 @@ const programs = {
   start: 'apps/outrider/src/main.ts',
   test: 'scripts/test.ts',
   operator: 'apps/outrider/src/operator.ts',
+  outrider: 'apps/cli/src/main.ts',
 }
 
 /**
@@ -81,11 +82,11 @@ function buildPages(app, { node, path }) {
 try {
   const [task, ...args] = process.argv.slice(2)
   if (!(task in programs))
-    throw new Error('usage: node toolchain/run.mjs start|test|operator [arguments]')
+    throw new Error('usage: node toolchain/run.mjs start|test|operator|outrider [arguments]')
   if (Number(process.versions.node.split('.')[0]) < 20)
     throw new Error(`Node.js 20 or later is needed, this is ${process.versions.node}`)
   const tools = await install()
-  if (task !== 'operator')
+  if (task === 'start' || task === 'test')
     await Promise.all(['dashboard', 'docs'].map((app) => buildPages(app, tools)))
   launch(programs[task], args, tools)
 } catch (error) {

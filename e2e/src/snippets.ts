@@ -35,11 +35,21 @@ export function snippetsOf(document: string): Snippet[] {
     } else if (open !== null && info === undefined) open.code.push(line.slice(open.indent))
     else if (open !== null) {
       const { language, note, code } = open
-      snippets.push({ document, language, note, line: open.line, code: code.join('\n') })
+      const lines = code.join('\n')
+      const shown = language === 'json' ? withoutEllipses(lines) : lines
+      snippets.push({ document, language, note, line: open.line, code: shown })
       open = null
     }
   }
   return snippets
+}
+
+/** JSON without the `…` between its values, which stand for values that a document omits. */
+function withoutEllipses(json: string): string {
+  return json.replaceAll(
+    /("(?:[^"\\]|\\.)*")|,\s*…|…\s*,?/g,
+    (_, quoted: string | undefined) => quoted ?? '',
+  )
 }
 
 /** Why a block is not run, when it says so. */

@@ -1,9 +1,14 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from '@nats-io/transport-node'
 import { type OwnerName, ownerNames, owners } from '@outrider/contracts/services'
-import { natsFilesIn, readConfig as read, ServiceConfig } from '@outrider/service/config'
+import {
+  type NatsFiles,
+  natsFilesIn,
+  readConfig as read,
+  ServiceConfig,
+} from '@outrider/service/config'
 import { migrate, migrationsOf } from '@outrider/service/db/migrate'
-import { type NatsFiles, serverOf } from '@outrider/service/nats/connection'
+import { serverOf } from '@outrider/service/nats/connection'
 import { applyStreams } from '@outrider/service/nats/streams'
 import { type Static, Type } from 'typebox'
 

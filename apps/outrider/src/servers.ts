@@ -5,14 +5,10 @@ import { type ServiceName, serviceNames } from '@outrider/contracts/services'
 import { startNats } from '@outrider/embedded/nats'
 import { findNatsServer } from '@outrider/embedded/nats-server-binary'
 import { startPostgres } from '@outrider/embedded/postgres'
+import type { NatsFiles } from '@outrider/service/config'
 import { doesAnswer } from '@outrider/service/db/pool'
 import { retryUntilUp } from '@outrider/service/jobs/retry'
-import {
-  connectNats,
-  natsConfiguration,
-  type NatsFiles,
-  operatorUser,
-} from '@outrider/service/nats/connection'
+import { connectNats, natsConfiguration, operatorUser } from '@outrider/service/nats/connection'
 import { milestone } from '@outrider/service/observe/health'
 import type { Logger } from '@outrider/service/observe/log'
 import { keepPasswords, passwordOf, type Passwords } from './bootstrap.ts'

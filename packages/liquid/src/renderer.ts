@@ -23,10 +23,10 @@ export interface Waiting {
 
 type Work = Taken<Waiting>
 
-const busy: Rendered = { fault: 'BUSY', message: 'is waiting for too much else' }
+const busy: Rendered = { fault: 'BUSY', message: 'was not rendered because the renderer is busy' }
 const stopped: Rendered = {
   fault: 'TEMPLATE_LIMIT',
-  message: `was ended after ${hardMilliseconds} ms, or for want of memory`,
+  message: `took more than ${hardMilliseconds} ms, or too much memory`,
 }
 /** Milliseconds between checks for waiting items that may run, or have timed out. */
 const interval = 50

@@ -7,8 +7,12 @@ const File = Type.Optional(Type.String({ minLength: 1 }))
 const databaseUrl = '^postgres(ql)?://'
 const natsUrls = '^(nats|tls)://[^,]+(,(nats|tls)://[^,]+)*$'
 
+/** Files that secure a connection to NATS; each is read again for every connection. */
+export type NatsFiles = Static<typeof NatsFiles>
 const NatsFiles = Type.Object({
+  /** A user's JWT and seed, as `nsc` writes them. */
   natsCredentials: File,
+  /** PEM: authorities that sign the servers' certificates, by default the system's; the client's certificate and key. */
   natsCa: File,
   natsCert: File,
   natsKey: File,
@@ -40,7 +44,7 @@ export const ServiceConfig = Type.Object({
 })
 
 /** The files that secure connections to NATS, as the environment names them. */
-export function natsFilesIn(env: NodeJS.ProcessEnv): Static<typeof NatsFiles> {
+export function natsFilesIn(env: NodeJS.ProcessEnv): NatsFiles {
   return readConfig(NatsFiles, env)
 }
 

@@ -206,16 +206,17 @@ create index calls_turns on steps (org_id, environment, lane, due_at)
 create index steps_awaited on steps (org_id, environment, awaits, awaits_path, contact_id, awaits_hash, entry_id)
   where status = 'waiting' and awaits is not null;
 
--- Commands and facts that a statement has recorded with the steps that cause them. The process that wrote a row publishes
--- it immediately and deletes it after the acknowledgement. If it stops, the lease ends and any process publishes it.
+-- Commands and facts that a statement has recorded with the steps that cause them: all of a statement are one row. The
+-- process that wrote a row publishes it immediately and deletes it after the acknowledgements. If it stops, the lease
+-- ends and any process publishes it.
 create table outbox (
   id           bigint generated always as identity primary key,
-  subject      text not null,
-  -- The id of the published message: the same however often it is published.
-  message_id   text not null,
-  -- Rows live for less than a second: compressing large ones costs more than writing them.
-  data         json storage external not null,
+  subjects     text[] not null,
+  -- The ids of the published messages: the same however often they are published.
+  message_ids  text[] not null,
+  -- JSON. Rows live for less than a second: compressing large ones costs more than writing them.
+  data         text[] storage external not null,
   leased_until timestamptz not null default '-infinity',
-  -- The trace of the entry (W3C Trace Context), or null.
-  traceparent  text
+  -- The traces of the entries (W3C Trace Context), or null.
+  traceparents text[] not null
 );

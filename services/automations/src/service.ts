@@ -12,7 +12,6 @@ import { onBatch } from '@outrider/service/nats/subscriber'
 import { watchBacklog } from '@outrider/service/nats/watch'
 import { openService, serve, type Service } from '@outrider/service/service'
 import { automationHandlers } from './automations/automations.ts'
-import { versionHandlers } from './automations/versions.ts'
 import { catalogHandlers } from './catalog/catalog-entries.ts'
 import type { AutomationsConfig } from './config.ts'
 import { receiveErasures, repeatErasures } from './contacts/erasures.ts'
@@ -73,7 +72,6 @@ export async function startAutomations(
     ],
     answers: [
       ...automationHandlers(asked),
-      ...versionHandlers(asked),
       ...entryHandlers(asked),
       ...retryHandlers({ ...asked, wake }),
       ...triggerHandlers(askedEntrance),

@@ -1,6 +1,6 @@
 import { basePath, linkPaths } from '@outrider/contracts/paths'
 import type { Context, Middleware } from 'koa'
-import { page } from './http/page.ts'
+import { sendPage } from './http/page.ts'
 import { type BuiltFile, sendFile } from './http/static-files.ts'
 
 const index = '/index.html'
@@ -68,15 +68,12 @@ function sendHome(ctx: Context, home: string, maybeSignedIn: boolean): void {
 }
 
 function sayNotBuilt(ctx: Context): void {
-  const { body, headers: ofPage } = page({
+  ctx.state['route'] = 'dashboard'
+  sendPage(ctx, {
     title: 'The dashboard is not built',
     main: `<p>The interface works: <a href="${basePath}/docs">its reference</a>.</p>
 <p>To build the dashboard, run <code>node apps/dashboard/build/main.ts</code> and start again. <code>npm start</code> does so by itself.</p>`,
   })
-  ctx.state['route'] = 'dashboard'
-  if (ofPage) ctx.set({ ...ofPage })
-  ctx.type = 'html'
-  ctx.body = body
 }
 
 /** Where the dashboard has a page of its own for a link that has a plain one in the interface. */

@@ -2,7 +2,7 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { basePath } from '@outrider/contracts/paths'
-import { page } from './http/page.ts'
+import { sendPage } from './http/page.ts'
 import type { Endpoint } from './http/router.ts'
 import { type BuiltFile, sendFile } from './http/static-files.ts'
 
@@ -91,14 +91,10 @@ export function documentationSite(files: ReadonlyMap<string, BuiltFile>): Endpoi
 const notBuilt: Endpoint = {
   method: 'GET',
   path: '/docs',
-  serve: (ctx) => {
-    const { body, headers: ofPage } = page({
+  serve: (ctx) =>
+    sendPage(ctx, {
       title: 'The documentation is not built',
       main: `<p>The <a href="${basePath}/docs/reference">API reference</a> is here.</p>
 <p>To build the documentation, run <code>node apps/docs/build/main.ts</code> and start again. <code>npm start</code> does so by itself.</p>`,
-    })
-    if (ofPage) ctx.set({ ...ofPage })
-    ctx.type = 'html'
-    ctx.body = body
-  },
+    }),
 }

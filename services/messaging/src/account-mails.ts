@@ -17,7 +17,7 @@ interface AccountMailText {
   readonly text: string
 }
 
-/** The words of a mail; `publicUrl` is the origin of links. */
+/** The text of a mail; `publicUrl` is the origin of links. */
 function accountMailText(mail: AccountMail, publicUrl: string): AccountMailText {
   return mail.kind === 'password_reset'
     ? passwordReset(linkTo(publicUrl, 'passwordReset', mail.token))
@@ -26,20 +26,20 @@ function accountMailText(mail: AccountMail, publicUrl: string): AccountMailText 
 
 function passwordReset(link: string): AccountMailText {
   return {
-    subject: 'Choose a new password',
-    text: `Somebody asked for a new password for your account. If it was you, choose one here within an hour:
+    subject: 'Reset your password',
+    text: `We received a request to reset the password of your account. To choose a new password, open this link within one hour:
 
 ${link}
 
-If it was not you, ignore this mail: nothing has changed.
+If you did not request this, you can ignore this email. Your password has not changed.
 `,
   }
 }
 
 const reasons = {
-  GONE: 'it answered 410 Gone',
-  FAILING: 'every delivery of the last five days has failed',
-  REQUESTED: 'somebody asked for it',
+  GONE: 'the endpoint responded with 410 Gone',
+  FAILING: 'every delivery in the last five days failed',
+  REQUESTED: 'a user or an API key disabled it',
 }
 
 function webhookDisabled(mail: WebhookDisabledNotice): AccountMailText {
@@ -51,8 +51,11 @@ function webhookDisabled(mail: WebhookDisabledNotice): AccountMailText {
 Webhook: ${webhookId}
 URL: ${url}
 
-Nothing is delivered to it until you enable it: PATCH /webhooks/${webhookId} {"enabled": true}.
-What comes until then is kept for 30 days: POST /webhooks/${webhookId}/recover {"since": "${occurredAt}"} delivers it.
+Outrider delivers nothing to this webhook until you enable it again:
+PATCH /webhooks/${webhookId} {"enabled": true}
+
+Events are kept for 30 days. To deliver the events that this webhook missed:
+POST /webhooks/${webhookId}/recover {"since": "${occurredAt}"}
 `,
   }
 }
@@ -64,7 +67,7 @@ interface LeasedAccountMail {
   readonly tries: number
 }
 
-/** Keeps mails to be sent, each once however often it comes. */
+/** Stores mails to send; an ID that is delivered twice is stored once. */
 async function insertAccountMailRows(
   db: Pool,
   mails: readonly { readonly id: string; readonly mail: AccountMail }[],
@@ -88,12 +91,12 @@ function leaseAccountMails(db: Pool, limit: number, seconds: number): Promise<Le
     returning m.id, m.mail, m.tries`
 }
 
-/** Forgets a mail that has left, or that came too late. */
+/** Deletes a mail that was sent or has expired. */
 async function deleteAccountMailRow(db: Pool, id: string): Promise<void> {
   await db`delete from account_mails where id = ${id}`
 }
 
-/** Puts a mail off that the relay did not take. */
+/** Postpones a mail that the relay did not accept. */
 async function postponeAccountMail(db: Pool, id: string, seconds: number): Promise<void> {
   await db`
     update account_mails
@@ -106,7 +109,7 @@ const batch = 10
 const leaseSeconds = 120
 /** Milliseconds for one mail, and between looks. */
 const sendTimeout = 30_000
-/** Seconds before a mail is tried again that the relay did not take. */
+/** Seconds until a mail that the relay did not accept is retried. */
 const retrySeconds = 30
 
 interface AccountMailDeps {
@@ -116,7 +119,7 @@ interface AccountMailDeps {
   readonly relay: Relay
 }
 
-/** Keeps what is to be sent; the loop sends it. */
+/** Stores the mails; the loop sends them. */
 export function receiveAccountMails({ db }: Pick<AccountMailDeps, 'db'>, loop: Pick<Loop, 'wake'>) {
   return async (
     mails: readonly AccountMail[],
@@ -130,7 +133,7 @@ export function receiveAccountMails({ db }: Pick<AccountMailDeps, 'db'>, loop: P
   }
 }
 
-/** Sends mails about accounts until disposed: from the default sender, until the time of their link is over. */
+/** Sends mails about accounts until disposed: from the default sender, until their link expires. */
 export function sendAccountMails(deps: AccountMailDeps): Loop {
   const { db, log } = deps
   return background(log, 'sending account mails', idle, async () => {
@@ -147,7 +150,7 @@ async function send(
   const email =
     Date.parse(mail.expiresAt) > clock.now().getTime() && (await compose(config, mail, id))
   if (!email) {
-    log.error({ mail: id, kind: mail.kind, tries }, 'account mail given up')
+    log.error({ mail: id, kind: mail.kind, tries }, 'account mail discarded')
     return deleteAccountMailRow(db, id)
   }
   const aborting = new AbortController()
@@ -155,19 +158,22 @@ async function send(
     await Promise.race([
       relay.send(email, { handOver: async () => {}, signal: aborting.signal }),
       delay(sendTimeout, undefined, { ref: false }).then(() => {
-        throw new Error('the relay did not answer')
+        throw new Error('the relay did not respond in time')
       }),
     ])
     await deleteAccountMailRow(db, id)
   } catch (error) {
-    log.warn({ err: error, mail: id, kind: mail.kind, tries }, 'account mail not taken')
+    log.warn(
+      { err: error, mail: id, kind: mail.kind, tries },
+      'account mail not accepted; it is retried',
+    )
     await postponeAccountMail(db, id, retrySeconds)
   } finally {
     aborting.abort()
   }
 }
 
-/** Undefined where there is no sender, or the address cannot be written to. */
+/** Undefined if there is no default sender or the address is invalid. */
 function compose(config: AccountMailDeps['config'], mail: AccountMail, id: string) {
   const { defaultSender: from, publicUrl, returnPathDomain } = config
   if (!from || !isAddress(mail.to)) return undefined

@@ -3,8 +3,7 @@ import type { Renderer } from '@outrider/liquid/renderer'
 import type { Loop } from '@outrider/service/jobs/loop'
 import type { Service } from '@outrider/service/service'
 import type { MessagingConfig } from './config.ts'
-import type { EmailLinks } from './signing/links.ts'
-import type { Signer } from './signing/signer.ts'
+import type { EmailLinks, Signer } from './links.ts'
 
 /** Dependencies of this service's handlers and loops. */
 export interface MessagingDeps extends Service {

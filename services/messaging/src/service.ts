@@ -30,12 +30,10 @@ import { emailLinkHandlers } from './feedback/email-links.ts'
 import { inboundHandlers } from './feedback/inbound.ts'
 import { inboxHandlers } from './inbox/inbox.ts'
 import { pushHandlers, receivePushes } from './inbox/pushes.ts'
+import { createLinks, createSigner, loadSigningKey } from './links.ts'
 import { messageHandlers } from './messages/messages.ts'
 import { keepRetention } from './retention.ts'
-import { createLinks } from './signing/links.ts'
-import { createSigner, loadSigningKey } from './signing/signer.ts'
 import { suppressionHandlers } from './suppressions.ts'
-import { previewHandlers } from './templates/preview-template.ts'
 import { templateHandlers } from './templates/templates.ts'
 
 /** Starts the messaging service: emails, in-app messages, campaigns, and feedback on them. It runs until `stack` is disposed. */
@@ -87,7 +85,6 @@ export async function startMessaging(
     ],
     answers: [
       ...templateHandlers(requests),
-      ...previewHandlers(requests),
       ...campaignHandlers(requests),
       ...campaignMoveHandlers(requests),
       ...campaignTestHandlers(requests),

@@ -9,7 +9,6 @@ import {
   type SubscriptionChange,
   type SuppressionChange,
 } from '@outrider/contracts/recipients'
-import type { Tenant } from '@outrider/contracts/shapes'
 import {
   addSuppression,
   listSuppressions,
@@ -73,7 +72,10 @@ export async function sendCommandNow<Change extends TSchema>(
   try {
     await request(nats, contract, data)
   } catch (error) {
-    log.warn({ err: error, subject: contract.subject }, 'sent later')
+    log.warn(
+      { err: error, subject: contract.subject },
+      'contacts is unavailable; the outbox sends the change later',
+    )
   }
 }
 
@@ -162,25 +164,14 @@ function suppressionOf({ id, contactId, reason, createdAt }: SuppressionRow): Su
   }
 }
 
-/** The contact with this address, by database ID; null if there is none. */
-async function contactWith(
-  { nats }: MessagingDeps,
-  tenant: Tenant,
-  email: string,
-): Promise<Uuid | null> {
-  const { contactIds } = await request(nats, findContacts, {
-    wanted: [{ tenant, contact: { email } }],
-  })
-  const [contactId] = contactIds
-  return contactId ? uuidOf(contactId) : null
-}
-
 export const suppressionHandlers = (deps: MessagingDeps) => {
   const { db, hashes, outbox } = deps
   return [
     handle(addSuppression, async ({ tenant, suppression: { email, reason = 'manual' } }) => {
       const [owner, now] = [storedTenant(tenant), clock.now()]
-      const contactId = await contactWith(deps, tenant, email)
+      const wanted = [{ tenant, contact: { email } }]
+      const { contactIds } = await request(deps.nats, findContacts, { wanted })
+      const contactId = contactIds[0] ? uuidOf(contactIds[0]) : null
       const entry = {
         id: uuidOf(newId('sup')),
         contactId,

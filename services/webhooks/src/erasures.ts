@@ -7,8 +7,7 @@ import { messageOf, type OutgoingItem } from '@outrider/service/nats/publish'
 import { onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
 import { clock } from '@outrider/service/observe/time'
 import type { WebhooksDeps } from './deps.ts'
-import { personal, storeFacts } from './facts/facts.ts'
-import { erasureFact } from './facts/sources.ts'
+import { erasureFact, personal, storeFacts } from './facts.ts'
 
 /** A contact who is gone, by the database's ids. */
 interface ErasedContact extends StoredTenant {

@@ -44,15 +44,9 @@ export function publishNotices({ db, publisher, log }: Service): Loop {
   })
 }
 
-function factOf({
-  id,
-  url,
-  disabledReason: reason,
-  disabledAt,
-  ...stored
-}: NoticeRow): OutgoingItem {
-  const tenant = tenantOf(stored)
-  const occurredAt = disabledAt.toISOString()
-  const data = { tenant, webhookId: idOf('whk', id), url, reason, occurredAt }
+function factOf(row: NoticeRow): OutgoingItem {
+  const { id, url, disabledReason: reason } = row
+  const occurredAt = row.disabledAt.toISOString()
+  const data = { tenant: tenantOf(row), webhookId: idOf('whk', id), url, reason, occurredAt }
   return messageOf(webhookDisabled, data, `disabled.${data.webhookId}.${occurredAt}`)
 }

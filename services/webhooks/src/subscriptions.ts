@@ -40,13 +40,13 @@ function listSubscriptionRows(
 }
 
 /** Records published revisions. */
-async function updatePublished(db: Db, interests: readonly SubscriptionRow[]): Promise<void> {
+async function updatePublished(db: Db, rows: readonly SubscriptionRow[]): Promise<void> {
   await db`
     update tenants t set published = greatest(t.published, a.revision)
     from unnest(
-      ${interests.map(({ orgId }) => orgId)}::uuid[],
-      ${interests.map(({ environment }) => environment)}::text[],
-      ${interests.map(({ revision }) => revision)}::bigint[]
+      ${rows.map(({ orgId }) => orgId)}::uuid[],
+      ${rows.map(({ environment }) => environment)}::text[],
+      ${rows.map(({ revision }) => revision)}::bigint[]
     ) as a (org_id, environment, revision)
     where t.org_id = a.org_id and t.environment = a.environment`
 }
@@ -102,7 +102,10 @@ async function notifyServices(
   await Promise.all(
     Object.values(noteWebhookSubscriptions).map((contract) =>
       request(nats, contract, subscriptions).catch((error: unknown) =>
-        log.info({ err: error, subject: contract.subject }, 'subscriptions noted later'),
+        log.info(
+          { err: error, subject: contract.subject },
+          'a service is unavailable; it receives the subscriptions later',
+        ),
       ),
     ),
   )

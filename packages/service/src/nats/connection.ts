@@ -8,20 +8,10 @@ import {
 } from '@nats-io/transport-node'
 import { inboxOf, permissionsOf, type ServiceDeclaration } from '@outrider/contracts/service'
 import { services } from '@outrider/contracts/services'
+import type { NatsFiles } from '../config.ts'
 import { retryUntilUp } from '../jobs/retry.ts'
 import { need, watchLife } from '../observe/health.ts'
 import type { Logger } from '../observe/log.ts'
-
-/** Files that secure a connection to NATS; each is read again for every connection. */
-export interface NatsFiles {
-  /** A user's JWT and seed, as `nsc` writes them. */
-  readonly natsCredentials?: string
-  /** Authorities that sign the servers' certificates, as PEM; the system's when left out. */
-  readonly natsCa?: string
-  /** The client's certificate and key, as PEM, where servers ask for one. */
-  readonly natsCert?: string
-  readonly natsKey?: string
-}
 
 /**
  * Milliseconds between pings. A server that leaves two of them unanswered is replaced by another: it is frozen, or

@@ -1,8 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Consumer, jetstream, type JsMsg } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Lane } from '@outrider/contracts/contract'
 import { logFailure, type Loop, startLoop } from '../jobs/loop.ts'
-import { prioritize, yieldToPriority } from '../jobs/priority.ts'
 import { need } from '../observe/health.ts'
 import { type Extent, maxEnvelopeItems, readEnvelope, takeWithin } from './envelope.ts'
 import { type BatchContext, processBatch, type ReceivedEnvelope } from './process-batch.ts'
@@ -23,7 +23,7 @@ export interface Consumption extends BatchContext {
   readonly nats: NatsConnection
   /** Reports the consumer's lag; none is reported where it is left out. */
   readonly watch?: StreamWatch
-  /** The lane `single` has priority, `bulk` gives way; see `jobs/priority.ts`. */
+  /** The lane `single` has priority, `bulk` gives way; see `prioritize`. */
   readonly lane?: Lane | undefined
   /** Whether the streams that this one leads to have no room: nothing is fetched meanwhile. */
   readonly isHeld?: () => boolean
@@ -199,4 +199,38 @@ function envelopeOf(msg: JsMsg): ReceivedEnvelope {
 
 function extentOf({ items, msg }: ReceivedEnvelope): Extent {
   return { items: items.length, bytes: msg.data.length }
+}
+
+/** Milliseconds for which a batch gives way before it takes a turn in any case. */
+export const maxYield = 250
+
+interface Goer {
+  isBusy(): boolean
+}
+
+const first = new Set<Goer>()
+let lastTurn: Promise<void> = Promise.resolve()
+
+/** Gives a consumer priority over the bulk consumers of all services in this thread, until disposed. */
+export function prioritize(consumer: Goer): Disposable {
+  first.add(consumer)
+  return { [Symbol.dispose]: () => void first.delete(consumer) }
+}
+
+/**
+ * Resolves when no consumer with priority has work in hand. While one always has, the waiting batches continue one by
+ * one, each after `maxYield`: together they take a part of the thread's time, and every one continues some day.
+ */
+export function yieldToPriority(): Promise<void> {
+  lastTurn = lastTurn.then(untilFree)
+  return lastTurn
+}
+
+async function untilFree(): Promise<void> {
+  const until = performance.now() + maxYield
+  while (isAnyBusy() && performance.now() < until) await delay(5)
+}
+
+function isAnyBusy(): boolean {
+  return first.values().some((consumer) => consumer.isBusy())
 }

@@ -2,20 +2,22 @@ import {
   type Automation,
   type AutomationInput,
   type AutomationPatch,
+  type AutomationVersion,
   changeAutomation,
   createAutomation,
   deleteAutomation,
   getAutomation,
+  getVersion,
   listAutomations,
   moveAutomation,
   type Reentry,
 } from '@outrider/contracts/automations'
 import { idOf, type TypeId, uuidOf, type Uuid } from '@outrider/contracts/ids'
-import { type Fault, invalidFaults, notFound, Problem } from '@outrider/contracts/problem'
+import { type Fault, invalidFaults, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { TriggerSpec } from '@outrider/contracts/trigger-spec'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import { constraintOf, type Db, json, retried } from '@outrider/service/db/pool'
+import { found, get, list, remove } from '@outrider/service/db/resource'
 import { movesOn } from '@outrider/service/db/state-table'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
@@ -88,8 +90,6 @@ async function listAutomationRows(
     order by id desc limit ${limit}`
 }
 
-type AutomationChange = Static<typeof AutomationPatch>
-
 /** Increments the tenant's revision, if the automation belongs to the tenant. */
 const bumped = (db: Db, { orgId, environment }: StoredTenant, automationId: Uuid) => db`
   update revisions r set revision = r.revision + 1
@@ -98,62 +98,49 @@ const bumped = (db: Db, { orgId, environment }: StoredTenant, automationId: Uuid
       and a.org_id = r.org_id and a.environment = r.environment)
   returning r.org_id, r.environment, r.revision`
 
-/** Updates the given fields. Undefined if the tenant has no such automation. */
+type Sql = ReturnType<Db>
+
+/**
+ * Changes the tenant's automation `a`, where it meets `condition`, and returns it. Undefined if there is none. The
+ * tenant's revision is `bumped`.
+ */
 async function updateAutomationRow(
   db: Db,
   tenant: StoredTenant,
   id: Uuid,
-  { name, trigger, graph, reentry }: AutomationChange,
-  now: Date,
+  change: Sql,
+  condition: Sql = db`true`,
 ): Promise<AutomationRow | undefined> {
   const [row] = await db<AutomationRow[]>`
     with bumped as (${bumped(db, tenant, id)})
-    update automations a set
-      name = coalesce(${name ?? null}, a.name),
-      trigger = coalesce(${trigger ? json(db, trigger) : null}::jsonb, a.trigger),
-      graph = coalesce(${graph ? json(db, graph) : null}::jsonb, a.graph),
-      reentry = coalesce(${reentry ? json(db, reentry) : null}::jsonb, a.reentry),
-      revision = bumped.revision, updated_at = ${now}
+    update automations a set ${change}, revision = bumped.revision, updated_at = ${clock.now()}
     from bumped
     where a.id = ${id} and a.org_id = bumped.org_id and a.environment = bumped.environment
+      and ${condition}
     returning ${automationColumns(db)}`
   return row
 }
 
-interface Moves {
-  readonly from: readonly Automation['status'][]
-  readonly to: readonly Automation['status'][]
-}
-
-/** Changes status `from[i]` to `to[i]`. Undefined if the tenant has no such automation in one of `from`. */
-async function updateAutomationStatus(
+/** The given fields. */
+const patched = (
   db: Db,
-  tenant: StoredTenant,
-  id: Uuid,
-  { from, to }: Moves,
-  now: Date,
-): Promise<AutomationRow | undefined> {
-  const [row] = await db<AutomationRow[]>`
-    with bumped as (${bumped(db, tenant, id)})
-    update automations a set status = move.next, revision = bumped.revision, updated_at = ${now}
-    from bumped, unnest(${[...from]}::text[], ${[...to]}::text[]) as move (was, next)
-    where a.id = ${id} and a.org_id = bumped.org_id and a.environment = bumped.environment
-      and a.status = move.was
-    returning ${automationColumns(db)}`
-  return row
-}
+  { name, trigger, graph, reentry }: Static<typeof AutomationPatch>,
+): Sql => db`
+  name = coalesce(${name ?? null}, a.name),
+  trigger = coalesce(${trigger ? json(db, trigger) : null}::jsonb, a.trigger),
+  graph = coalesce(${graph ? json(db, graph) : null}::jsonb, a.graph),
+  reentry = coalesce(${reentry ? json(db, reentry) : null}::jsonb, a.reentry)`
 
 /** Saves the draft graph as the next version. Undefined if the tenant has no such automation. */
 async function publishAutomationRow(
   db: Db,
   tenant: StoredTenant,
   id: Uuid,
-  now: Date,
 ): Promise<AutomationRow | undefined> {
   const [row] = await db<AutomationRow[]>`
     with bumped as (${bumped(db, tenant, id)}), published as (
       update automations a set published = true, version = a.version + 1,
-        revision = bumped.revision, updated_at = ${now}
+        revision = bumped.revision, updated_at = ${clock.now()}
       from bumped
       where a.id = ${id} and a.org_id = bumped.org_id and a.environment = bumped.environment
       returning a.org_id, a.environment, ${automationColumns(db)}
@@ -165,19 +152,22 @@ async function publishAutomationRow(
   return row
 }
 
-/** Undefined if the tenant has no such automation. */
-async function unpublishAutomationRow(
+type VersionRow = Pick<AutomationVersion, 'version' | 'graph'> & {
+  readonly automationId: Uuid
+  readonly publishedAt: Date
+}
+
+/** Undefined if the tenant has no such version. */
+async function findVersionRow(
   db: Db,
-  tenant: StoredTenant,
+  { orgId, environment }: StoredTenant,
   id: Uuid,
-  now: Date,
-): Promise<AutomationRow | undefined> {
-  const [row] = await db<AutomationRow[]>`
-    with bumped as (${bumped(db, tenant, id)})
-    update automations a set published = false, revision = bumped.revision, updated_at = ${now}
-    from bumped
-    where a.id = ${id} and a.org_id = bumped.org_id and a.environment = bumped.environment
-    returning ${automationColumns(db)}`
+  version: number,
+): Promise<VersionRow | undefined> {
+  const [row] = await db<VersionRow[]>`
+    select automation_id, version, graph, published_at from versions
+    where automation_id = ${id} and version = ${version}
+      and org_id = ${orgId} and environment = ${environment}`
   return row
 }
 
@@ -231,6 +221,14 @@ function automationOf({ id, createdAt, updatedAt, ...rest }: AutomationRow): Aut
   }
 }
 
+function versionOf({ automationId, publishedAt, ...rest }: VersionRow): AutomationVersion {
+  return {
+    automationId: idOf('auto', automationId),
+    ...rest,
+    publishedAt: publishedAt.toISOString(),
+  }
+}
+
 /** Messages by the constraint names that the trigger `count_automation` raises. */
 const limits: Readonly<Record<string, string>> = {
   automations_limit: 'an environment holds at most 100,000 automations',
@@ -248,14 +246,12 @@ async function withinLimits<T>(statement: Promise<T>): Promise<T> {
 }
 
 /** Throws `NOT_FOUND` if the tenant has no such automation. */
-export async function requireAutomation(
+export function requireAutomation(
   db: Db,
   tenant: Tenant,
   automationId: TypeId<'auto'>,
 ): Promise<AutomationRow> {
-  const row = await findAutomationRow(db, storedTenant(tenant), uuidOf(automationId))
-  if (!row) throw notFound()
-  return row
+  return found(findAutomationRow(db, storedTenant(tenant), uuidOf(automationId)))
 }
 
 /** Checks the rules that the contract's schemas cannot express. Throws `VALIDATION_FAILED`. */
@@ -288,47 +284,41 @@ export const automationHandlers = ({ db }: Service) => [
     const inserted = await withinLimits(
       insertAutomationRow(db, stored, id, automation, clock.now()),
     )
-    const created = inserted ?? (await findAutomationRow(db, stored, id))
-    if (!created) throw notFound()
-    return automationOf(created)
+    return automationOf(inserted ?? (await requireAutomation(db, tenant, `auto_${creationId}`)))
   }),
-  handle(listAutomations, async ({ tenant, query: { limit, cursor } }) => {
-    const before = decodeCursor('auto', cursor)
-    const rows = await listAutomationRows(db, storedTenant(tenant), before, limit + 1)
-    const { items, nextCursor } = pageOf(rows.map(automationOf), limit)
-    return { automations: items, nextCursor }
-  }),
-  handle(getAutomation, async ({ tenant, automationId }) =>
-    automationOf(await requireAutomation(db, tenant, automationId)),
+  handle(listAutomations, ({ tenant, query }) =>
+    list('automations', 'auto', query, automationOf, (before, limit) =>
+      listAutomationRows(db, storedTenant(tenant), before, limit),
+    ),
+  ),
+  handle(getAutomation, ({ tenant, automationId }) =>
+    get(requireAutomation(db, tenant, automationId), automationOf),
   ),
   // A changed trigger or reentry takes effect before the reply; a changed graph when it is published.
-  handle(changeAutomation, async ({ tenant, automationId, change }) => {
+  handle(changeAutomation, ({ tenant, automationId, change }) => {
     checkAutomation(change)
     const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
-    const row = await withinLimits(updateAutomationRow(db, stored, id, change, clock.now()))
-    if (!row) throw notFound()
-    return automationOf(row)
+    return get(withinLimits(updateAutomationRow(db, stored, id, patched(db, change))), automationOf)
   }),
-  handle(deleteAutomation, async ({ tenant, automationId }) => {
+  handle(deleteAutomation, ({ tenant, automationId }) => {
     const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
-    const deleted = await retried(() => deleteAutomationRow(db, stored, id, clock.now()))
-    if (!deleted) throw notFound()
-    return {}
+    return remove(retried(() => deleteAutomationRow(db, stored, id, clock.now())))
   }),
   // Takes effect before the reply: later triggers are matched accordingly.
   handle(moveAutomation, async ({ tenant, automationId, transition }) => {
-    const [stored, id, now] = [storedTenant(tenant), uuidOf(automationId), clock.now()]
-    if (transition === 'publish') return found(await publishAutomationRow(db, stored, id, now))
-    if (transition === 'unpublish') return found(await unpublishAutomationRow(db, stored, id, now))
-    const moves = movesOn(automationStates, transition)
-    const moved = await updateAutomationStatus(db, stored, id, moves, now)
+    const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
+    if (transition === 'publish') return get(publishAutomationRow(db, stored, id), automationOf)
+    if (transition === 'unpublish')
+      return get(updateAutomationRow(db, stored, id, db`published = false`), automationOf)
+    const { from, to } = movesOn(automationStates, transition)
+    const next = db`(${[...to]}::text[])[array_position(${[...from]}::text[], a.status)]`
+    const isMovable: Sql = db`a.status = any(${[...from]}::text[])`
+    const moved = await updateAutomationRow(db, stored, id, db`status = ${next}`, isMovable)
     if (moved) return automationOf(moved)
     const { status } = await requireAutomation(db, tenant, automationId)
     throw new Problem('INVALID_TRANSITION', `cannot ${transition} an automation that is ${status}`)
   }),
+  handle(getVersion, ({ tenant, automationId, version }) =>
+    get(findVersionRow(db, storedTenant(tenant), uuidOf(automationId), Number(version)), versionOf),
+  ),
 ]
-
-function found(row: AutomationRow | undefined): Automation {
-  if (!row) throw notFound()
-  return automationOf(row)
-}

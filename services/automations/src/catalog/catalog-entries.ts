@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { invalid, notFound, Problem } from '@outrider/contracts/problem'
+import { invalid, Problem } from '@outrider/contracts/problem'
 import {
   addCatalogEntry,
   type CatalogEntry,
@@ -10,12 +10,13 @@ import {
 } from '@outrider/contracts/triggers'
 import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import { type Db, retried } from '@outrider/service/db/pool'
+import { remove } from '@outrider/service/db/resource'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import type { BuiltIn } from './built-in/built-in.ts'
-import { builtIn, type OwnEvent, readSignature } from './catalog.ts'
+import { type BuiltIn, readSignature } from './built-in/built-in.ts'
+import { builtIn, type OwnEvent } from './catalog.ts'
 
 export interface CatalogRow extends OwnEvent {
   readonly id: Uuid
@@ -104,11 +105,10 @@ export function builtInEntries(): readonly CatalogEntry[] {
 }
 
 function builtInEntryOf({ standard, name, subject, event, instruction }: BuiltIn): CatalogEntry {
-  const signature = event && readSignature(event.abi)?.signature
   return {
     id: idOf('cat', builtInId(JSON.stringify(event?.topic0 ?? instruction))),
     name,
-    ...(event && signature !== undefined && { signature, topic0: event.topic0 }),
+    ...(event && { signature: event.signature, topic0: event.topic0 }),
     ...instruction,
     ...(subject !== undefined && { subject }),
     builtIn: true,
@@ -144,8 +144,7 @@ export const catalogHandlers = ({ db }: Service) => [
     if (builtInEntries().some(({ id }) => id === entryId))
       throw new Problem('CONFLICT', 'a built-in entry cannot be deleted, only overruled by another')
     const [stored, id] = [storedTenant(tenant), uuidOf(entryId)]
-    if (!(await retried(() => deleteCatalogRow(db, stored, id)))) throw notFound()
-    return {}
+    return remove(retried(() => deleteCatalogRow(db, stored, id)))
   }),
 ]
 

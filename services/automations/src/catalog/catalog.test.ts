@@ -1,7 +1,8 @@
 import type { Trigger } from '@outrider/contracts/triggers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createCatalog, identifyEvent, readSignature } from './catalog.ts'
+import { readSignature } from './built-in/built-in.ts'
+import { createCatalog, identifyEvent } from './catalog.ts'
 
 const nothing = { topic0: null, programId: null, instructionName: null, subject: null }
 const ours = `0x${'ab'.repeat(32)}`

@@ -1,6 +1,5 @@
 import { foldHex } from '@outrider/contracts/conditions'
 import type { Trigger } from '@outrider/contracts/triggers'
-import { parseAbiItem, toEventSelector, toEventSignature } from 'viem/utils'
 import type { BuiltIn } from './built-in/built-in.ts'
 import { exchanges, lending } from './built-in/markets.ts'
 import { solana } from './built-in/solana.ts'
@@ -14,27 +13,6 @@ export const builtIn: readonly BuiltIn[] = [
   ...accounts,
   ...solana,
 ]
-
-interface EventSignature {
-  /** Without names and in full: `Transfer(address,address,uint256)`. */
-  readonly signature: string
-  readonly topic0: string
-}
-
-/**
- * Reads an event as Solidity declares it, with or without names, `indexed` and the word `event`; undefined
- * for anything else. Its topic0 is the Keccak-256 hash of the signature (Solidity's ABI specification, section Events).
- */
-export function readSignature(text: string): EventSignature | undefined {
-  try {
-    const declaration: string = `event ${text.trim().replace(/^event\s+/, '')}`
-    const item = parseAbiItem(declaration)
-    if (item.type !== 'event') return undefined
-    return { signature: toEventSignature(item), topic0: toEventSelector(item) }
-  } catch {
-    return undefined
-  }
-}
 
 /** The name of an event, and the payload path of its wallet. */
 interface CatalogEvent {

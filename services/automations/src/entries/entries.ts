@@ -10,8 +10,8 @@ import {
 import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import { type Db, retried } from '@outrider/service/db/pool'
+import { list } from '@outrider/service/db/resource'
 import { refused } from '@outrider/service/db/state-table'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
@@ -52,38 +52,21 @@ const stepColumns = (db: Db) => db`
   e.id as entry_id, s.node, s.type, s.reason, s.result, s.started_at, s.finished_at as step_finished_at,
   case when s.status in ('ready', 'matched') then 'waiting' else s.status end as step_status`
 
-/** The automation's newest entries before `before`, newest first. */
+type ListedRow = EntryRow & { readonly trigger: Record<string, unknown> }
+
+/** The newest entries `e` that meet a condition, before `before`, newest first, with their triggers. */
 async function listEntryRows(
   db: Db,
   { orgId, environment }: StoredTenant,
-  automationId: Uuid,
+  condition: ReturnType<Db>,
   before: Uuid | null,
   limit: number,
-): Promise<EntryRow[]> {
-  return db<EntryRow[]>`
-    select ${entryColumns(db)} from entries e
-    where automation_id = ${automationId}
-      and org_id = ${orgId} and environment = ${environment}
-      and (${before}::uuid is null or id < ${before})
-    order by id desc limit ${limit}`
-}
-
-type ContactEntryRow = EntryRow & { readonly trigger: Record<string, unknown> }
-
-/** The contact's newest entries before `before`, newest first, with their triggers. */
-async function listContactEntryRows(
-  db: Db,
-  { orgId, environment }: StoredTenant,
-  contactId: Uuid,
-  before: Uuid | null,
-  limit: number,
-): Promise<ContactEntryRow[]> {
-  return db<ContactEntryRow[]>`
+): Promise<ListedRow[]> {
+  return db<ListedRow[]>`
     select ${entryColumns(db)}, e.trigger from entries e
-    where contact_id = ${contactId}
-      and org_id = ${orgId} and environment = ${environment}
-      and (${before}::uuid is null or id < ${before})
-    order by id desc limit ${limit}`
+    where ${condition} and e.org_id = ${orgId} and e.environment = ${environment}
+      and (${before}::uuid is null or e.id < ${before})
+    order by e.id desc limit ${limit}`
 }
 
 /**
@@ -173,6 +156,10 @@ function stepOf(row: EntryStepRow): EntryRecord['steps'][number] {
   }
 }
 
+function keptEntryOf(row: ListedRow & { readonly steps: readonly EntryStepRow[] }) {
+  return { ...entryOf(row), trigger: row.trigger, steps: row.steps.map(stepOf) }
+}
+
 /** The entry with its steps in the order of their execution. Throws `NOT_FOUND` if the tenant has no such entry. */
 export async function requireEntry(
   db: Db,
@@ -192,12 +179,11 @@ export async function requireEntry(
 const maxCancelAttempts = 20
 
 export const entryHandlers = ({ db }: Service) => [
-  handle(listEntries, async ({ tenant, automationId, query: { limit, cursor } }) => {
-    const before = decodeCursor('ent', cursor)
+  handle(listEntries, async ({ tenant, automationId, query }) => {
     const { id } = await requireAutomation(db, tenant, automationId)
-    const rows = await listEntryRows(db, storedTenant(tenant), id, before, limit + 1)
-    const { items, nextCursor } = pageOf(rows.map(entryOf), limit)
-    return { entries: items, nextCursor }
+    return list('entries', 'ent', query, entryOf, (before, limit) =>
+      listEntryRows(db, storedTenant(tenant), db`e.automation_id = ${id}`, before, limit),
+    )
   }),
   handle(getEntry, ({ tenant, entryId }) => requireEntry(db, tenant, entryId)),
   // After the reply the entry performs no further step. Cancelling again changes nothing.
@@ -212,29 +198,20 @@ export const entryHandlers = ({ db }: Service) => [
     }
     throw new Problem('UNAVAILABLE', 'the entry keeps moving, try again', { retryAfter: 1 })
   }),
-  handle(listContactEntries, async ({ tenant, contactId, query: { limit, cursor } }) => {
-    const before = decodeCursor('ent', cursor)
-    const [stored, id] = [storedTenant(tenant), uuidOf(contactId)]
-    const rows = await listContactEntryRows(db, stored, id, before, limit + 1)
-    const { items, nextCursor } = pageOf(rows.map(entryOf), limit)
-    return { entries: items, nextCursor }
-  }),
-  handle(exportEntries, async ({ tenant, contactId, query: { limit, cursor } }) => {
-    const before = decodeCursor('ent', cursor)
-    const stored = storedTenant(tenant)
-    const rows = await listContactEntryRows(db, stored, uuidOf(contactId), before, limit + 1)
-    const steps = await listStepRows(
-      db,
-      stored,
-      rows.map((row) => row.id),
+  handle(listContactEntries, ({ tenant, contactId, query }) => {
+    const theirs: ReturnType<Db> = db`e.contact_id = ${uuidOf(contactId)}`
+    return list('entries', 'ent', query, entryOf, (before, limit) =>
+      listEntryRows(db, storedTenant(tenant), theirs, before, limit),
     )
-    const byEntry = Map.groupBy(steps, (step) => step.entryId)
-    const entries = rows.map((row) => ({
-      ...entryOf(row),
-      trigger: row.trigger,
-      steps: (byEntry.get(row.id) ?? []).map(stepOf),
-    }))
-    const { items, nextCursor } = pageOf(entries, limit)
-    return { entries: items, nextCursor }
+  }),
+  handle(exportEntries, ({ tenant, contactId, query }) => {
+    const stored = storedTenant(tenant)
+    const theirs: ReturnType<Db> = db`e.contact_id = ${uuidOf(contactId)}`
+    return list('entries', 'ent', query, keptEntryOf, async (before, limit) => {
+      const rows = await listEntryRows(db, stored, theirs, before, limit)
+      const ids = rows.map(({ id }) => id)
+      const steps = Map.groupBy(await listStepRows(db, stored, ids), ({ entryId }) => entryId)
+      return rows.map((row) => ({ ...row, steps: steps.get(row.id) ?? [] }))
+    })
   }),
 ]

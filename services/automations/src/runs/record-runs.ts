@@ -35,8 +35,8 @@ export interface RunRecord {
 interface Recorded {
   /** The entries whose runs are recorded. */
   readonly entryIds: ReadonlySet<Uuid>
-  /** The outbox rows of their messages, see `Outbox`. */
-  readonly outboxIds: string | null
+  /** The outbox row of their messages, see `Outbox`. */
+  readonly outboxId: string | null
 }
 
 /**
@@ -56,7 +56,7 @@ export async function recordRuns(
   const passed = runs.flatMap(({ from, steps }) =>
     steps.slice(1).map((step) => stepRow(from, step)),
   )
-  const rows = await db<{ id: Uuid | null; outboxIds: string | null }[]>`
+  const rows = await db<{ id: Uuid | null; outboxId: string | null }[]>`
     with ran as materialized (
       select * from jsonb_to_recordset(${json(db, ran)}::jsonb) as w(
         "orgId" uuid, environment text, "entryId" uuid, node text, was text, status text, reason text,
@@ -89,12 +89,12 @@ export async function recordRuns(
     )}, outgoing as (
       ${insertMessages(db, messages, db`select entry_id from left_behind`)}
     )
-    select id, null as outbox_ids from moved
+    select id, null as outbox_id from moved
     union all
-    select null, string_agg(id::text, ',') from outgoing`
+    select null, (select id::text from outgoing)`
   return {
     entryIds: new Set(rows.flatMap(({ id }) => id ?? [])),
-    outboxIds: rows.find(({ id }) => id === null)?.outboxIds ?? null,
+    outboxId: rows.find(({ id }) => id === null)?.outboxId ?? null,
   }
 }
 

@@ -108,8 +108,8 @@ export interface Unmade {
 
 interface Inserted {
   readonly unmade: readonly Unmade[]
-  /** The outbox rows of the inserted entries' messages, see `Outbox`. */
-  readonly outboxIds: string | null
+  /** The outbox row of the inserted entries' messages, see `Outbox`. */
+  readonly outboxId: string | null
 }
 
 /**
@@ -124,9 +124,7 @@ export async function insertEntries(
   now: Date,
 ): Promise<Inserted> {
   const { kinds, triggers, kindOf, firedBy, steps } = admissionRows(admissions, now)
-  const rows = await db<
-    ((Unmade & { outboxIds: null }) | { id: null; outboxIds: string | null })[]
-  >`
+  const rows = await db<((Unmade & { outboxId: null }) | { id: null; outboxId: string | null })[]>`
     with kinds as materialized (
       select k.*, k.revision is not distinct from (
         select r.revision from revisions r where r.org_id = k."orgId" and r.environment = k.environment
@@ -190,14 +188,14 @@ export async function insertEntries(
     select w.id, not w.current as stale, coalesce((
              select e.id from entries e where e.automation_id = w."automationId" and e.key = w.key
                and e.org_id = w."orgId" and e.environment = w.environment
-           ), w.spent_by) as entry_id, null as outbox_ids
+           ), w.spent_by) as entry_id, null as outbox_id
     from wanted w
     where (w.id in (select id from entered)) is not true
     union all
-    select null, null, null, string_agg(id::text, ',') from outgoing`
+    select null, null, null, (select id::text from outgoing)`
   return {
     unmade: rows.flatMap((row) => (row.id === null ? [] : row)),
-    outboxIds: rows.find(({ id }) => id === null)?.outboxIds ?? null,
+    outboxId: rows.find(({ id }) => id === null)?.outboxId ?? null,
   }
 }
 

@@ -142,7 +142,7 @@ async function makeTogether(
     const runs = some.flatMap(({ run }) => run ?? [])
     const messages = (await messagesOf(runner.db, runs, now)).map((each) => inLane(each, lane))
     const admissions = some.map(({ admission }) => admission)
-    const { unmade, outboxIds } = await retried(() =>
+    const { unmade, outboxId } = await retried(() =>
       insertEntries(runner.db, admissions, messages, now),
     )
     const entries = await entriesOf(runner, some, unmade)
@@ -154,7 +154,7 @@ async function makeTogether(
     published.push(
       runner.outbox.publish(
         theirs.map(({ message }) => message),
-        outboxIds,
+        outboxId,
       ),
     )
   }

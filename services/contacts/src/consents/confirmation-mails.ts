@@ -168,23 +168,25 @@ interface Confirmation extends Pick<SendEmail, 'tenant' | 'key' | 'contactId'> {
 const html = `<!doctype html>
 <html lang="en">
 <body>
-<p>Your email address was entered at «{{ event.form }}», with this consent:</p>
+<p>Hello,</p>
+<p>This email address was entered in the form “{{ event.form }}”. Please confirm that you agree to the following:</p>
 <blockquote>{{ event.consent | newline_to_br }}</blockquote>
-<p>Is that so? Then please confirm it:</p>
-<p><a href="{{ event.url }}">Yes, confirm</a></p>
-<p>The link works for ${confirmationDays} days. If it was not you, you need do nothing: you will hear no more of it.</p>
+<p><a href="{{ event.url }}">Confirm your email address</a></p>
+<p>The link is valid for ${confirmationDays} days. If you did not request this, you can ignore this email. Without your confirmation, you will not receive any further emails.</p>
 </body>
 </html>
 `
-const text = `Your email address was entered at «{{ event.form }}», with this consent:
+const text = `Hello,
+
+This email address was entered in the form “{{ event.form }}”. Please confirm that you agree to the following:
 
 {{ event.consent }}
 
-Is that so? Then please confirm it here:
+To confirm your email address, open this link:
 
 {{ event.url }}
 
-The link works for ${confirmationDays} days. If it was not you, you need do nothing: you will hear no more of it.
+The link is valid for ${confirmationDays} days. If you did not request this, you can ignore this email. Without your confirmation, you will not receive any further emails.
 `
 
 /**

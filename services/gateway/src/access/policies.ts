@@ -74,42 +74,31 @@ const managers: readonly Role[] = ['OWNER', 'ADMIN']
 
 const budgetOfCaller = ({ tenant }: { readonly tenant: Tenant }) => budgetOfTenant(tenant)
 
+/** Callers of an environment: a secret key, or a session with `x-org-id` of a member with one of the roles. */
+function tenantPolicy(
+  name: AccessName,
+  byItsKey: typeof byKey | undefined,
+  roles: readonly Role[] | undefined,
+): Access<TenantCaller> {
+  return {
+    name,
+    ...(roles && { takesOrganization: true }),
+    authorize: (credentials, authenticator) =>
+      byItsKey && (roles === undefined || credentials.bearer.startsWith('sk_'))
+        ? byItsKey(credentials, authenticator)
+        : bySession(credentials, authenticator, roles ?? []),
+    budgetOf: budgetOfCaller,
+  }
+}
+
 /** Any secret key, or any member's session with `x-org-id`. */
-export const mayRead: Access<TenantCaller> = {
-  name: 'read',
-  takesOrganization: true,
-  authorize: (credentials, authenticator) =>
-    isSecretKey(credentials.bearer)
-      ? byKey(credentials, authenticator)
-      : bySession(credentials, authenticator, everyRole),
-  budgetOf: budgetOfCaller,
-}
-
+export const mayRead = tenantPolicy('read', byKey, everyRole)
 /** A secret key that is not read-only, or an OWNER's or ADMIN's session with `x-org-id`. */
-export const mayWrite: Access<TenantCaller> = {
-  name: 'write',
-  takesOrganization: true,
-  authorize: (credentials, authenticator) =>
-    isSecretKey(credentials.bearer)
-      ? byWritingKey(credentials, authenticator)
-      : bySession(credentials, authenticator, managers),
-  budgetOf: budgetOfCaller,
-}
-
+export const mayWrite = tenantPolicy('write', byWritingKey, managers)
 /** A secret key that is not read-only, for calls between servers only. */
-export const keyMayWrite: Access<TenantCaller> = {
-  name: 'key writes',
-  authorize: byWritingKey,
-  budgetOf: budgetOfCaller,
-}
-
+export const keyMayWrite = tenantPolicy('key writes', byWritingKey, undefined)
 /** An OWNER's or ADMIN's session with `x-org-id`, for actions of the dashboard only. */
-export const sessionMayWrite: Access<TenantCaller> = {
-  name: 'session writes',
-  takesOrganization: true,
-  authorize: (credentials, authenticator) => bySession(credentials, authenticator, managers),
-  budgetOf: budgetOfCaller,
-}
+export const sessionMayWrite = tenantPolicy('session writes', undefined, managers)
 
 /** A dashboard session of a user with any role. */
 export const signedIn: Access<UserCaller> = {
@@ -180,10 +169,6 @@ export const anyone: Access<undefined> = {
   name: 'public',
   authorize: async () => ({ caller: undefined }),
   budgetOf: () => undefined,
-}
-
-function isSecretKey(bearer: string): boolean {
-  return bearer.startsWith('sk_')
 }
 
 /** Any secret key. */

@@ -41,10 +41,8 @@ export function createApp(parts: AppParts): Koa {
   const { trustedProxies } = parts
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies })
   app.silent = true // errors that reach Koa itself are connections that broke while being written to
-  app.use(nameRequests())
   app.use(followRequests())
-  app.use(measureRequests())
-  if (parts.accessLog) app.use(logRequests(parts.accessLog))
+  app.use(measureRequests(parts.accessLog))
   app.use(problems(parts.log))
   app.use(serveProbes(parts.authenticator))
   app.use(parts.dashboard)
@@ -78,55 +76,47 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
 
 const callersOwn = /^[A-Za-z0-9_.:-]{1,128}$/
 
-/** Names every request, by the caller's own name when it is a decent one. */
-function nameRequests(): Middleware<{ requestId: string }> {
-  return (ctx, next) => {
-    const given = ctx.get('X-Request-Id')
-    ctx.state.requestId = callersOwn.test(given) ? given : `req_${newUuid()}`
-    ctx.set('X-Request-Id', ctx.state.requestId)
-    return next()
-  }
-}
-
 /**
- * Makes all that a request leads to known as its own: by its id, and by a trace, which is the caller's where its `traceparent` is one (W3C
- * Trace Context).
+ * Names every request, by the caller's own name when it is a decent one, and makes all that it leads to known as its
+ * own: by this id, and by a trace, which is the caller's where its `traceparent` is one (W3C Trace Context).
  */
-function followRequests(): Middleware {
+function followRequests(): Middleware<{ requestId: string }> {
   return async (ctx, next) => {
-    const requestId = String(ctx.state['requestId'])
-    const given = ctx.get('traceparent')
-    const traceparent = readTraceparent(given) && given
-    const origin = { requestId, traceparent }
+    const given = ctx.get('X-Request-Id')
+    const requestId = callersOwn.test(given) ? given : `req_${newUuid()}`
+    ctx.state.requestId = requestId
+    ctx.set('X-Request-Id', requestId)
+    const parent = ctx.get('traceparent')
+    const origin = { requestId, traceparent: readTraceparent(parent) && parent }
     const span = beginSpan(gatewayService.name, ctx.method, 'client request', origin)
     await withOrigin(span.origin, next)
-    const name = `${ctx.method} ${String(ctx.state['route'] ?? '')}`.trim()
+    const name = `${ctx.method} ${routeOf(ctx) ?? ''}`.trim()
     span.end({ name, ...(ctx.status >= 500 && { error: ctx.status }) })
   }
 }
 
-/** Counts and times requests by the route as it is declared; the path itself has ids in it. */
-function measureRequests(): Middleware {
-  return async (ctx, next) => {
-    const began = performance.now()
-    await next()
-    const { method, status } = ctx
-    const route = String(ctx.state['route'] ?? 'none')
-    httpRequests.inc({ method, route, status })
-    httpSeconds.observe({ method, route }, (performance.now() - began) / 1_000)
-  }
+/** The route as it is declared; the path itself has ids and may have secrets in it. */
+function routeOf(ctx: Context): string | undefined {
+  const route: unknown = ctx.state['route']
+  return typeof route === 'string' ? route : undefined
 }
 
-/** One line for each request except probes: route, status, and milliseconds. The path itself may contain secrets. */
-function logRequests(log: Logger): Middleware {
+/**
+ * Counts and times requests by route, and logs one line for each except probes: route, status, and milliseconds. `log`
+ * is undefined where requests are not logged.
+ */
+function measureRequests(log: Logger | undefined): Middleware {
   return async (ctx, next) => {
     const began = performance.now()
     await next()
-    if (ctx.state['isProbe'] === true) return
     const { method, status } = ctx
-    const route = ctx.state['route'] ?? null
-    const ms = Math.round((performance.now() - began) * 10) / 10
-    log.info({ ...loggedOrigin(currentOrigin()), method, route, status, ms }, 'request')
+    const [route, ms] = [routeOf(ctx), performance.now() - began]
+    httpRequests.inc({ method, route: route ?? 'none', status })
+    httpSeconds.observe({ method, route: route ?? 'none' }, ms / 1_000)
+    if (log && ctx.state['isProbe'] !== true) {
+      const line = { method, route: route ?? null, status, ms: Math.round(ms * 10) / 10 }
+      log.info({ ...loggedOrigin(currentOrigin()), ...line }, 'request')
+    }
   }
 }
 
@@ -171,7 +161,7 @@ function report(log: Logger, ctx: Context, problem: Problem): void {
     {
       err: problem.cause ?? problem,
       method: ctx.method,
-      route: ctx.state['route'],
+      route: routeOf(ctx),
       code: problem.code,
     },
     'request failed',

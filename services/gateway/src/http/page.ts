@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Context } from 'koa'
 import type { RouteResponse } from './route.ts'
 
 const style =
@@ -43,6 +44,14 @@ ${main}
 </html>
 `
   return { status, body, headers: headersOf(formAction, scriptHash) }
+}
+
+/** Sends such a page where no route does. */
+export function sendPage(ctx: Context, shown: Page): void {
+  const { body, headers = {} } = page(shown)
+  ctx.set({ ...headers })
+  ctx.type = 'html'
+  ctx.body = body
 }
 
 /** The page loads nothing, cannot be framed, and sends no referrer, since its address contains the token. */

@@ -154,9 +154,9 @@ export const unsubscribeRoutes = [
 function askPage(): RouteResponse<string> {
   return page({
     title: 'Unsubscribe',
-    main: `<p>Do you want to get no more emails from this sender?</p>
-<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button type="submit">Yes, unsubscribe</button></form>
-<p>If not, close this page: nothing happens.</p>`,
+    main: `<p>Do you want to unsubscribe from emails from this sender?</p>
+<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button type="submit">Unsubscribe</button></form>
+<p>To stay subscribed, you can close this page. Nothing will change.</p>`,
     formAction: ["'self'"],
   })
 }
@@ -164,14 +164,14 @@ function askPage(): RouteResponse<string> {
 function donePage(): RouteResponse<string> {
   return page({
     title: 'You are unsubscribed',
-    main: '<p>You will get no more emails from this sender.</p>',
+    main: '<p>You will no longer receive emails from this sender.</p>',
   })
 }
 
 function gonePage(): RouteResponse<string> {
   return page({
     title: 'This link does not work',
-    main: '<p>It is not complete. Open it once more from the email itself.</p>',
+    main: '<p>The link is incomplete. Please open it again from the email.</p>',
     status: 404,
   })
 }

@@ -238,12 +238,11 @@ function confirmPage(confirmation: Confirmation): RouteResponse<string> {
   if (state === 'confirmed') return thankPage(confirmation)
   if (state === 'expired') return gonePage()
   return page({
-    title: 'Please confirm',
-    main: `<p>Your email address was entered at «${escapeHtml(formName)}», with this consent:</p>
+    title: 'Please confirm your email address',
+    main: `<p>Your email address was entered in the form “${escapeHtml(formName)}”. Please confirm that you agree to the following:</p>
 <blockquote>${escapeHtml(consentText)}</blockquote>
-<p>Is that so?</p>
-<form method="post"><button type="submit">Yes, confirm</button></form>
-<p>If it was not you, close this page: nothing happens.</p>`,
+<form method="post"><button type="submit">Confirm</button></form>
+<p>If you did not request this, you can close this page. Nothing will change.</p>`,
     // Chromium applies the directive to redirects of the form's response, too.
     formAction: ["'self'", ...(redirectUrl === null ? [] : [new URL(redirectUrl).origin])],
   })
@@ -262,23 +261,23 @@ function confirmedPage(confirmation: Confirmation): RouteResponse<string> {
 function thankPage({ formName }: Confirmation): RouteResponse<string> {
   return page({
     title: 'Thank you',
-    main: `<p>You have confirmed your consent for «${escapeHtml(formName)}».</p>`,
+    main: `<p>Your email address is confirmed for “${escapeHtml(formName)}”.</p>`,
   })
 }
 
 function usedPage(): RouteResponse<string> {
   return page({
-    title: 'You have confirmed already',
-    main: '<p>This link works once, and it has: there is nothing more to do.</p>',
+    title: 'Already confirmed',
+    main: '<p>Your email address is already confirmed. There is nothing more to do.</p>',
     status: 410,
   })
 }
 
-/** For a link that never was one, and one whose time is over. */
+/** For an invalid or expired link. */
 function gonePage(): RouteResponse<string> {
   return page({
     title: 'This link does not work',
-    main: '<p>It has expired, or it is not complete. You can enter your address once more to get a new one.</p>',
+    main: '<p>The link has expired or is incomplete. To receive a new link, please submit the form again.</p>',
     status: 404,
   })
 }

@@ -82,20 +82,14 @@ const endpoints: readonly ((variant: Variant) => Route)[] = [
     'fireOnchainEvent',
     'Feed an on-chain event; answers what it started',
     OnchainEvent,
-    (body) => ({
-      ...body,
-      type: 'onchain_event',
-    }),
+    (body) => ({ ...body, type: 'onchain_event' }),
   ),
   fires(
     'decoded-event',
     'fireDecodedEvent',
     'Feed a decoded event; answers what it started',
     DecodedEvent,
-    (body) => ({
-      ...body,
-      type: 'decoded_event',
-    }),
+    (body) => ({ ...body, type: 'decoded_event' }),
   ),
   ({ base, suffix, ...variant }) =>
     route({
@@ -127,30 +121,21 @@ const endpoints: readonly ((variant: Variant) => Route)[] = [
     'fireSegmentEntered',
     'Tell that a contact entered a segment',
     SegmentEntered,
-    (body) => ({
-      ...body,
-      type: 'segment_entered',
-    }),
+    (body) => ({ ...body, type: 'segment_entered' }),
   ),
   fires(
     'email-opened',
     'fireEmailOpened',
     'Tell that an email was opened',
     EmailOpened,
-    (body) => ({
-      ...body,
-      type: 'email_opened',
-    }),
+    (body) => ({ ...body, type: 'email_opened' }),
   ),
   fires(
     'health-threshold',
     'fireHealthThreshold',
     'Tell that a contact’s score crossed a line',
     HealthThreshold,
-    (body) => ({
-      ...body,
-      type: 'health_threshold',
-    }),
+    (body) => ({ ...body, type: 'health_threshold' }),
   ),
 ]
 

@@ -1,7 +1,8 @@
-import { found, list } from '@outrider/service/db/resource'
 import {
   type Campaign,
   type CampaignContent,
+  type CampaignInput,
+  type CampaignPatch,
   type CampaignStatus,
   type CampaignVariant,
   changeCampaign,
@@ -12,17 +13,17 @@ import {
   listCampaigns,
 } from '@outrider/contracts/campaigns'
 import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { Problem } from '@outrider/contracts/problem'
+import { type Fault, invalidFaults, Problem } from '@outrider/contracts/problem'
 import type { Audience } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/db/pool'
+import { found, list } from '@outrider/service/db/resource'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { MessagingDeps } from '../deps.ts'
 import { campaignStatsOf, listCampaignCounts, skippedFor } from './counts.ts'
 import { checkReferences, resolveContent } from './resolve-content.ts'
-import { changedSettings, isEdit, settingsOf } from './settings.ts'
 import { invalidMove, mayMove, startsOf, type StoredCampaignStatus } from './states.ts'
 
 /** The settings of a campaign. IDs inside `audience` and `variants`, which are JSON, are public IDs. */
@@ -193,6 +194,71 @@ export function requireCampaign(
   return found(findCampaignRow(db, storedTenant(tenant), uuidOf(campaignId)))
 }
 
+/** Settings from a request. Throws `VALIDATION_FAILED` for conflicting fields. */
+function settingsOf({ channel, ...input }: CampaignInput): CampaignSettings {
+  const { name, audience, templateId, content = null, senderId } = input
+  const { sendAt, perMinute = null, variants = null } = input
+  return checked(channel, {
+    name,
+    audience,
+    templateId: templateId === undefined ? null : uuidOf(templateId),
+    content,
+    senderId: senderId === undefined ? null : uuidOf(senderId),
+    sendAt: sendAt === undefined ? null : new Date(sendAt),
+    perMinute,
+    variants,
+  })
+}
+
+/** The settings of a campaign after a change. */
+function changedSettings(row: CampaignRow, change: CampaignPatch): CampaignSettings {
+  const { name, audience, content, perMinute, variants } = row
+  const { templateId, senderId, sendAt, ...rest } = change
+  return checked(row.channel, {
+    name,
+    audience,
+    content,
+    perMinute,
+    variants,
+    ...rest,
+    templateId: templateId === undefined ? row.templateId : templateId && uuidOf(templateId),
+    senderId: senderId === undefined ? row.senderId : senderId && uuidOf(senderId),
+    sendAt: sendAt === undefined ? row.sendAt : sendAt === null ? null : new Date(sendAt),
+  })
+}
+
+/** Whether a change touches more than the fields that may change at any time. */
+function isEdit(change: CampaignPatch): boolean {
+  const { name: _name, perMinute: _perMinute, ...edits } = change
+  return Object.keys(edits).length > 0
+}
+
+function checked(channel: CampaignInput['channel'], settings: CampaignSettings): CampaignSettings {
+  const { senderId, variants } = settings
+  const faults = variants === null ? [] : variantFaults(variants)
+  if (channel === 'inapp' && senderId !== null)
+    faults.push({ field: 'senderId', code: 'channel', message: 'is only for emails' })
+  if (faults.length > 0) throw invalidFaults(faults)
+  return settings
+}
+
+function variantFaults(variants: readonly CampaignVariant[]): Fault[] {
+  const sum = variants.reduce((total, { weight }) => total + weight, 0)
+  const names = variants.map(({ name }) => name)
+  return [
+    ...(sum === 100
+      ? []
+      : [
+          { field: 'variants', code: 'weights', message: `weights must add up to 100, not ${sum}` },
+        ]),
+    ...names.flatMap((name, index) =>
+      names.indexOf(name) === index
+        ? []
+        : [{ field: `variants.${index}.name`, code: 'unique', message: 'must be unique' }],
+    ),
+  ]
+}
+
 /** Campaigns of one environment. */
 const maxCampaigns = 100_000
 
@@ -209,7 +275,10 @@ export const campaignHandlers = (deps: MessagingDeps) => {
       const inserted = await insertCampaignRow(db, stored, created, maxCampaigns, now)
       const row = inserted ?? (await findCampaignRow(db, stored, created.id))
       if (!row)
-        throw new Problem('LIMIT_REACHED', `an environment holds at most ${maxCampaigns} campaigns`)
+        throw new Problem(
+          'LIMIT_REACHED',
+          `an environment can have at most ${maxCampaigns} campaigns`,
+        )
       return campaignOf(row, now)
     }),
     handle(listCampaigns, ({ tenant, query }) => {

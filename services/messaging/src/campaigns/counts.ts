@@ -7,8 +7,7 @@ import type { PendingQuery, Row } from 'postgres'
 /** Rows that share a count: statements that count at the same time seldom meet in one. */
 const shards = 4
 
-/** A part of a statement. */
-export type Fragment = PendingQuery<Row[]>
+type Fragment = PendingQuery<Row[]>
 
 /** Prefix of the counts of skipped contacts, one for each reason: `skipped:<reason>`. */
 export const skippedFor = 'skipped:'
@@ -58,13 +57,13 @@ export function campaignStatsOf(
   const count = (what: string) =>
     rows.filter((row) => row.what === what).reduce((sum, row) => sum + row.count, 0)
   const skipped = skippedIn(rows)
-  const [audience, sent, failed] = [size ?? count('audience'), count('sent'), count('failed')]
   const all = Object.values(skipped).reduce((sum, each) => sum + each, 0)
+  const audience = size ?? count('audience')
   return {
     audience,
-    pending: audience - sent - failed - all,
-    sent,
-    failed,
+    pending: audience - count('sent') - count('failed') - all,
+    sent: count('sent'),
+    failed: count('failed'),
     skipped,
     delivered: count('delivered'),
     bounced: count('bounced'),

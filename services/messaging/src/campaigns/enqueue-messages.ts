@@ -56,16 +56,8 @@ export async function enqueueMessages(
     nextAt: new Date(Math.round(allowance.nextAfter(messages.length))),
     dueAt: perMinute === null ? now : later,
   }
-  const origin = { campaignId: idOf('cmp', campaign.id) }
-  const lane = emailPriorities.campaign
-  const created = await insertCampaignMessages(
-    db,
-    campaign,
-    messages,
-    { origin, lane },
-    advance,
-    now,
-  )
+  const from = { origin: { campaignId: idOf('cmp', campaign.id) }, lane: emailPriorities.campaign }
+  const created = await insertCampaignMessages(db, campaign, messages, from, advance, now)
   if (channel === 'inapp') publishInserted(deps, campaign, messages, created, now)
   sending.wake()
   deps.outbox.wake()
@@ -108,17 +100,10 @@ function publishInserted(
   created: ReadonlySet<string>,
   createdAt: Date,
 ): void {
+  const row = { ...campaign, createdAt, expiresAt: null, readAt: null }
   for (const { id, contactId, status, content } of messages)
     if (created.has(id) && status === 'sent' && isInapp(content))
-      publishToStreams(deps, {
-        ...campaign,
-        id,
-        contactId,
-        content,
-        createdAt,
-        expiresAt: null,
-        readAt: null,
-      })
+      publishToStreams(deps, { ...row, id, contactId, content })
 }
 
 function isInapp(content: unknown): content is InappContent {

@@ -14,6 +14,7 @@ import { type Db, json, retried } from '@outrider/service/db/pool'
 import { tenantOf } from '@outrider/service/db/tenant'
 import { handle, request } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
+import type { PendingQuery, Row } from 'postgres'
 import type { MessagingDeps } from '../deps.ts'
 import { campaignOf, type CampaignRow, requireCampaign, statusOf } from './campaigns.ts'
 import type { WorkLoops } from './lease-campaigns.ts'
@@ -68,45 +69,28 @@ async function updateAudienceSize(
     where id = ${id} and org_id = ${orgId} and environment = ${environment} and size is null`
 }
 
-/** Stops making and sending messages; audiences are read on. False when it is not launched. */
-async function pauseCampaignRow(
-  db: Db,
-  { id, orgId, environment }: CampaignRow,
-  now: Date,
-): Promise<boolean> {
-  const { count } = await db`
-    update campaigns set status = 'paused', updated_at = ${now}
-    where id = ${id} and org_id = ${orgId} and environment = ${environment}
-      and status = any (${startsOf('pause')}::text[])`
-  return count > 0
+/** What a move sets in addition to the status. */
+const changesOf: Readonly<Record<CampaignMove, (db: Db, now: Date) => PendingQuery<Row[]>>> = {
+  // Messages are no longer created or sent; the audience is still read.
+  pause: (db) => db``,
+  resume: (db, now) => db`, due_at = ${now}, leased_until = '-infinity'`,
+  // Contacts that are not read yet are counted first, and then skipped.
+  cancel: (db, now) => db`
+    , due_at = ${now}, leased_until = '-infinity',
+    stage = case when stage in ('snapshotting', 'reading') then stage else 'skipping' end`,
 }
 
-/** Resumes a paused campaign; false if it is not paused. */
-async function resumeCampaignRow(
+/** Makes a move of a campaign; false when its status no longer allows it. */
+async function moveCampaignRow(
   db: Db,
-  { id, orgId, environment }: CampaignRow,
+  { id, orgId, environment, status }: CampaignRow,
+  move: CampaignMove,
   now: Date,
 ): Promise<boolean> {
   const { count } = await db`
-    update campaigns set status = 'launched', updated_at = ${now}, due_at = ${now}, leased_until = '-infinity'
+    update campaigns set status = ${campaignStates[status][move]}, updated_at = ${now} ${changesOf[move](db, now)}
     where id = ${id} and org_id = ${orgId} and environment = ${environment}
-      and status = any (${startsOf('resume')}::text[])`
-  return count > 0
-}
-
-/** Sends nothing more, and begins to skip the rest; false when there is nothing to cancel. */
-async function cancelCampaignRow(
-  db: Db,
-  { id, orgId, environment }: CampaignRow,
-  now: Date,
-): Promise<boolean> {
-  const { count } = await db`
-    update campaigns set
-      status = 'cancelled', updated_at = ${now}, due_at = ${now}, leased_until = '-infinity',
-      -- Who is in the audience is counted, and then skipped.
-      stage = case when stage in ('snapshotting', 'reading') then stage else 'skipping' end
-    where id = ${id} and org_id = ${orgId} and environment = ${environment}
-      and status = any (${startsOf('cancel')}::text[])`
+      and status = any (${startsOf(move)}::text[])`
   return count > 0
 }
 
@@ -168,13 +152,12 @@ async function waitForAudience(
       await delay(launchInterval)
     }
   } catch (error) {
-    log.warn({ err: error, campaignId }, 'audience fixed later')
+    log.warn(
+      { err: error, campaignId },
+      'the audience is not fixed yet; the campaign loop continues',
+    )
   }
 }
-
-const carryOut: Readonly<
-  Record<CampaignMove, (db: Db, row: CampaignRow, now: Date) => Promise<boolean>>
-> = { pause: pauseCampaignRow, resume: resumeCampaignRow, cancel: cancelCampaignRow }
 
 export const campaignMoveHandlers = (deps: MessagingDeps & WorkLoops) => {
   const { db, outbox, campaigns, sending } = deps
@@ -198,7 +181,7 @@ export const campaignMoveHandlers = (deps: MessagingDeps & WorkLoops) => {
       const [row, now] = [await requireCampaign(db, tenant, campaignId), clock.now()]
       const isAllowed = mayMove(row.status, move)
       // A repeat after a broken connection finds the move made.
-      const isMade = isAllowed && (await retried(() => carryOut[move](db, row, now)))
+      const isMade = isAllowed && (await retried(() => moveCampaignRow(db, row, move, now)))
       const moved = await requireCampaign(db, tenant, campaignId)
       if (!isMade && moved.status !== campaignStates[row.status][move])
         throw invalidMove(statusOf(moved, now), move)

@@ -27,7 +27,7 @@ const emailFields = ['subject', 'html', 'mjml', 'text'] as const
 /** The content of an email, or its faults. */
 function checkEmail(content: CampaignContent): CheckedContent {
   const { subject, html = null, mjml = null, text = null } = content
-  const foreign = notOf(content, inappFields, 'is for in-app messages')
+  const foreign = notOf(content, inappFields, 'is only for in-app messages')
   if (subject === undefined) return { faults: [...foreign, required('subject')] }
   if (foreign.length > 0) return { faults: foreign }
   try {
@@ -42,11 +42,17 @@ function checkEmail(content: CampaignContent): CheckedContent {
 function checkInapp(content: CampaignContent): CheckedContent {
   const { title, body, url, data } = content
   const faults = [
-    ...notOf(content, emailFields, 'is for emails'),
+    ...notOf(content, emailFields, 'is only for emails'),
     ...(title === undefined ? [required('title')] : []),
     ...(body === undefined ? [required('body')] : []),
     ...(url !== undefined && runsScript(url)
-      ? [{ field: 'url', code: 'url', message: 'must not run a script' }]
+      ? [
+          {
+            field: 'url',
+            code: 'url',
+            message: 'must not be a javascript:, vbscript:, or data: URL',
+          },
+        ]
       : []),
     ...Object.entries({ title, body, url }).flatMap(([field, source = '']) => {
       const message = templateFault({ source, mode: 'text' })
@@ -90,21 +96,12 @@ type ContentChoice = Pick<CampaignSettings, 'templateId' | 'content' | 'variants
 
 /** The content of each variant, in order; a campaign without variants has one. */
 function choicesOf({ templateId, content, variants }: ContentChoice): VariantChoice[] {
-  const own = {
-    templateId: templateId ?? undefined,
-    content: content ?? undefined,
-    place: '',
-  }
+  const own = { templateId: templateId ?? undefined, content: content ?? undefined, place: '' }
   if (variants === null) return [own]
-  return variants.map(({ templateId: template, content: said }, index) =>
-    template === undefined && said === undefined
-      ? own
-      : {
-          templateId: template && uuidOf(template),
-          content: said,
-          place: `variants.${index}.`,
-        },
-  )
+  return variants.map(({ templateId: template, content: said }, index) => {
+    if (template === undefined && said === undefined) return own
+    return { templateId: template && uuidOf(template), content: said, place: `variants.${index}.` }
+  })
 }
 
 /**
@@ -144,18 +141,19 @@ async function resolveVariant(
   const refuse = (field: string, code: string, message: string) =>
     invalidFaults([{ field: place + field, code, message }])
   if (templateId !== undefined && content !== undefined)
-    throw refuse('content', 'exclusive', 'must not stand beside templateId')
+    throw refuse('content', 'exclusive', 'cannot be combined with templateId')
   if (templateId !== undefined && channel === 'inapp')
-    throw refuse('templateId', 'channel', 'is for emails: in-app messages have content')
+    throw refuse('templateId', 'channel', 'is only for emails; an in-app campaign needs content')
   if (templateId !== undefined) {
     const template = await findTemplateRow(db, tenant, templateId)
-    if (!template) throw refuse('templateId', 'reference', 'is no template of yours')
+    if (!template)
+      throw refuse('templateId', 'reference', `no such template: ${idOf('tpl', templateId)}`)
     const { subject, html, text } = template
     return { templateId, said: { subject, html, text } }
   }
   if (content === undefined)
     throw channel === 'email'
-      ? refuse('templateId', 'required', 'or content is required')
+      ? refuse('templateId', 'required', 'is required, or content')
       : refuse('content', 'required', 'is required')
   const checked = channel === 'email' ? checkEmail(content) : checkInapp(content)
   if ('said' in checked) return { templateId: null, said: checked.said }
@@ -166,7 +164,7 @@ async function resolveVariant(
 
 type Referring = Pick<CampaignSettings, 'audience' | 'senderId'>
 
-/** Throws `VALIDATION_FAILED` naming the segment or sender that there is not. */
+/** Throws `VALIDATION_FAILED` naming the segment or sender that does not exist. */
 export async function checkReferences(
   deps: MessagingDeps,
   tenant: Tenant,
@@ -185,7 +183,7 @@ async function checkSegment(
     await request(nats, getSegment, { tenant, segmentId })
   } catch (error) {
     if (error instanceof Problem && error.code === 'NOT_FOUND')
-      throw invalid('audience.segmentId', 'is no segment of yours', 'reference')
+      throw invalid('audience.segmentId', `no such segment: ${segmentId}`, 'reference')
     throw error
   }
 }
@@ -202,5 +200,8 @@ export async function requireSender(
   const sender = await readSender(deps, tenant, named)
   const isDefault = named === undefined && deps.config.defaultSender !== undefined
   if (!sender && !isDefault)
-    throw new Problem('DOMAIN_NOT_READY', 'no sender of a domain that is ready to send')
+    throw new Problem(
+      'DOMAIN_NOT_READY',
+      'no sender is ready: verify a domain, or configure DEFAULT_SENDER',
+    )
 }

@@ -8,56 +8,26 @@ type CampaignTransition = 'launch' | 'pause' | 'resume' | 'cancel' | 'complete' 
 /** A campaign as the database keeps it: one that is launched is scheduled until it is time, and then sending. */
 export type StoredCampaignStatus = Exclude<CampaignStatus, 'scheduled' | 'sending'> | 'launched'
 
+const allRefused = {
+  launch: refused,
+  pause: refused,
+  resume: refused,
+  cancel: refused,
+  complete: refused,
+  edit: refused,
+  delete: refused,
+} as const
+
 /**
  * The transitions of campaigns. `edit` changes the audience, content, or time; name and rate may always change. A
  * deleted campaign has no state.
  */
 export const campaignStates: StateTable<StoredCampaignStatus, CampaignTransition> = {
-  draft: {
-    launch: 'launched',
-    pause: refused,
-    resume: refused,
-    cancel: refused,
-    complete: refused,
-    edit: 'draft',
-    delete: 'draft',
-  },
-  launched: {
-    launch: refused,
-    pause: 'paused',
-    resume: refused,
-    cancel: 'cancelled',
-    complete: 'completed',
-    edit: refused,
-    delete: refused,
-  },
-  paused: {
-    launch: refused,
-    pause: refused,
-    resume: 'launched',
-    cancel: 'cancelled',
-    complete: refused,
-    edit: refused,
-    delete: refused,
-  },
-  completed: {
-    launch: refused,
-    pause: refused,
-    resume: refused,
-    cancel: refused,
-    complete: refused,
-    edit: refused,
-    delete: 'completed',
-  },
-  cancelled: {
-    launch: refused,
-    pause: refused,
-    resume: refused,
-    cancel: refused,
-    complete: refused,
-    edit: refused,
-    delete: 'cancelled',
-  },
+  draft: { ...allRefused, launch: 'launched', edit: 'draft', delete: 'draft' },
+  launched: { ...allRefused, pause: 'paused', cancel: 'cancelled', complete: 'completed' },
+  paused: { ...allRefused, resume: 'launched', cancel: 'cancelled' },
+  completed: { ...allRefused, delete: 'completed' },
+  cancelled: { ...allRefused, delete: 'cancelled' },
 }
 
 /** Whether there is such a move from a status. */
@@ -72,7 +42,10 @@ export function startsOf(move: CampaignTransition): StoredCampaignStatus[] {
 
 /** 409 */
 export function invalidMove(status: CampaignStatus, move: CampaignTransition): Problem {
-  return new Problem('INVALID_TRANSITION', `a campaign that is ${status} cannot ${wordOf[move]}`)
+  return new Problem(
+    'INVALID_TRANSITION',
+    `a campaign with status ${status} cannot ${wordOf[move]}`,
+  )
 }
 
 const wordOf: Readonly<Record<CampaignTransition, string>> = {

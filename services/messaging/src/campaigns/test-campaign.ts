@@ -30,7 +30,7 @@ function weightsOf({ variants }: CampaignRow): number[] {
 function chosenVariant({ variants }: CampaignRow, { variant }: CampaignTest): number | undefined {
   if (variant === undefined) return undefined
   const place = (variants ?? []).findIndex(({ name }) => name === variant)
-  if (place === -1) throw invalid('variant', 'is no variant of this campaign', 'reference')
+  if (place === -1) throw invalid('variant', `no such variant: ${variant}`, 'reference')
   return place
 }
 
@@ -100,7 +100,7 @@ async function push(
 
 function unrendered(fault: string): Problem {
   if (fault === 'BUSY')
-    return new Problem('UNAVAILABLE', 'too much is being rendered', { retryAfter: 1 })
+    return new Problem('UNAVAILABLE', 'the renderer is busy; retry later', { retryAfter: 1 })
   return invalid('content', 'cannot be rendered for this contact', fault)
 }
 

@@ -1,8 +1,9 @@
 import { idOf, type Uuid } from '@outrider/contracts/ids'
-import type { FreeForm } from '@outrider/contracts/shapes'
 import type { Db } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
 import { LRUCache } from 'lru-cache'
+import type { InappContent } from '../inbox/inbox.ts'
+import type { EmailSource } from '../templates/email-texts.ts'
 import type { LeasedEmail } from './email-rows.ts'
 
 /** The parts of a campaign that sending needs. */
@@ -13,9 +14,7 @@ interface CampaignSendState {
   readonly senderId: Uuid | null
 }
 
-interface OfCampaign extends StoredTenant {
-  readonly campaignId: Uuid
-}
+type OfCampaign = StoredTenant & { readonly campaignId: Uuid }
 
 /** The campaigns that there are of those asked for. */
 function listCampaignSendStates(
@@ -37,15 +36,7 @@ interface CampaignContentRow {
   readonly variant: number
   /** The database's. */
   readonly templateId: Uuid | null
-  readonly content: {
-    readonly subject?: string
-    readonly html?: string | null
-    readonly text?: string | null
-    readonly title?: string
-    readonly body?: string
-    readonly url?: string
-    readonly data?: FreeForm
-  }
+  readonly content: Partial<EmailSource & InappContent>
 }
 
 /** Content of a launched campaign, by variant; empty once the campaign is over. */
@@ -70,7 +61,7 @@ const kept = new LRUCache<string, CampaignContentRow[]>({
 /** The cached content of a launched campaign, by variant; empty once the campaign is over. */
 export async function campaignContents(
   db: Db,
-  campaign: StoredTenant & { readonly campaignId: Uuid },
+  campaign: OfCampaign,
 ): Promise<readonly CampaignContentRow[]> {
   const key = `${campaign.orgId} ${campaign.environment} ${campaign.campaignId}`
   const known = kept.get(key)

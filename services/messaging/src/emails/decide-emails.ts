@@ -71,7 +71,7 @@ function decide(
   const reason = reasonToSkip({ recipient, suppressed, hasSender: !!from, admitted, cap })
   if (reason !== undefined) return { result: skipped(email, now, reason) }
   if (!recipient?.email || !from || addressHash === undefined)
-    throw new Error('somebody is to be mailed without an address or a sender')
+    throw new Error('an email passed every check without an address or a sender')
 
   const turn = turnOf(mailer, email, recipient.email, now)
   if (turn > now) return { result: postponed(email, now, turn) }

@@ -96,7 +96,7 @@ export function createDelivery(mailer: Mailer): DeliverEmail {
       if (isHard(outcome.result)) await suppress(mailer, outgoing)
     } catch (error) {
       // Its lease ends, and then it is either tried again or, once handed over, given up as unknown.
-      log.error({ err: error, messageId: email.id }, 'result of an email not recorded')
+      log.error({ err: error, messageId: email.id }, 'the result of an email was not recorded')
     } finally {
       closing.removeEventListener('abort', abandon)
     }

@@ -1,8 +1,8 @@
 import { readSenders, type SendingIdentity } from '@outrider/contracts/domains'
-import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { invalid } from '@outrider/contracts/problem'
 import { readRecipients, type Recipient } from '@outrider/contracts/recipients'
-import type { Environment, Tenant } from '@outrider/contracts/shapes'
+import type { Tenant } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/db/pool'
 import { tenantOf } from '@outrider/service/db/tenant'
 import { paginate, request } from '@outrider/service/nats/requests'
@@ -11,53 +11,47 @@ import type { TemplateRow } from '../templates/templates.ts'
 import type { LeasedEmail } from './email-rows.ts'
 import type { Mailer } from './pacer.ts'
 
-interface EligibilityQuery {
-  readonly orgId: Uuid
-  readonly environment: Environment
-  readonly contactId: Uuid
+type AddressedEmail = LeasedEmail & {
   /** In hexadecimal. */
   readonly addressHash: string
 }
 
-interface EmailEligibility {
-  readonly contactId: Uuid
-  readonly addressHash: string
+interface EmailEligibility extends Pick<AddressedEmail, 'contactId' | 'addressHash'> {
   readonly suppressed: boolean
-  /** Emails that were sent, or are being sent, since the time asked about. */
+  /** Emails that were sent, or are being sent, since the given time. */
   readonly admitted: number
 }
 
-/** How each contact and address stands. */
+/** The eligibility of each contact and address. */
 function listEligibilities(
   db: Db,
-  queries: readonly EligibilityQuery[],
+  emails: readonly AddressedEmail[],
   since: Date,
 ): Promise<EmailEligibility[]> {
   return db<EmailEligibility[]>`
-    select w."contactId" as contact_id, w."addressHash" as address_hash,
+    select w.contact_id, w.address_hash,
       exists (
         select 1 from suppressions s
-        where s.org_id = w."orgId" and s.environment = w.environment
-          and s.address_hash = decode(w."addressHash", 'hex')
+        where s.org_id = w.org_id and s.environment = w.environment
+          and s.address_hash = decode(w.address_hash, 'hex')
       ) as suppressed,
       (
         select count(*)::integer from messages m
-        where m.contact_id = w."contactId" and m.cap_counted_at > ${since}
-          and m.org_id = w."orgId" and m.environment = w.environment
+        where m.contact_id = w.contact_id and m.cap_counted_at > ${since}
+          and m.org_id = w.org_id and m.environment = w.environment
       ) as admitted
-    from jsonb_to_recordset(${json(db, queries)}::jsonb)
-      as w ("orgId" uuid, environment text, "contactId" uuid, "addressHash" text)`
+    from unnest(
+      ${emails.map(({ orgId }) => orgId)}::uuid[], ${emails.map(({ environment }) => environment)}::text[],
+      ${emails.map(({ contactId }) => contactId)}::uuid[], ${emails.map(({ addressHash }) => addressHash)}::text[]
+    ) as w (org_id, environment, contact_id, address_hash)`
 }
 
-interface TemplateRef {
-  readonly orgId: Uuid
-  readonly environment: Environment
-  /** The database's. */
-  readonly templateId: Uuid
-}
-
-/** The templates that there are of those asked for, in no order. */
-function listTemplatesOf(db: Db, wanted: readonly TemplateRef[]): Promise<TemplateRow[]> {
+/** The templates of these emails that exist, in no order. */
+function listTemplatesOf(db: Db, emails: readonly LeasedEmail[]): Promise<TemplateRow[]> {
+  const wanted = emails.flatMap(({ orgId, environment, content: { templateId } }) =>
+    templateId === undefined ? [] : [{ orgId, environment, templateId: uuidOf(templateId) }],
+  )
+  if (wanted.length === 0) return Promise.resolve([])
   return db<TemplateRow[]>`
     select t.id, t.name, t.subject, t.html, t.mjml, t.text, t.created_at, t.updated_at
     from jsonb_to_recordset(${json(db, wanted)}::jsonb)
@@ -84,27 +78,28 @@ export async function lookUpEmails(
   emails: readonly LeasedEmail[],
   now: Date,
 ): Promise<EmailLookups> {
-  const [recipients, senders, templates] = await Promise.all([
+  const [recipients, senders, templateRows] = await Promise.all([
     readRecipientsOf(mailer, emails),
     readSendersOf(mailer, emails),
-    readTemplatesOf(mailer, emails),
+    listTemplatesOf(mailer.db, emails),
   ])
+  const templates = new Map(templateRows.map((row) => [idOf('tpl', row.id), row]))
   const recipientOf = (email: LeasedEmail) => asAddressed(recipients.get(email.contactId), email)
   const addressHashOf = (email: LeasedEmail) => {
     const address = recipientOf(email)?.email
     return address ? mailer.hashes.ofAddress(email, address).toString('hex') : undefined
   }
-  const queries = emails.flatMap((email) => {
+  const addressed = emails.flatMap((email) => {
     const addressHash = addressHashOf(email)
     return addressHash === undefined ? [] : [{ ...email, addressHash }]
   })
   const since = new Date(now.getTime() - day)
-  const rows = await listEligibilities(mailer.db, queries.map(eligibilityQueryOf), since)
+  const rows = await listEligibilities(mailer.db, addressed, since)
   const standings = new Map(rows.map((row) => [`${row.contactId} ${row.addressHash}`, row]))
   return {
     recipientOf,
     senderOf: (email) => senders.get(senderKey(email)),
-    templateOf: ({ content }) => templates.get(content.templateId ?? ''),
+    templateOf: ({ content }) => content.templateId && templates.get(content.templateId),
     addressHashOf,
     standingOf: (email) => standings.get(`${email.contactId} ${addressHashOf(email)}`),
   }
@@ -117,11 +112,6 @@ function asAddressed(
 ): Recipient | undefined {
   if (!recipient || !transactional) return recipient
   return { ...recipient, email: to ?? recipient.email, unsubscribed: false }
-}
-
-type AddressedEmail = LeasedEmail & { readonly addressHash: string }
-function eligibilityQueryOf({ orgId, environment, contactId, addressHash }: AddressedEmail) {
-  return { orgId, environment, contactId, addressHash }
 }
 
 /** By the contact's id as the email has it. */
@@ -166,18 +156,6 @@ async function readSendersOf(
   )
 }
 
-/** By id as callers know it. */
-async function readTemplatesOf(
-  { db }: Mailer,
-  emails: readonly LeasedEmail[],
-): Promise<Map<string, TemplateRow>> {
-  const wanted = emails.flatMap(({ orgId, environment, content: { templateId } }) =>
-    templateId === undefined ? [] : [{ orgId, environment, templateId: uuidOf(templateId) }],
-  )
-  const rows = wanted.length === 0 ? [] : await listTemplatesOf(db, wanted)
-  return new Map(rows.map((row) => [idOf('tpl', row.id), row]))
-}
-
 /**
  * A sender as it may send, or without `senderId` the organization's oldest; null when it may not.
  * `VALIDATION_FAILED` for a `senderId` that is none.
@@ -190,6 +168,6 @@ export async function readSender(
   const wanted = { tenant, ...(senderId !== undefined && { senderId }) }
   const { senders, known } = await request(nats, readSenders, { wanted: [wanted] })
   if (senderId !== undefined && !known[0])
-    throw invalid('senderId', 'is no sender of yours', 'reference')
+    throw invalid('senderId', `no such sender: ${senderId}`, 'reference')
   return senders[0] ?? null
 }

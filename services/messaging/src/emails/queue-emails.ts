@@ -1,5 +1,5 @@
 import { type EmailInput, sendToContact } from '@outrider/contracts/emails'
-import { idOf, newId, newUuid, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, newId, newUuid, uuidOf } from '@outrider/contracts/ids'
 import type { SendEmail } from '@outrider/contracts/messaging'
 import { type Fault, invalid, invalidFaults, notFound } from '@outrider/contracts/problem'
 import { findContacts } from '@outrider/contracts/recipients'
@@ -69,14 +69,14 @@ async function sentContentOf(
   const faults: Fault[] = own.map(([field]) => ({
     field,
     code: 'exclusive',
-    message: 'must not stand beside templateId',
+    message: 'cannot be combined with templateId',
   }))
   if (templateId !== undefined && faults.length > 0) throw invalidFaults(faults)
   if (templateId === undefined && subject === undefined)
     throw invalid(own.length > 0 ? 'subject' : 'templateId', 'is required', 'required')
   if (templateId !== undefined) {
     const row = await findTemplateRow(deps.db, storedTenant(tenant), uuidOf(templateId))
-    if (!row) throw invalid('templateId', 'is no template of yours', 'reference')
+    if (!row) throw invalid('templateId', `no such template: ${templateId}`, 'reference')
   }
   if (senderId !== undefined) await readSender(deps, tenant, senderId)
   const rest = {
@@ -96,25 +96,16 @@ async function sentContentOf(
   }
 }
 
-async function sentContactOf(
-  { nats }: MessagingDeps,
-  tenant: Tenant,
-  { contact }: EmailInput,
-): Promise<TypeId<'con'>> {
-  const { contactIds } = await request(nats, findContacts, { wanted: [{ tenant, contact }] })
-  const [contactId] = contactIds
-  if (!contactId) throw notFound()
-  return contactId
-}
-
 export const emailHandlers = (deps: MessagingDeps & Pick<WorkLoops, 'sending'>) => [
   /** Queues one email of a caller's to one contact. */
   handle(sendToContact, async ({ tenant, email }) => {
-    const { db, sending } = deps
+    const { db, nats, sending } = deps
+    const { contact, templateId, idempotencyKey = newUuid(), transactional = false } = email
     const content = await sentContentOf(deps, tenant, email)
-    const contactId = await sentContactOf(deps, tenant, email)
+    const { contactIds } = await request(nats, findContacts, { wanted: [{ tenant, contact }] })
+    const [contactId] = contactIds
+    if (!contactId) throw notFound()
     const stored = storedTenant(tenant)
-    const { templateId, idempotencyKey = newUuid(), transactional = false } = email
     // Callers' keys and those of automations are apart.
     const keyHash = hashOf(`email:${idempotencyKey}`)
     const id = uuidOf(newId('msg'))

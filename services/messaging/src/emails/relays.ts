@@ -132,7 +132,7 @@ export async function createFileRelay(directory: string): Promise<Relay> {
     }
   } catch (error) {
     throw new Error(
-      `emails have nowhere to go: set SMTP_URL, or a DATA_DIR where ${directory} can be written`,
+      `emails cannot be sent or stored: set SMTP_URL, or a DATA_DIR in which ${directory} is writable`,
       { cause: error },
     )
   }

@@ -66,7 +66,7 @@ async function prepare(mailer: Mailer, emails: readonly LeasedEmail[]): Promise<
       emails,
       (some) => prepareTogether(mailer, some),
       async (email, error) => {
-        mailer.log.error({ err: error, messageId: email.id }, 'email not prepared')
+        mailer.log.error({ err: error, messageId: email.id }, 'an email could not be prepared')
         await recordEmailResults(mailer.db, [deferred(email, clock.now(), 'not prepared')], [])
         return []
       },

@@ -19,7 +19,7 @@ const aboutEmail = ['MAIL FROM', 'RCPT TO', 'DATA']
  * Without a reply it depends on whether the relay had started to accept the email.
  */
 export function refusalOf(error: unknown, handedOver: boolean): SmtpRefusal {
-  const { responseCode, response, command } = answerIn(error)
+  const { responseCode, response, command } = replyIn(error)
   if (responseCode === undefined) {
     const detail = codeOf(error) || 'error'
     return handedOver
@@ -32,19 +32,13 @@ export function refusalOf(error: unknown, handedOver: boolean): SmtpRefusal {
     : { kind: 'deferred', detail }
 }
 
-function answerIn(error: unknown): {
-  responseCode: number | undefined
-  response: string
-  command: string
-} {
+/** The relay's reply in an error of the SMTP client, and the command that it replies to. */
+function replyIn(error: unknown) {
   const field = (name: string): unknown =>
     error instanceof Error && name in error ? Reflect.get(error, name) : undefined
-  const [code, response, command] = [field('responseCode'), field('response'), field('command')]
-  return {
-    responseCode: typeof code === 'number' ? code : undefined,
-    response: typeof response === 'string' ? response : '',
-    command: typeof command === 'string' ? command : '',
-  }
+  const [code, response = '', command = ''] = ['responseCode', 'response', 'command'].map(field)
+  const responseCode = typeof code === 'number' ? code : undefined
+  return { responseCode, response: String(response), command: String(command) }
 }
 
 /** Characters of a reply that are looked at. */

@@ -2,13 +2,14 @@ import { recordClick, recordOpen, unsubscribe } from '@outrider/contracts/emails
 import type { Uuid } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { recordSubscriptionNow } from '@outrider/contracts/recipients'
+import { insertOutboxEntries } from '@outrider/service/db/outbox'
 import { retried } from '@outrider/service/db/pool'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { MessagingDeps } from '../deps.ts'
 import { messageOutboxEntry } from '../messages/outbox-entries.ts'
 import { sendCommandNow, unsubscribeCommand } from '../suppressions.ts'
-import { findFeedbackMessage, insertCommands, recordFeedback } from './feedback-rows.ts'
+import { findFeedbackMessage, recordFeedback } from './feedback-rows.ts'
 
 interface Visitor {
   readonly userAgent: string
@@ -28,38 +29,25 @@ export function isMachine({ userAgent, onlyHeaders }: Visitor): boolean {
   return onlyHeaders || agent === '' || agent === 'Mozilla/5.0' || scanners.test(agent)
 }
 
-interface EmailVisit {
-  readonly messageId: Uuid
-  readonly type: 'opened' | 'clicked'
-  /** Where a click leads. */
-  readonly detail: string | null
-  readonly userAgent: string
-  readonly onlyHeaders: boolean
-}
-
-/** Notes that an email was opened, or a link in it followed; of an email that is gone nothing is noted. */
-async function recordVisit(deps: MessagingDeps, visit: EmailVisit): Promise<void> {
-  const { db, outbox } = deps
-  const { messageId, type, detail, userAgent, onlyHeaders } = visit
-  const affected = await findFeedbackMessage(deps.db, messageId)
+/**
+ * Records that an email was opened, or a link in it followed; `detail` is the target of a click. If the message no
+ * longer exists, nothing is recorded.
+ */
+async function recordVisit(
+  { db, outbox }: MessagingDeps,
+  messageId: Uuid,
+  visitor: Visitor,
+  type: 'opened' | 'clicked',
+  detail: string | null = null,
+): Promise<void> {
+  const affected = await findFeedbackMessage(db, messageId)
   if (!affected) return
   const at = clock.now()
-  const machine = isMachine({ userAgent, onlyHeaders })
-  const entry = messageOutboxEntry(type, affected, at, {
-    machine,
-    ...(detail !== null && { detail }),
-  })
-  await retried(() =>
-    recordFeedback(db, affected, {
-      type,
-      machine,
-      detail,
-      at,
-      facts: [entry],
-      commands: [],
-      suppression: null,
-    }),
-  )
+  const machine = isMachine(visitor)
+  const more = { machine, ...(detail !== null && { detail }) }
+  const facts = [messageOutboxEntry(type, affected, at, more)]
+  const event = { type, machine, detail, at, facts, commands: [], suppression: null }
+  await retried(() => recordFeedback(db, affected, event))
   outbox.wake()
 }
 
@@ -69,24 +57,19 @@ function withoutAddress(url: string): string {
 }
 
 export const emailLinkHandlers = (deps: MessagingDeps) => [
-  handle(recordOpen, async ({ token, userAgent, onlyHeaders }) => {
+  handle(recordOpen, async ({ token, ...visitor }) => {
     const messageId = deps.links.readOpen(token)
-    if (messageId !== undefined)
-      await recordVisit(deps, { messageId, type: 'opened', detail: null, userAgent, onlyHeaders })
+    if (messageId !== undefined) await recordVisit(deps, messageId, visitor, 'opened')
     return {}
   }),
-  handle(recordClick, async ({ token, userAgent, onlyHeaders }) => {
+  handle(recordClick, async ({ token, ...visitor }) => {
     const link = deps.links.readClick(token)
     if (!link) throw notFound()
     const { messageId, target } = link
     // The redirect works even if the click cannot be recorded.
-    await recordVisit(deps, {
-      messageId,
-      type: 'clicked',
-      detail: withoutAddress(target),
-      userAgent,
-      onlyHeaders,
-    }).catch((error: unknown) => deps.log.warn({ err: error }, 'click not noted'))
+    await recordVisit(deps, messageId, visitor, 'clicked', withoutAddress(target)).catch(
+      (error: unknown) => deps.log.warn({ err: error }, 'a click was not recorded'),
+    )
     return { target }
   }),
   /** The link never expires: it identifies the contact even after the message is deleted. */
@@ -99,19 +82,13 @@ export const emailLinkHandlers = (deps: MessagingDeps) => [
     // The message has the current ID of a contact that was merged since.
     const contactId = affected?.contactId ?? subscription.contactId
     const command = unsubscribeCommand(subscription, contactId, at)
-    if (!affected) await retried(() => insertCommands(db, [command]))
-    else
+    if (affected) {
+      const facts = [messageOutboxEntry('unsubscribed', affected, at)]
+      const event = { type: 'unsubscribed', machine: false, detail: null, at, facts } as const
       await retried(() =>
-        recordFeedback(db, affected, {
-          type: 'unsubscribed',
-          machine: false,
-          detail: null,
-          at,
-          facts: [messageOutboxEntry('unsubscribed', affected, at)],
-          commands: [command],
-          suppression: null,
-        }),
+        recordFeedback(db, affected, { ...event, commands: [command], suppression: null }),
       )
+    } else await retried(() => insertOutboxEntries(db, [command]))
     outbox.wake()
     await sendCommandNow(deps, recordSubscriptionNow, command)
     return {}

@@ -2,7 +2,6 @@ import type { Uuid } from '@outrider/contracts/ids'
 import type { Environment } from '@outrider/contracts/shapes'
 import type { CountName } from '@outrider/contracts/statistics'
 import { insertCounts } from '@outrider/service/db/counts'
-import { insertOutboxEntries } from '@outrider/service/db/outbox'
 import { type Db, json } from '@outrider/service/db/pool'
 import { keptOf } from '@outrider/service/observe/origin'
 import { countingOutcomes } from '../campaigns/counts.ts'
@@ -134,9 +133,4 @@ export async function recordDelivery(
     select ${delivered.subject}, ${json(db, delivered.data)}::jsonb || coalesce(origin, '{}'),
            ${delivered.traceparent ?? null}
     from changed`
-}
-
-/** Writes commands to the outbox. */
-export async function insertCommands(db: Db, commands: readonly ContactCommand[]): Promise<void> {
-  await insertOutboxEntries(db, commands)
 }

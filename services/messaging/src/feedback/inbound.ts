@@ -20,7 +20,7 @@ import { type InboundReport, parseReport } from './parse-report.ts'
 /** The report is read only if a signature identifies a message of ours. */
 async function receive(deps: MessagingDeps, message: Uint8Array): Promise<InboundOutcome> {
   const inbound = await parseReport(message).catch((error: unknown) => {
-    deps.log.warn({ err: error }, 'inbound email not read')
+    deps.log.warn({ err: error }, 'an inbound email could not be parsed')
   })
   if (!inbound) return 'ignored'
   const id = inbound.mentions.map((text) => deps.links.readBounceName(text)).find(Boolean)

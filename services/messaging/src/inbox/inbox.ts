@@ -143,32 +143,23 @@ async function markDelivered(
 }
 
 /** A message as its reader sees it. */
-export function inboxMessageOf({
-  id,
-  content,
-  createdAt,
-  expiresAt,
-  readAt,
-}: InboxRow): InboxMessage {
+export function inboxMessageOf({ id, content, ...row }: InboxRow): InboxMessage {
+  const { createdAt, expiresAt, readAt } = row
+  const { title, body, url = null, data = null } = content
   return {
     id: idOf('msg', id),
-    title: content.title,
-    body: content.body,
-    url: content.url ?? null,
-    data: content.data ?? null,
+    title,
+    body,
+    url,
+    data,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
     readAt: readAt?.toISOString() ?? null,
   }
 }
 
-function readerOf({
-  tenant,
-  contactId,
-}: {
-  tenant: Tenant
-  contactId: TypeId<'con'>
-}): InboxReader {
+type ReaderRef = { readonly tenant: Tenant; readonly contactId: TypeId<'con'> }
+function readerOf({ tenant, contactId }: ReaderRef): InboxReader {
   return { ...storedTenant(tenant), contactId: uuidOf(contactId) }
 }
 
@@ -236,13 +227,11 @@ export const inboxHandlers = (deps: MessagingDeps) => {
       return { read }
     }),
     handle(recordStreamed, async ({ streamed }) => {
-      await recordShown(
-        deps,
-        streamed.map(({ messageId, ...reader }) => ({
-          ...readerOf(reader),
-          id: uuidOf(messageId),
-        })),
-      )
+      const shown = streamed.map(({ messageId, ...reader }) => ({
+        ...readerOf(reader),
+        id: uuidOf(messageId),
+      }))
+      await recordShown(deps, shown)
       return {}
     }),
   ]

@@ -1,13 +1,5 @@
-import type { Uuid } from '@outrider/contracts/ids'
-import type { CountName } from '@outrider/contracts/statistics'
-import { insertCounts } from '@outrider/service/db/counts'
-import type { Db } from '@outrider/service/db/pool'
-import { json } from '@outrider/service/db/pool'
-import type { StoredTenant } from '@outrider/service/db/tenant'
-import { compare } from '@outrider/service/text/keys'
-import { isSentSubscribed, type MessageOutboxEntry } from '../messages/outbox-entries.ts'
 import type { Lane } from '@outrider/contracts/contract'
-import { idOf, newId, newUuid, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, newId, newUuid, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   type InappInput,
   inboxMessageCame,
@@ -18,20 +10,26 @@ import type { PushInapp } from '@outrider/contracts/messaging'
 import { invalid, notFound } from '@outrider/contracts/problem'
 import { findContacts, type Recipient } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
+import type { CountName } from '@outrider/contracts/statistics'
 import type { RenderFault } from '@outrider/liquid/render'
-import { retried } from '@outrider/service/db/pool'
-import { storedTenant, tenantOf } from '@outrider/service/db/tenant'
+import { insertCounts } from '@outrider/service/db/counts'
+import { type Db, json, retried } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant, tenantOf } from '@outrider/service/db/tenant'
 import { batchCalls } from '@outrider/service/jobs/batch-calls'
 import { handle, request } from '@outrider/service/nats/requests'
 import type { ItemContext } from '@outrider/service/nats/subscriber'
 import type { Origin } from '@outrider/service/observe/origin'
 import { clock } from '@outrider/service/observe/time'
-import { hashOf } from '@outrider/service/text/keys'
+import { compare, hashOf } from '@outrider/service/text/keys'
 import type { Static } from 'typebox'
 import type { MessagingDeps } from '../deps.ts'
 import { runsScript } from '../emails/track-links.ts'
 import { type MessageOrigin, originOf } from '../messages/messages.ts'
-import { sentOutboxEntry } from '../messages/outbox-entries.ts'
+import {
+  isSentSubscribed,
+  type MessageOutboxEntry,
+  sentOutboxEntry,
+} from '../messages/outbox-entries.ts'
 import { type InappContent, inboxMessageOf, type InboxRow } from './inbox.ts'
 
 interface StoredPush extends InboxRow {
@@ -279,9 +277,10 @@ export const pushHandlers = (deps: MessagingDeps) => {
   return [
     handle(pushToContact, async (wanted) => {
       const { expiresAt, url = '' } = wanted.push
-      if (runsScript(url)) throw invalid('url', 'must not run a script')
+      if (runsScript(url))
+        throw invalid('url', 'must not be a javascript:, vbscript:, or data: URL')
       if (expiresAt !== undefined && Date.parse(expiresAt) <= clock.now().getTime())
-        throw invalid('expiresAt', 'must be in the future')
+        throw invalid('expiresAt', `must be in the future, not ${expiresAt}`)
       const stored = await store(wanted)
       if (!stored) throw notFound() // erased concurrently
       return { id: idOf('msg', stored.id), queued: stored.isNew, deduplicated: !stored.isNew }

@@ -6,7 +6,6 @@ import type { Db } from '@outrider/service/db/pool'
 import { isSubscribed } from '@outrider/service/db/subscriptions'
 import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
 import { keptOf, type Origin, type TracedRow } from '@outrider/service/observe/origin'
-import type { Fragment } from '../campaigns/counts.ts'
 
 /** An outbox entry that is written if the message's row changes. */
 export interface MessageOutboxEntry extends TracedRow {
@@ -62,7 +61,7 @@ export function sentOutboxEntry(
  * The condition that the tenant of this row subscribes to `message.sent`. Every message emits it, and only webhooks use
  * it.
  */
-export function isSentSubscribed(db: Db, row: string): Fragment {
+export function isSentSubscribed(db: Db, row: string) {
   const tenant = { orgId: db`${db(row)}.org_id`, environment: db`${db(row)}.environment` }
   return isSubscribed(db, tenant, db`${'message.sent' satisfies WebhookType}`)
 }

@@ -11,74 +11,34 @@ export type MessageTransition =
   | 'bounced'
   | 'complained'
 
+/** A status that no transition changes. */
+const unchanged = (status: MessageStatus) => ({
+  deferred: status,
+  sent: status,
+  failed: status,
+  skipped: status,
+  delivered: status,
+  bounced: status,
+  complained: status,
+})
+
 /**
  * The transitions of messages. A failed email becomes sent if its outcome was only unknown. A bounce may follow a
  * delivery (the recipient's server forwards), and a complaint overrides both.
  */
 export const messageStates: StateTable<MessageStatus, MessageTransition> = {
-  queued: {
-    deferred: 'queued',
-    sent: 'sent',
-    failed: 'failed',
-    skipped: 'skipped',
-    delivered: 'queued',
-    bounced: 'queued',
-    complained: 'queued',
-  },
+  queued: { ...unchanged('queued'), sent: 'sent', failed: 'failed', skipped: 'skipped' },
   sent: {
-    deferred: 'sent',
-    sent: 'sent',
-    failed: 'sent',
-    skipped: 'sent',
+    ...unchanged('sent'),
     delivered: 'delivered',
     bounced: 'bounced',
     complained: 'complained',
   },
-  delivered: {
-    deferred: 'delivered',
-    sent: 'delivered',
-    failed: 'delivered',
-    skipped: 'delivered',
-    delivered: 'delivered',
-    bounced: 'bounced',
-    complained: 'complained',
-  },
-  bounced: {
-    deferred: 'bounced',
-    sent: 'bounced',
-    failed: 'bounced',
-    skipped: 'bounced',
-    delivered: 'bounced',
-    bounced: 'bounced',
-    complained: 'complained',
-  },
-  complained: {
-    deferred: 'complained',
-    sent: 'complained',
-    failed: 'complained',
-    skipped: 'complained',
-    delivered: 'complained',
-    bounced: 'complained',
-    complained: 'complained',
-  },
-  failed: {
-    deferred: 'failed',
-    sent: 'sent',
-    failed: 'failed',
-    skipped: 'failed',
-    delivered: 'failed',
-    bounced: 'bounced',
-    complained: 'complained',
-  },
-  skipped: {
-    deferred: 'skipped',
-    sent: 'skipped',
-    failed: 'skipped',
-    skipped: 'skipped',
-    delivered: 'skipped',
-    bounced: 'skipped',
-    complained: 'skipped',
-  },
+  delivered: { ...unchanged('delivered'), bounced: 'bounced', complained: 'complained' },
+  bounced: { ...unchanged('bounced'), complained: 'complained' },
+  complained: unchanged('complained'),
+  failed: { ...unchanged('failed'), sent: 'sent', bounced: 'bounced', complained: 'complained' },
+  skipped: unchanged('skipped'),
 }
 
 /** The new status for each status that a transition changes, as an SQL parameter. */

@@ -19,7 +19,7 @@ export function checkTemplate({ subject, html, mjml, text }: Parts): string | nu
   const blame = (field: string, message: string | undefined) => {
     if (message !== undefined) faults.push({ field, code: 'template', message })
   }
-  if (html !== null && mjml !== null) blame('mjml', 'must not stand beside html')
+  if (html !== null && mjml !== null) blame('mjml', 'cannot be combined with html')
   if (html === null && mjml === null && text === null)
     blame('html', 'is required, or mjml, or text')
   blame('subject', templateFault({ source: subject, mode: 'text' }))

@@ -1,21 +1,28 @@
-import { found, get, list, remove } from '@outrider/service/db/resource'
-import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { notFound, Problem } from '@outrider/contracts/problem'
+import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { invalid, notFound, Problem } from '@outrider/contracts/problem'
+import { readPeople } from '@outrider/contracts/recipients'
+import type { Tenant } from '@outrider/contracts/shapes'
 import {
   changeTemplate,
   createTemplate,
   deleteTemplate,
   getTemplate,
   listTemplates,
+  previewTemplate,
   type Template,
   type TemplatePatch,
 } from '@outrider/contracts/templates'
+import type { Rendered } from '@outrider/liquid/render'
 import type { Db } from '@outrider/service/db/pool'
+import { found, get, list, remove } from '@outrider/service/db/resource'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
-import { handle } from '@outrider/service/nats/requests'
+import { handle, request } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
-import type { Service } from '@outrider/service/service'
+import type { MessagingDeps } from '../deps.ts'
+import { composeEmail, maxEmailBytes } from '../emails/compose-email.ts'
+import { madeUpAddress } from '../emails/mailbox.ts'
 import { checkTemplate } from './check-template.ts'
+import { renderedEmailOf, textsOf } from './email-texts.ts'
 
 export interface TemplateRow {
   readonly id: Uuid
@@ -134,42 +141,99 @@ function changedTemplate(row: TemplateRow, change: TemplatePatch): TemplateRow {
   }
 }
 
-export const templateHandlers = ({ db }: Service) => [
-  handle(createTemplate, async ({ tenant, template }, { creationId }) => {
-    const { name, subject, html = null, mjml = null, text = null } = template
-    const now = clock.now()
-    const row = {
-      id: uuidOf(`tpl_${creationId}`),
-      name,
-      subject,
-      mjml,
-      text,
-      html: checkTemplate({ subject, html, mjml, text }),
-      createdAt: now,
-      updatedAt: now,
-    }
-    const stored = storedTenant(tenant)
-    if (await insertTemplateRow(db, stored, row, maxTemplates)) return templateOf(row)
-    const existing = await findTemplateRow(db, stored, row.id)
-    if (existing) return templateOf(existing)
-    throw new Problem('LIMIT_REACHED', `an environment holds at most ${maxTemplates} templates`)
-  }),
-  handle(listTemplates, ({ tenant, query }) =>
-    list('templates', 'tpl', query, templateOf, (before, limit) =>
-      listTemplateRows(db, storedTenant(tenant), before, limit),
+const madeUpUrl = 'https://example.com/'
+/** The parts of an email other than its texts. */
+const envelope = {
+  from: { name: null, address: madeUpAddress },
+  to: madeUpAddress,
+  bounceName: 'preview',
+  returnPathDomain: undefined,
+  unsubscribeUrl: madeUpUrl,
+  date: new Date(0),
+  deliveryReports: false,
+  dkim: undefined,
+}
+
+function refusal({ fault, message }: Extract<Rendered, { fault: unknown }>): Problem {
+  return fault === 'BUSY'
+    ? new Problem('RATE_LIMITED', `the template ${message}; retry later`, { retryAfter: 1 })
+    : invalid('data', `cannot be rendered: the template ${message}`, fault)
+}
+
+async function readPerson({ nats }: MessagingDeps, tenant: Tenant, contactId: TypeId<'con'>) {
+  const { people } = await request(nats, readPeople, { wanted: [{ tenant, contactId }] })
+  const [person] = people
+  if (!person) throw notFound()
+  return person
+}
+
+function objectOf(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {}
+}
+
+export const templateHandlers = (deps: MessagingDeps) => {
+  const { db } = deps
+  return [
+    handle(createTemplate, async ({ tenant, template }, { creationId }) => {
+      const { name, subject, html = null, mjml = null, text = null } = template
+      const now = clock.now()
+      const row = {
+        id: uuidOf(`tpl_${creationId}`),
+        name,
+        subject,
+        mjml,
+        text,
+        html: checkTemplate({ subject, html, mjml, text }),
+        createdAt: now,
+        updatedAt: now,
+      }
+      const stored = storedTenant(tenant)
+      if (await insertTemplateRow(db, stored, row, maxTemplates)) return templateOf(row)
+      const existing = await findTemplateRow(db, stored, row.id)
+      if (existing) return templateOf(existing)
+      throw new Problem(
+        'LIMIT_REACHED',
+        `an environment can have at most ${maxTemplates} templates`,
+      )
+    }),
+    handle(listTemplates, ({ tenant, query }) =>
+      list('templates', 'tpl', query, templateOf, (before, limit) =>
+        listTemplateRows(db, storedTenant(tenant), before, limit),
+      ),
     ),
-  ),
-  handle(getTemplate, ({ tenant, templateId }) =>
-    get(findTemplateRow(db, storedTenant(tenant), uuidOf(templateId)), templateOf),
-  ),
-  handle(changeTemplate, async ({ tenant, templateId, change }) => {
-    const owner = storedTenant(tenant)
-    const row = await found(findTemplateRow(db, owner, uuidOf(templateId)))
-    const changed = changedTemplate(row, change)
-    if (!(await updateTemplateRow(db, owner, changed))) throw notFound() // deleted concurrently
-    return templateOf(changed)
-  }),
-  handle(deleteTemplate, ({ tenant, templateId }) =>
-    remove(deleteTemplateRow(db, storedTenant(tenant), uuidOf(templateId))),
-  ),
-]
+    handle(getTemplate, ({ tenant, templateId }) =>
+      get(findTemplateRow(db, storedTenant(tenant), uuidOf(templateId)), templateOf),
+    ),
+    handle(changeTemplate, async ({ tenant, templateId, change }) => {
+      const owner = storedTenant(tenant)
+      const row = await found(findTemplateRow(db, owner, uuidOf(templateId)))
+      const changed = changedTemplate(row, change)
+      if (!(await updateTemplateRow(db, owner, changed))) throw notFound() // deleted concurrently
+      return templateOf(changed)
+    }),
+    handle(deleteTemplate, ({ tenant, templateId }) =>
+      remove(deleteTemplateRow(db, storedTenant(tenant), uuidOf(templateId))),
+    ),
+    /**
+     * Renders the email on the tenant's share of the renderer; `RATE_LIMITED` if other work of the tenant uses all of it.
+     */
+    handle(previewTemplate, async ({ tenant, templateId, preview: { contactId, data = {} } }) => {
+      const stored = storedTenant(tenant)
+      const row = await found(findTemplateRow(db, stored, uuidOf(templateId)))
+      const person = contactId === undefined ? {} : await readPerson(deps, tenant, contactId)
+      const contact = { ...person, email: madeUpAddress, ...objectOf(data['contact']) }
+      const scope = { ...data, contact, unsubscribeUrl: madeUpUrl }
+      const job = { texts: textsOf(row), scope }
+      const rendered = await deps.renderer.render(stored.orgId, job)
+      if (!('texts' in rendered)) throw refusal(rendered)
+      const said = renderedEmailOf(rendered.texts)
+      if (!(await composeEmail({ ...envelope, ...said })))
+        throw invalid(
+          'data',
+          `makes an email of more than ${maxEmailBytes} bytes`,
+          'TEMPLATE_LIMIT',
+        )
+      return said
+    }),
+  ]
+}

@@ -1,4 +1,3 @@
-import { found, list } from '@outrider/service/db/resource'
 import { idOf, lowestUuidAt, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { invalid, Problem } from '@outrider/contracts/problem'
 import type { Environment, Tenant } from '@outrider/contracts/shapes'
@@ -15,13 +14,14 @@ import {
   testWebhook,
 } from '@outrider/contracts/webhooks'
 import { type Db, json } from '@outrider/service/db/pool'
+import { found, list } from '@outrider/service/db/resource'
 import { movesOn } from '@outrider/service/db/state-table'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { WebhooksDeps } from '../deps.ts'
 import { findEndpointRow } from '../endpoints/endpoints.ts'
-import { factOf, type NewFact } from '../facts/facts.ts'
+import { factOf, type NewFact } from '../facts.ts'
 import { deliveryStates } from './states.ts'
 
 interface DeliveryRow {
@@ -166,20 +166,10 @@ interface StoredFact<Type, Data> {
 }
 
 /** The body of a delivery, the same in every attempt. The order of its fields is signed. */
-export function bodyOf<Type, Data>({
-  factId,
-  type,
-  environment,
-  occurredAt,
-  data,
-}: StoredFact<Type, Data>) {
-  return {
-    id: idOf('whd', factId),
-    type,
-    timestamp: occurredAt.toISOString(),
-    environment,
-    data,
-  }
+export function bodyOf<Type, Data>({ factId, ...fact }: StoredFact<Type, Data>) {
+  const { type, environment, occurredAt, data } = fact
+  const id = idOf('whd', factId)
+  return { id, type, timestamp: occurredAt.toISOString(), environment, data }
 }
 
 interface OneWebhook {
@@ -204,7 +194,7 @@ async function requireEnabled(
   one: OneWebhook,
 ): Promise<EndpointRef> {
   const { isEnabled, ...webhook } = await requireWebhook(deps, one)
-  if (!isEnabled) throw new Problem('CONFLICT', 'the webhook is disabled: enable it first')
+  if (!isEnabled) throw new Problem('CONFLICT', 'the webhook is disabled; enable it first')
   return webhook
 }
 
@@ -225,13 +215,8 @@ export const deliveryHandlers = (deps: WebhooksDeps) => [
     const webhook = await requireEnabled(deps, one)
     const { tenant, webhookId } = one
     const at = clock.now().toISOString()
-    const test = {
-      tenant,
-      type: testType,
-      contactId: null,
-      at,
-      data: { webhookId, occurredAt: at },
-    }
+    const data = { webhookId, occurredAt: at }
+    const test = { tenant, type: testType, contactId: null, at, data }
     const fact = factOf(test, crypto.randomUUID())
     const row = await insertDeliveryRow(deps.db, webhook, fact)
     deps.sending.wake()
@@ -246,7 +231,7 @@ export const deliveryHandlers = (deps: WebhooksDeps) => [
   handle(recoverDeliveries, async ({ since, ...one }) => {
     const now = clock.now()
     const from = new Date(since)
-    if (from > now) throw invalid('since', 'must not be in the future')
+    if (from > now) throw invalid('since', `must not be in the future: ${since}`)
     const webhook = await requireEnabled(deps, one)
     const recovered = await beginRecovery(deps.db, webhook, {
       from: lowestUuidAt(from.getTime()),

@@ -7,6 +7,16 @@ import { refused, type StateTable } from '@outrider/service/db/state-table'
  */
 type DeliveryEvent = 'deliver' | 'retry' | 'fail' | 'setAside' | 'replay' | 'recover'
 
+/** A delivery that is lost may be recovered, and a success that comes after its lease still counts. */
+const lost = {
+  deliver: 'delivered',
+  retry: refused,
+  fail: refused,
+  setAside: refused,
+  replay: 'pending',
+  recover: 'pending',
+} as const
+
 /** An attempt may end after its lease, later than another one. A success always counts. */
 export const deliveryStates: StateTable<DeliveryStatus, DeliveryEvent> = {
   pending: {
@@ -17,28 +27,7 @@ export const deliveryStates: StateTable<DeliveryStatus, DeliveryEvent> = {
     replay: 'pending',
     recover: refused,
   },
-  delivered: {
-    deliver: 'delivered',
-    retry: refused,
-    fail: refused,
-    setAside: refused,
-    replay: 'pending',
-    recover: refused,
-  },
-  failed: {
-    deliver: 'delivered',
-    retry: refused,
-    fail: refused,
-    setAside: refused,
-    replay: 'pending',
-    recover: 'pending',
-  },
-  missed: {
-    deliver: 'delivered',
-    retry: refused,
-    fail: refused,
-    setAside: refused,
-    replay: 'pending',
-    recover: 'pending',
-  },
+  delivered: { ...lost, recover: refused },
+  failed: lost,
+  missed: lost,
 }

@@ -23,17 +23,17 @@ export async function checkUrl(
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) === 0 ? await lookup(host) : [host]
   if (!addresses.every((address) => mayReach(address, allowed)))
-    throw invalid('url', 'must lead to a public address')
+    throw invalid('url', `must lead to a public address; ${host} does not`)
   const isOwn = addresses.length > 0 && addresses.every((address) => isListed(address, allowed))
-  if (url.protocol === 'http:' && !isOwn) throw invalid('url', 'must be https')
+  if (url.protocol === 'http:' && !isOwn) throw invalid('url', 'must use https')
 }
 
 /** Checks the form of a URL. */
 function readUrl(text: string): URL {
   // The parser takes blanks and line breaks out of a URL, and shows a fragment that is empty as none.
-  if (/[\s\\]/.test(text) || !URL.canParse(text)) throw invalid('url', 'must be a URL')
+  if (/[\s\\]/.test(text) || !URL.canParse(text)) throw invalid('url', 'must be a valid URL')
   const url = new URL(text)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw invalid('url', 'must be https')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw invalid('url', 'must use https')
   if (hasUserInfo(text)) throw invalid('url', 'must not contain credentials')
   if (text.includes('#')) throw invalid('url', 'must not have a fragment')
   if (url.port === '0') throw invalid('url', 'must have a port from 1 to 65535')

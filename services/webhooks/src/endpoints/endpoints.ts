@@ -209,7 +209,7 @@ export const endpointHandlers = ({ db, allowed, announce, sending }: WebhooksDep
     const existing = row ? undefined : await findEndpointRow(db, stored, made.id)
     if (existing) return { ...webhookOf(existing), secret: existing.secrets[0]?.secret ?? secret }
     if (!row)
-      throw new Problem('LIMIT_REACHED', `an environment has at most ${maxWebhooks} webhooks`)
+      throw new Problem('LIMIT_REACHED', `an environment can have at most ${maxWebhooks} webhooks`)
     await announce(stored)
     return { ...webhookOf(row), secret }
   }),
@@ -237,7 +237,7 @@ export const endpointHandlers = ({ db, allowed, announce, sending }: WebhooksDep
     const secret = makeSecret()
     const secrets = rotated(known.secrets, secret, clock.now())
     const row = await updateSecrets(db, stored, known, secrets)
-    if (!row) throw new Problem('CONFLICT', 'the secret was being rotated by somebody else')
+    if (!row) throw new Problem('CONFLICT', 'the secret was rotated concurrently; retry')
     return { ...webhookOf(row), secret }
   }),
   handle(deleteWebhook, async ({ tenant, webhookId }) => {

@@ -7,7 +7,18 @@ export type EndpointState = 'ENABLED' | DisabledReason | 'DELETED'
 /** Callers edit, enable, disable and delete; it says that it is there no more (`gone`), or does nothing but fail (`fail`). */
 export type EndpointEvent = 'edit' | 'enable' | 'disable' | 'gone' | 'fail' | 'delete'
 
-/** A disabled endpoint keeps its first reason. Attempts that end after the deletion change nothing. */
+/** A disabled endpoint keeps its first reason. */
+const disabledFor = (reason: DisabledReason) =>
+  ({
+    edit: reason,
+    enable: 'ENABLED',
+    disable: reason,
+    gone: reason,
+    fail: reason,
+    delete: 'DELETED',
+  }) as const
+
+/** Attempts that end after the deletion change nothing. */
 export const endpointStates: StateTable<EndpointState, EndpointEvent> = {
   ENABLED: {
     edit: 'ENABLED',
@@ -17,30 +28,9 @@ export const endpointStates: StateTable<EndpointState, EndpointEvent> = {
     fail: 'FAILING',
     delete: 'DELETED',
   },
-  REQUESTED: {
-    edit: 'REQUESTED',
-    enable: 'ENABLED',
-    disable: 'REQUESTED',
-    gone: 'REQUESTED',
-    fail: 'REQUESTED',
-    delete: 'DELETED',
-  },
-  GONE: {
-    edit: 'GONE',
-    enable: 'ENABLED',
-    disable: 'GONE',
-    gone: 'GONE',
-    fail: 'GONE',
-    delete: 'DELETED',
-  },
-  FAILING: {
-    edit: 'FAILING',
-    enable: 'ENABLED',
-    disable: 'FAILING',
-    gone: 'FAILING',
-    fail: 'FAILING',
-    delete: 'DELETED',
-  },
+  REQUESTED: disabledFor('REQUESTED'),
+  GONE: disabledFor('GONE'),
+  FAILING: disabledFor('FAILING'),
   DELETED: {
     edit: refused,
     enable: refused,

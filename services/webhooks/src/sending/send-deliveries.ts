@@ -61,15 +61,8 @@ export function sendDeliveries(
   const report = (error: unknown) => logFailure(log, error, 'sending deliveries')
   const record = batchCalls<AttemptResult, void>(
     async (batch) => {
-      if (
-        await retried(() =>
-          recordAttempts(
-            db,
-            batch.map(({ item }) => item),
-          ),
-        )
-      )
-        onDisabled()
+      const results = batch.map(({ item }) => item)
+      if (await retried(() => recordAttempts(db, results))) onDisabled()
       for (const call of batch) call.resolve()
     },
     batchSize,
@@ -145,7 +138,7 @@ async function deliver(client: HttpClient, item: ReadyDelivery): Promise<Attempt
   const times = () => ({ at, durationMs: performance.now() - began })
   try {
     // Processes that die while they send it have had all its tries.
-    if (item.tries > maxTries) throw new Error('leased more often than tried')
+    if (item.tries > maxTries) throw new Error('the process stopped during each of the attempts')
     const { headers, body } = requestOf(item, item.secrets, at)
     return outcomeOfResponse(
       await client.call({ url: item.url, method: 'POST', headers, body }),

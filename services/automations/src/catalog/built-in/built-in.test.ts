@@ -1,38 +1,17 @@
 import type { Trigger } from '@outrider/contracts/triggers'
-import { parseAbiItem, toEventSelector } from 'viem/utils'
+import { parseAbiItem } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
 import { subjectWalletOf } from '../../triggers/subject.ts'
 import { builtInEntries } from '../catalog-entries.ts'
 import { builtIn, builtInCatalog, identifyEvent } from '../catalog.ts'
 import type { BuiltIn } from './built-in.ts'
 
-/** Topics as block explorers show them, so that a typing error in a signature does not hash to itself. */
-test.each([
-  ['Transfer', 'ERC-20', '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'],
-  ['Approval', 'ERC-20', '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'],
-  ['ApprovalForAll', 'ERC', '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'],
-  ['TransferSingle', 'ERC', '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'],
-  ['TransferBatch', 'ERC', '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'],
-  ['Deposit', 'ERC-4626', '0xdcbc1c05240f31ff3ad067ef1ee35ce4997762752e3a095284754544f4c709d7'],
-  ['Withdraw', 'ERC-4626', '0xfbde797d201c681b91056529119e0b02407c7bb96a4a2c75c01fc9667232c8db'],
-  ['Deposit', 'WETH', '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c'],
-  ['Withdrawal', 'WETH', '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'],
-  ['Swap', 'Uniswap V2', '0xd78ad95fa46c994b6551d0da85fc275fe613ce37657fb8d5e3d130840159d822'],
-  ['Sync', 'Uniswap V2', '0x1c411e9a96e071241c2f21f7726b17ae89e3cab4c78be50e062b03a9fffbbad1'],
-  ['PairCreated', 'Uni', '0x0d3648bd0f6ba80134a33ba9275ac585d9d315f0ad8355cddefde31afa28d0e9'],
-  ['Swap', 'Uniswap V3', '0xc42079f94a6350d7e6235f29174924f928cc2ac818eb64fed8004e115fbcca67'],
-  ['Mint', 'Uniswap V3', '0x7a53080ba414158be7ec69b987b5fb7d07dee101fe85488f0853ae16239d0bde'],
-  ['PoolCreated', 'Uni', '0x783cca1c0412dd0d695e784568c96da2e9c22ff989357a2e8b1d9b2b4e6b7118'],
-  ['Swap', 'Uniswap V4', '0x40e9cecb9f5f1f1c5b9c97dec2917b7ee92e57ba5563708daca94dd84ad7112f'],
-  ['Supply', 'Aave V3', '0x2b627736bca15cd5381dcf80b0bf11fd197d01a037c52b927a881a10fb73ba61'],
-  ['Borrow', 'Aave V3', '0xb3d084820fb1a9decffb176436bd02558d15fac9b0ddfed8c465bc7359d7dce0'],
-  ['Repay', 'Aave V3', '0xa534c8dbe71f871f9f3530e97a74601fea17b426cae02e1c5aee42c96c784051'],
-  ['LiquidationCall', '', '0xe413a321e8681d831f4dbccbca790d2952b56f977908e45be37335533e005286'],
-  ['OrderFulfilled', 'Sea', '0x9d9af8e38d66c62e2c12f0225249fd9d721c54b83f48d9352c97c6cacdcb6f31'],
-  ['UserOperationEvent', '', '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'],
-])('%s of %s has the topic0 that the chains know', (name, standard, topic0) => {
-  const found = builtIn.filter((each) => each.name === name && each.standard.startsWith(standard))
-  expect(found.map(({ event }) => event?.topic0)).toContain(topic0)
+/** The topics as block explorers show them: a typing error in a signature hashes to another one. */
+test('every event has the topic0 of the chains', async () => {
+  const lines = builtIn.flatMap(({ name, standard, event }) =>
+    event ? [`${event.topic0} ${name} (${standard})\n`] : [],
+  )
+  await expect(lines.join('')).toMatchFileSnapshot('./topics.txt')
 })
 
 const events = builtIn.flatMap(({ event, ...rest }) => (event ? [{ ...rest, ...event }] : []))
@@ -59,10 +38,6 @@ function valueOf(type: string, place: number): unknown {
 }
 
 describe.each(events)('$standard: $abi', ({ topic0, abi, name, subject }) => {
-  test('its topic0 is the hash of its signature', () => {
-    expect(toEventSelector(`event ${abi}`)).toBe(topic0)
-  })
-
   test('decoded, it is known by its topic0, and whom it is about', () => {
     const parameters = parametersOf(abi)
     const payload = Object.fromEntries(

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { migrate } from '@outrider/service/db/migrate'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { asUser, databaseOf, secret } from '../src/credentials.ts'
+import { asUser, databaseOf, secret } from '@outrider/testing/credentials'
 
 const database = 'migrate_test'
 const serverUrl = inject('database').url

@@ -5,7 +5,7 @@ import { writeEnvelope, writeItem } from '@outrider/service/nats/envelope'
 import { createParking, maxParkedPerTenant } from '@outrider/service/nats/parking'
 import { store } from '@outrider/service/nats/publish'
 import { expect, test } from 'vitest'
-import { eventually } from '../src/eventually.ts'
+import { eventually } from '@outrider/testing/eventually'
 import {
   byNumber,
   consumeNotes,

@@ -9,7 +9,7 @@ import { buryLetter } from '@outrider/service/nats/dead-letters'
 import { store } from '@outrider/service/nats/publish'
 import { createLog } from '@outrider/service/observe/log'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSandbox, type Sandbox } from '../src/sandbox.ts'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 
 const log = createLog('test', 'silent')
 

@@ -12,8 +12,8 @@ import { onBatch } from '@outrider/service/nats/subscriber'
 import { createLog } from '@outrider/service/observe/log'
 import { Type } from 'typebox'
 import { afterAll, expect, test } from 'vitest'
-import { eventually } from '../src/eventually.ts'
-import { openSandbox } from '../src/sandbox.ts'
+import { eventually } from '@outrider/testing/eventually'
+import { openSandbox } from '@outrider/testing/sandbox'
 
 const noted = defineEvent({ ...eventAccepted, data: Type.Object({ n: Type.Integer() }) })
 /** Milliseconds that each item takes. */

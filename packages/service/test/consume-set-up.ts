@@ -13,8 +13,8 @@ import { type ItemContext, onBatch, type Pace } from '@outrider/service/nats/sub
 import { createLog } from '@outrider/service/observe/log'
 import { Type } from 'typebox'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { eventually } from '../src/eventually.ts'
-import { openSandbox, type Sandbox } from '../src/sandbox.ts'
+import { eventually } from '@outrider/testing/eventually'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 
 /** On the subjects that the contacts service consumes. */
 const noted = defineEvent({

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { jetstreamManager } from '@nats-io/jetstream'
-import { maxYield, prioritize } from '@outrider/service/jobs/priority'
-import { consume } from '@outrider/service/nats/consume'
+import { consume, maxYield, prioritize } from '@outrider/service/nats/consume'
 import { createParking } from '@outrider/service/nats/parking'
 import { store } from '@outrider/service/nats/publish'
 import { applyStreams } from '@outrider/service/nats/streams'
 import { expect, test } from 'vitest'
-import { eventually } from '../src/eventually.ts'
+import { eventually } from '@outrider/testing/eventually'
 import {
   byNumber,
   consumeNotes,

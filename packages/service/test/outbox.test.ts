@@ -20,9 +20,9 @@ import {
   test,
   vi,
 } from 'vitest'
-import { eventually } from '../src/eventually.ts'
-import { openSandbox, type Sandbox } from '../src/sandbox.ts'
-import { tenant } from '../src/tenant.ts'
+import { eventually } from '@outrider/testing/eventually'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
+import { tenant } from '@outrider/testing/tenant'
 
 const subject = subjectFor(eventAccepted, 'single')
 const log = createLog('test', 'silent')

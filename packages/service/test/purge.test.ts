@@ -13,8 +13,8 @@ import { purgeStreams } from '@outrider/service/nats/streams'
 import type { Subscriber } from '@outrider/service/nats/subscriber'
 import { createLog } from '@outrider/service/observe/log'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { eventually } from '../src/eventually.ts'
-import { openSandbox, type Sandbox } from '../src/sandbox.ts'
+import { eventually } from '@outrider/testing/eventually'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 
 const log = createLog('test', 'silent')
 const stack = new AsyncDisposableStack()

@@ -10,7 +10,7 @@ import {
   type OutgoingItem,
 } from '@outrider/service/nats/publish'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openSandbox, type Sandbox } from '../src/sandbox.ts'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 
 const subject = subjectFor(eventAccepted, 'single')
 

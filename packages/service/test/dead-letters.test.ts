@@ -2,7 +2,7 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import { buryLetter, measureDeadLetters } from '@outrider/service/nats/dead-letters'
 import { readMetrics } from '@outrider/service/observe/metrics'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSandbox, type Sandbox } from '../src/sandbox.ts'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 
 const stack = new AsyncDisposableStack()
 let sandbox: Sandbox

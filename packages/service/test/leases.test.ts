@@ -9,9 +9,9 @@ import {
 import { leaseQueue } from '@outrider/service/jobs/lease-queue'
 import { createLog } from '@outrider/service/observe/log'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { eventually } from '../src/eventually.ts'
-import { openSandbox } from '../src/sandbox.ts'
-import { stopClock } from '../src/time.ts'
+import { eventually } from '@outrider/testing/eventually'
+import { openSandbox } from '@outrider/testing/sandbox'
+import { stopClock } from '@outrider/testing/time'
 
 interface Job extends TenantLane {
   readonly id: number

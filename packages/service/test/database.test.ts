@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { isTimeout, isTransient, openDatabase, type Pool, retried } from '@outrider/service/db/pool'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openSandbox, type Sandbox } from '../src/sandbox.ts'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 
 /** A way to the database that can be cut. */
 interface Line {

@@ -15,9 +15,9 @@ import { createLog } from '@outrider/service/observe/log'
 import pino, { type Logger } from 'pino'
 import { Type } from 'typebox'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { eventually } from '../src/eventually.ts'
-import { type Damage, damageStream, type OwnNats, startOwnNats } from '../src/own-nats.ts'
-import { openSandbox } from '../src/sandbox.ts'
+import { eventually } from '@outrider/testing/eventually'
+import { type Damage, damageStream, type OwnNats, startOwnNats } from '@outrider/testing/own-nats'
+import { openSandbox } from '@outrider/testing/sandbox'
 
 const stream = 'EVENTS'
 const streamBytes = 64 * 1_024 * 1_024

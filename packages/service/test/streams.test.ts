@@ -3,7 +3,7 @@ import { consumersOf } from '@outrider/contracts/service'
 import { services } from '@outrider/contracts/services'
 import { applyStreams, rewindConsumers } from '@outrider/service/nats/streams'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSandbox, type Sandbox } from '../src/sandbox.ts'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 
 const stack = new AsyncDisposableStack()
 let sandbox: Sandbox

@@ -16,8 +16,8 @@ import {
   test,
   vi,
 } from 'vitest'
-import { eventually } from '../src/eventually.ts'
-import { openSandbox, type Sandbox } from '../src/sandbox.ts'
+import { eventually } from '@outrider/testing/eventually'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 
 /** On a subject that the gateway may ask and the domains service may answer. */
 const greet = defineRequest({

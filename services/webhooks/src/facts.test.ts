@@ -5,8 +5,7 @@ import { webhooksService } from '@outrider/contracts/services'
 import { webhookPayloads, webhookTypes } from '@outrider/contracts/webhook-payloads'
 import { tenant } from '@outrider/testing/tenant'
 import { expect, test } from 'vitest'
-import type { WebhookFact } from './facts.ts'
-import { erasureFact, sources } from './sources.ts'
+import { erasureFact, sources, type WebhookFact } from './facts.ts'
 
 const at = '2026-11-22T10:00:00.000Z'
 const common = {

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createLinks } from './links.ts'
-import { createSigner } from './signer.ts'
+import { createLinks, createSigner } from './links.ts'
 
 const secret = randomBytes(32)
 const links = createLinks(createSigner(secret))

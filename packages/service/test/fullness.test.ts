@@ -6,8 +6,8 @@ import { store } from '@outrider/service/nats/publish'
 import { watchDownstream, watchStreams } from '@outrider/service/nats/watch'
 import { createLog } from '@outrider/service/observe/log'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { eventually } from '../src/eventually.ts'
-import { openSandbox, type Sandbox } from '../src/sandbox.ts'
+import { eventually } from '@outrider/testing/eventually'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 
 const stack = new AsyncDisposableStack()
 let sandbox: Sandbox
