@@ -5,13 +5,14 @@ import * as limits from './limits.ts'
 import { renderJob } from './render.ts'
 
 const page = readFileSync(new URL('../../../docs/liquid.md', import.meta.url), 'utf8')
-const examples = [
-  ...page.matchAll(/```liquid ?(html)?\n([\s\S]*?)\n```\n\n[^\n]*\n\n```text\n([\s\S]*?)\n```/g),
-].map(([, mode, source = '', output = '']) => ({
-  source,
-  mode: (mode === 'html' ? 'html' : 'text') satisfies Mode,
-  output,
-}))
+const examples = Array.from(
+  page.matchAll(/```liquid ?(html)?\n([\s\S]*?)\n```\n\n[^\n]*\n\n```text\n([\s\S]*?)\n```/g),
+  ([, html, source = '', output = '']): { source: string; mode: Mode; output: string } => ({
+    source,
+    mode: html === undefined ? 'text' : 'html',
+    output,
+  }),
+)
 
 /** The data that the texts above the outputs name. */
 const scope = {
