@@ -49,7 +49,7 @@ export function ChangeCampaign({ campaign }: CampaignProps) {
       size="large"
       action="Save"
       parts={parts}
-      done="The campaign is changed."
+      done="Campaign updated."
       changes={['campaigns']}
       write={(calls, fields) => {
         const { channel: _channel, ...body } = campaignIn(fields)

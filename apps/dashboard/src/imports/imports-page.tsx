@@ -16,7 +16,7 @@ export function ImportsPage() {
   return (
     <Page
       title="Imports"
-      intro="Contacts from a file: CSV with a header row, or one JSON object a line."
+      intro="Add or update contacts from a file: CSV with a header row, or one JSON object per line."
       actions={mayChange && <StartImport />}
     >
       <Table

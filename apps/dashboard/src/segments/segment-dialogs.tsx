@@ -70,7 +70,7 @@ function ChangeForm({ segment: { id, name, type, ...before }, onDone }: SegmentP
       action="Save"
       parts={parts}
       onDone={onDone}
-      done="The segment is changed."
+      done="Segment updated."
       changes={['segments', 'members-of-segment']}
       write={(calls, fields) =>
         calls.patch('/segments/{id}', {
