@@ -46,7 +46,7 @@ test('what would happen is told before it does: by a dry run of an event, and ch
   await page.getByLabel(/^Dry run/).check()
   await visitor.press('Send this event')
   await page.getByText(/^The contact would enter/).waitFor()
-  const explained = page.getByLabel('Trigger')
+  const explained = page.getByLabel('Trigger to explain')
   await explained.fill('{"event": "other", "contact": {"externalId": "x"}}')
   await visitor.press('Explain')
   await page.getByText(/^No contact would enter/).waitFor()

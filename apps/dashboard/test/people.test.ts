@@ -42,7 +42,7 @@ test('a contact is created, found by email, exported, merged with another one, a
   await visitor.press('Erase')
   await visitor.press('Erase', visitor.dialog)
   await visitor.arrive('Contacts')
-  await page.getByText('There are no contacts yet').waitFor()
+  await page.getByText('No contacts yet').waitFor()
   expect(visitor.complaints).toEqual([])
 })
 

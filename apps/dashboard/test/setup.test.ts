@@ -21,7 +21,7 @@ test('a key is made, rolled and revoked: the new one is shown once, works, and w
   await visitor.press('Revoke', page.getByRole('row', { name: /^live .*Active/ }))
   await dialog.getByText(/stop working immediately/).waitFor()
   await visitor.press('Revoke', dialog)
-  await page.getByText('The key is revoked').waitFor()
+  await page.getByText('Key revoked').waitFor()
   await expect.poll(async () => (await caller.get('/contacts')).status).toBe(401)
 })
 
@@ -33,7 +33,7 @@ test('origins are saved, and one in two environments is refused at its field', a
   await expect.poll(() => page.getByLabel('Test origins').getAttribute('aria-invalid')).toBe('true')
   await page.getByLabel('Test origins').fill('http://localhost:3000')
   await visitor.press('Save origins')
-  await page.getByText('The origins are saved').waitFor()
+  await page.getByText('Origins saved').waitFor()
   const live = page
     .getByRole('table', { name: 'Publishable keys' })
     .getByRole('row', { name: /^live/ })

@@ -127,7 +127,7 @@ function DeleteAutomation({ automation: { id, name } }: AutomationProps) {
   return (
     <DeleteButton
       list="automations"
-      title={`Delete «${name}»?`}
+      title={`Delete “${name}”?`}
       done="Automation deleted."
       remove={(calls) => calls.delete('/automations/{id}', { params: { path: { id } } })}
     >

@@ -114,7 +114,7 @@ export function Explain({ automation }: AutomationProps) {
       >
         <TextField
           key={automation.trigger.type}
-          label="Trigger"
+          label="Trigger to explain"
           name="trigger"
           rows={8}
           isCode

@@ -187,7 +187,7 @@ function DeleteCampaign({ campaign: { id, name } }: CampaignProps) {
   return (
     <DeleteButton
       list="campaigns"
-      title={`Delete «${name}»?`}
+      title={`Delete “${name}”?`}
       done="Campaign deleted."
       remove={(calls) => calls.delete('/campaigns/{id}', { params: { path: { id } } })}
     >
@@ -200,7 +200,7 @@ function LaunchCampaign({ campaign: { id, name, audience } }: CampaignProps) {
   return (
     <WriteDialog
       opener="Launch"
-      title={`Launch «${name}»?`}
+      title={`Launch “${name}”?`}
       variant="primary"
       action="Launch now"
       done="The campaign is launched."

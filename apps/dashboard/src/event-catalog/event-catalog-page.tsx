@@ -46,7 +46,7 @@ export function EventCatalogPage() {
               !builtIn && (
                 <ConfirmButton
                   action="Delete"
-                  title={`Delete «${name}»?`}
+                  title={`Delete “${name}”?`}
                   done="Event deleted."
                   changes={['event-catalog']}
                   write={(calls) =>

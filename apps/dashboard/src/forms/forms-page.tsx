@@ -42,7 +42,7 @@ export function FormsPage() {
                   <ChangeForm form={form} />
                   <ConfirmButton
                     action="Delete"
-                    title={`Delete «${form.name}»?`}
+                    title={`Delete “${form.name}”?`}
                     done="Form deleted."
                     changes={['forms']}
                     write={(calls) =>
@@ -99,7 +99,7 @@ function ChangeForm({ form }: { readonly form: Schema<'Form'> }) {
   return (
     <WriteDialog
       opener="Change"
-      title={`Change «${form.name}»`}
+      title={`Change “${form.name}”`}
       action="Save"
       done="Form updated."
       changes={['forms']}

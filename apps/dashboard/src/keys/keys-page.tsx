@@ -105,7 +105,7 @@ function KeyActions({ id, name, isExpiring }: Props) {
       {/* A rolled key is expiring: its dialog must stay, because it displays the new key. */}
       <WriteDialog
         opener="Roll"
-        title={`Roll «${name}»`}
+        title={`Roll “${name}”`}
         isDisabled={isExpiring}
         action="Roll key"
         secret={secret}
@@ -127,8 +127,8 @@ function KeyActions({ id, name, isExpiring }: Props) {
       </WriteDialog>
       <ConfirmButton
         action="Revoke"
-        title={`Revoke «${name}»?`}
-        done="The key is revoked."
+        title={`Revoke “${name}”?`}
+        done="Key revoked."
         changes={changes}
         write={(calls) => calls.delete('/keys/{id}', path)}
       >

@@ -57,7 +57,7 @@ interface SegmentProps {
 
 export function ChangeSegment({ segment }: SegmentProps) {
   return (
-    <DialogButton opener="Change" title={`Change «${segment.name}»`} size="large">
+    <DialogButton opener="Change" title={`Change “${segment.name}”`} size="large">
       {(close) => <ChangeForm segment={segment} onDone={close} />}
     </DialogButton>
   )

@@ -83,7 +83,7 @@ function DeleteSegment({ id, name }: { readonly id: string; readonly name: strin
   return (
     <DeleteButton
       list="segments"
-      title={`Delete «${name}»?`}
+      title={`Delete “${name}”?`}
       done="Segment deleted."
       remove={(calls) => calls.delete('/segments/{id}', { params: { path: { id } } })}
     >

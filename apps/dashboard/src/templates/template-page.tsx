@@ -79,7 +79,7 @@ function DeleteTemplate({ template: { id, name } }: { readonly template: Schema<
   return (
     <DeleteButton
       list="templates"
-      title={`Delete «${name}»?`}
+      title={`Delete “${name}”?`}
       done="Template deleted."
       remove={(calls) => calls.delete('/templates/{id}', { params: { path: { id } } })}
     >
