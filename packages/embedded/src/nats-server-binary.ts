@@ -21,15 +21,8 @@ export function isNewEnough(version: string): boolean {
   return compareVersions(version, oldestNatsServer) >= 0
 }
 
-/** Orders dotted numbers: negative when `a` is older than `b`. Missing parts count as 0. */
-export function compareVersions(a: string, b: string): number {
-  const [left, right] = [a.split('.').map(Number), b.split('.').map(Number)]
-  for (let part = 0; part < 3; part++) {
-    const difference = (left[part] ?? 0) - (right[part] ?? 0)
-    if (difference !== 0) return difference
-  }
-  return 0
-}
+/** Orders dotted numbers: negative when `a` is older than `b`. */
+export const compareVersions = new Intl.Collator('en', { numeric: true }).compare
 
 /** Runs `<program> --version`. Throws when it cannot be run or says no version. */
 export async function readNatsVersion(program: string): Promise<string> {

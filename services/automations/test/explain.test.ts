@@ -41,7 +41,7 @@ test('says field by field what agrees and what does not', async () => {
   expect(wrong).toMatchObject({
     matched: false,
     wouldEnter: false,
-    reason: 'chain, contract, filters.0 do not agree',
+    reason: 'chain, contract, filters.0 do not match',
   })
   expect(wrong.checks).toEqual(
     expect.arrayContaining([
@@ -58,12 +58,12 @@ test('an automation that is not active does not match; one that is not published
   const automation = await house.create(owner)
   expect(await explain(owner, automation)).toMatchObject({
     matched: false,
-    reason: 'it is draft, not active',
+    reason: 'the automation is draft, not active',
   })
   await house.move(owner, automation, 'activate')
   const { checks, ...explained } = await explain(owner, automation)
   expect(explained).toMatchObject({ matched: true, wouldEnter: true })
-  expect(explained.reason).toContain('not published')
+  expect(explained.reason).toContain('no published version')
   expect(checks).toContainEqual({ field: 'published', expected: true, actual: false, ok: false })
 })
 
@@ -80,13 +80,16 @@ test('what has entered would not enter again, nor whom reentry keeps out', async
     Array.from({ length: 3 }, () => ({
       matched: true,
       wouldEnter: false,
-      reason: 'the same event has entered already',
+      reason: 'an entry with this key already exists',
     })),
   )
   expect(await reasonsOf({ contactId, sourceEventId: 'b' })).toMatchObject([
     { wouldEnter: true },
-    { wouldEnter: false, reason: 'the contact has entered already, and may once' },
-    { wouldEnter: false, reason: expect.stringContaining('may enter again at') },
+    { wouldEnter: false, reason: 'already entered; re-entry is set to `once`' },
+    {
+      wouldEnter: false,
+      reason: expect.stringContaining('already entered; the contact can re-enter at'),
+    },
   ])
   expect(await reasonsOf({ sourceEventId: 'b', walletAddress: '0xnew' })).toMatchObject(
     Array.from({ length: 3 }, () => ({ wouldEnter: true })),
@@ -133,9 +136,10 @@ test('a trigger that would be refused is refused, and somebody else’s automati
     code: 'VALIDATION_FAILED',
   })
   await expect(explain(tenant(), automation)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await explain(owner, automation, { contactId: newId('con') })).toMatchObject({
+  const contactId = newId('con')
+  expect(await explain(owner, automation, { contactId })).toMatchObject({
     wouldEnter: false,
-    reason: 'the contact is not found',
+    reason: `no contact has the id ${contactId}`,
   })
 })
 
@@ -155,7 +159,7 @@ test('a preview tells of every automation of the type, newest first, for somebod
     person: nobody,
   })
   expect(automations).toEqual([
-    { automationId: other.id, wouldEnter: false, reason: 'events does not agree' },
+    { automationId: other.id, wouldEnter: false, reason: 'events does not match' },
     { automationId: matching.id, wouldEnter: true, reason: 'would run version 1' },
   ])
   expect(await house.keys(owner, matching)).toEqual([])

@@ -14,12 +14,7 @@ import { purgeStreams, rewindConsumers } from '@outrider/service/nats/streams'
 import { createLog } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import { jobs } from '../prepare.ts'
-import {
-  dropDeadLetter,
-  listDeadLetters,
-  type ListedLetter,
-  replayDeadLetter,
-} from './dead-letters.ts'
+import { listDeadLetters, settleDeadLetter } from './dead-letters.ts'
 import { diagnose, findStreamDifferences } from './diagnose.ts'
 import { readLag } from './lag.ts'
 
@@ -96,12 +91,12 @@ export const operatorCommands: Commands<CommandContext> = {
   'dead-letters replay': {
     takes: '<sequence|all>',
     about: 'publishes it again where it came from',
-    run: (run) => forEach(run, replayDeadLetter),
+    run: (run) => settleEach(run, { replay: true }),
   },
   'dead-letters drop': {
     takes: '<sequence|all>',
     about: 'forgets it',
-    run: (run) => forEach(run, dropDeadLetter),
+    run: (run) => settleEach(run, { replay: false }),
   },
   'organization create': {
     takes: "<name> <free|pro|business|enterprise> <owner's email>",
@@ -133,17 +128,17 @@ export const operatorCommands: Commands<CommandContext> = {
   },
 }
 
-/** Applies an action to one dead letter, or to all that exist now. */
-async function forEach(
+/** Settles one dead letter, or all that exist now. */
+async function settleEach(
   run: CommandInput<CommandContext>,
-  work: (nats: NatsConnection, sequence: number) => Promise<ListedLetter>,
+  how: { readonly replay: boolean },
 ): Promise<void> {
   const which = argument(run, 0, '<sequence|all>')
   const one = which === 'all' ? undefined : sequenceOf(which)
   const { nats } = await run.servers()
   const letters =
     one === undefined ? await Array.fromAsync(listDeadLetters(nats)) : [{ sequence: one }]
-  for (const { sequence } of letters) run.say(await work(nats, sequence))
+  for (const { sequence } of letters) run.say(await settleDeadLetter(nats, sequence, how))
 }
 
 function sequenceOf(text: string): number {

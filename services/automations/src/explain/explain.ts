@@ -81,7 +81,7 @@ export const explainHandlers = (explainer: Explainer) => [
     const checks = checksOf(automation, trigger)
     const prediction = predictEntry(automation, checks, prior, clock.now())
     if (prediction.matched && trigger.contactId !== undefined && contactId === null)
-      return { ...wouldNotEnter('the contact is not found'), checks }
+      return { ...wouldNotEnter(`no contact has the id ${trigger.contactId}`), checks }
     return { ...prediction, checks }
   }),
   handle(previewTrigger, async ({ tenant, trigger, person }) => {

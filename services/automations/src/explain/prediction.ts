@@ -85,12 +85,12 @@ export function predictEntry(
   now: Date,
 ): Prediction {
   if (!isMatch(checks)) return { matched: false, wouldEnter: false, reason: mismatch(checks) }
-  if (prior.isTaken) return wouldNotEnter('the same event has entered already')
+  if (prior.isTaken) return wouldNotEnter('an entry with this key already exists')
   const refusal = reentryRefusal(automation.reentry, prior.lastEnteredAt, now)
   if (refusal !== undefined) return wouldNotEnter(refusal)
   const reason = automation.published
     ? `would run version ${automation.version}`
-    : 'would enter and do nothing, for it is not published'
+    : 'would enter, but the automation has no published version'
   return { matched: true, wouldEnter: true, reason }
 }
 
@@ -101,9 +101,9 @@ export function wouldNotEnter(reason: string): Prediction {
 function mismatch(checks: Explanation['checks']): string {
   const failed = checks.filter(({ field, ok }) => !ok && field !== 'published')
   const [first] = failed
-  if (first?.field === 'status') return `it is ${String(first.actual)}, not active`
+  if (first?.field === 'status') return `the automation is ${String(first.actual)}, not active`
   const fields = failed.map(({ field }) => field)
-  return `${fields.join(', ')} ${fields.length === 1 ? 'does' : 'do'} not agree`
+  return `${fields.join(', ')} ${fields.length === 1 ? 'does' : 'do'} not match`
 }
 
 function reentryRefusal(
@@ -112,7 +112,9 @@ function reentryRefusal(
   now: Date,
 ): string | undefined {
   if (mode === 'always' || lastEnteredAt === null) return undefined
-  if (mode === 'once') return 'the contact has entered already, and may once'
+  if (mode === 'once') return 'already entered; re-entry is set to `once`'
   const again = new Date(lastEnteredAt.getTime() + seconds * 1_000)
-  return now < again ? `the contact may enter again at ${again.toISOString()}` : undefined
+  return now < again
+    ? `already entered; the contact can re-enter at ${again.toISOString()}`
+    : undefined
 }

@@ -64,19 +64,6 @@ function countConfirmationMails(
     group by w.address_hash`
 }
 
-/** Deletes at most `limit` records of mails from before a day; returns their number. */
-export async function deleteConfirmationMailRows(
-  db: Pool,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const { count } = await db`
-    delete from confirmation_mails where ctid = any (array(
-      select ctid from confirmation_mails where day < ${before}::timestamptz::date limit ${limit}
-    ))`
-  return count
-}
-
 /** Confirmation mails that an address gets on a day (UTC) from one tenant, over all forms. */
 const maxMailsPerDay = 3
 

@@ -96,3 +96,23 @@ export async function moveStep(
     where ${inStep(db, theirs)}`
   return count
 }
+
+/** Records of a table without partitions, which an erasure deletes. */
+export const recordsByContact = (
+  table: 'email_outcomes' | 'confirmations',
+): BulkDependentRecords => {
+  const next = (db: Pool, contact: ContactKey, limit: number) => db`
+    ctid = any (array(select ctid from ${db(table)} where ${isTheirs(db, contact)} limit ${limit}))
+    and ${isTheirs(db, contact)}`
+  return {
+    async move(db, { into, from, ...tenant }, limit) {
+      const { count } = await db`
+        update ${db(table)} set contact_id = ${into} where ${next(db, { ...tenant, id: from }, limit)}`
+      return count
+    },
+    async erase(db, contact, limit) {
+      const { count } = await db`delete from ${db(table)} where ${next(db, contact, limit)}`
+      return count
+    },
+  }
+}

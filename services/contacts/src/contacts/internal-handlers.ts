@@ -13,12 +13,18 @@ import { storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
-import type { ContactsDeps } from '../deps.ts'
 import { changeSetsOf } from './change-sets.ts'
 import { identifierKey, identifiersOf, publicColumns } from './fields.ts'
 import { identifyContacts } from './identify.ts'
 import type { ContactPlan, ContactReference } from './plan.ts'
-import { type Columns, findCurrentIds, findHolders, listWithin, type Store } from './read.ts'
+import {
+  type Columns,
+  findCurrentIds,
+  findHolders,
+  listWithin,
+  type Store,
+  type ContactsDeps,
+} from './read.ts'
 import { retryConflicts, writeContacts } from './write.ts'
 
 type WantedContact = Static<typeof resolveContacts.request>['wanted'][number]
@@ -132,13 +138,11 @@ export const internalHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
   }),
 
   handle(findContacts, async ({ wanted }) => {
-    const named = wanted.map(({ tenant, contact }) => identifiersOf(storedTenant(tenant), contact))
-    const holders = await findHolders(db, named.flat())
-    const contactIds = named.map((identifiers) => {
-      const holder = identifiers.map((each) => holders.get(identifierKey(each))).find(Boolean)
-      return holder ? idOf('con', holder.contactId) : null
-    })
-    return { contactIds }
+    const mentions = wanted.map(({ tenant, contact }) => ({
+      tenant: storedTenant(tenant),
+      contact,
+    }))
+    return { contactIds: await findNamed(db, mentions) }
   }),
 
   handle(readRecipients, async ({ wanted }) => {

@@ -2,9 +2,9 @@ import { operators } from '@outrider/contracts/conditions'
 import type { Definition } from '@outrider/contracts/segments'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createRuleIndex } from './rule-index.ts'
 import {
   compileRule,
+  createRuleIndex,
   type ContactState,
   evaluateRule,
   nobody,

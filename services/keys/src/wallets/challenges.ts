@@ -9,8 +9,7 @@ import type { Deps } from '../deps.ts'
 import { findPublishableKey } from '../publishable-keys/publishable-keys.ts'
 import type { ChainRpc } from './chain-rpc.ts'
 import { isTestnet } from './chains.ts'
-import { nonceOf, signInMessage } from './message.ts'
-import { isSignedByAccount, isSignedOnSolana, walletOf } from './wallet.ts'
+import { isSignedByAccount, isSignedOnSolana, nonceOf, signInMessage, walletOf } from './wallet.ts'
 
 /** The web page that signs in, with its publishable key. */
 interface Asker {
