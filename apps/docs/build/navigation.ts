@@ -45,6 +45,7 @@ export const navigation: readonly PageGroup[] = [
       page('inbox.md', 'An inbox in a page'),
       page('webhooks.md', 'Webhooks'),
       page('limits.md', 'Limits'),
+      page('local-development.md', 'Local development'),
       at('packages/sdk/README.md', 'sdk', 'SDK'),
       at('packages/inbox/README.md', 'react-inbox', 'React inbox'),
       at('apps/cli/README.md', 'cli', 'Command line'),
@@ -53,7 +54,13 @@ export const navigation: readonly PageGroup[] = [
   {
     label: 'Platform teams',
     entries: [
+      page('production.md', 'Going to production'),
       page('operate.md', 'Operating'),
+      page('kubernetes.md', 'Kubernetes'),
+      page('configuration.md', 'Configuration'),
+      page('upgrade.md', 'Upgrade and back up'),
+      page('monitoring.md', 'Monitoring'),
+      page('runbook.md', 'Runbook'),
       page('scaling.md', 'Sizing'),
       page('email.md', 'Sending email'),
       page('domains.md', 'Sending domains'),
@@ -64,9 +71,10 @@ export const navigation: readonly PageGroup[] = [
   {
     label: 'Service owners',
     entries: [
-      page('services.md', 'Owning a service'),
+      page('services.md', 'Services'),
       at('ARCHITECTURE.md', 'architecture', 'Architecture'),
       page('performance.md', 'Performance'),
+      page('internal-limits.md', 'Internal limits'),
       at('CONTRIBUTING.md', 'contributing', 'Contributing'),
       at('CHANGELOG.md', 'changelog', 'Changelog'),
     ],
