@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { posix } from 'node:path'
 import { root } from '@outrider/building/build-when-changed'
 import { basePath } from '@outrider/contracts/paths'
+import { referencePages } from './operations.ts'
 
 /** A page: a document of the repository, and its path on the site. */
 export interface SitePage {
@@ -11,6 +12,8 @@ export interface SitePage {
   readonly address: string
   /** The label in the navigation. */
   readonly label: string
+  /** The page's Markdown, if it is not the content of the source. */
+  readonly markdown?: string
 }
 
 interface PageGroup {
@@ -79,6 +82,11 @@ export const navigation: readonly PageGroup[] = [
       at('CHANGELOG.md', 'changelog', 'Changelog'),
     ],
   },
+  {
+    label: 'API reference',
+    isFolded: true,
+    entries: referencePages().map((entry) => ({ source: 'openapi.json', ...entry })),
+  },
   { label: 'Decisions', isFolded: true, entries: decisions() },
 ]
 
@@ -118,7 +126,7 @@ export function urlOf(address: string): string {
 
 /** The URL of a document's link on the site; undefined if the target is only in the repository. */
 export function resolveLink(href: string, source: string): string | undefined {
-  if (/^(?:[a-z]+:|#)/.test(href)) return href
+  if (/^(?:[a-z]+:|#|\/)/.test(href)) return href
   const [path = '', fragment] = href.split('#')
   const target = posix.normalize(posix.join(posix.dirname(source), path)).replace(/\/$/, '')
   const url = target.startsWith('docs/pictures/')
