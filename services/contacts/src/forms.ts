@@ -179,7 +179,7 @@ function isPlainUrl(text: string): boolean {
   )
 }
 
-const tooMany = `an environment holds at most ${maxForms} forms`
+const tooMany = `This environment already has ${maxForms} forms, the maximum. Delete one first.`
 
 export const formHandlers = ({ db }: Service) => [
   handle(createForm, async ({ tenant, form }, { creationId }) => {

@@ -72,7 +72,7 @@ async function isFormer(db: Pool, { orgId, environment, into, from }: MergePair)
 
 export const handleMergeContacts = ({ db, outbox, cleanupJobs }: ContactsDeps) =>
   handle(mergeContacts, async ({ tenant, merge }) => {
-    if (merge.into === merge.from) throw invalid('from', 'must be another contact than into')
+    if (merge.into === merge.from) throw invalid('from', 'must differ from `into`')
     const stored = storedTenant(tenant)
     const union = { ...stored, into: uuidOf(merge.into), from: uuidOf(merge.from) }
     const merged = await retryConflicts(() => {

@@ -22,7 +22,7 @@ export function monthAt(at: Date, offset: number, table: Partitioned = 'events')
   const [from, to] = [offset, offset + 1].map(
     (months) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months)),
   )
-  if (!from || !to) throw new Error('no month')
+  if (!from || !to) throw new Error('the date is not valid')
   const name = from.toISOString().slice(0, 7).replace('-', '_')
   return { table, partition: `${table}_${name}`, from, to }
 }
@@ -187,7 +187,7 @@ export function startRetention(db: Pool, log: Logger, eventMonths: number): Loop
     await preparePartitions(db, 'consents') // consents are kept permanently
     for (const partition of expired(await listPartitions(db), now, eventMonths)) {
       await dropPartition(db, partition)
-      log.info({ partition }, 'events dropped')
+      log.info({ partition }, 'dropped a month of events')
     }
     await endSilentImports(db, new Date(now.getTime() - day), now)
     const forgotten = await dropForgottenAudiences(db, new Date(now.getTime() - audienceDays * day))

@@ -36,7 +36,7 @@ export interface BulkDependentRecords {
 
 /** Common table expressions as one part of a statement. */
 export function joinParts(db: Pool, [first, ...others]: readonly Fragment[]): Fragment {
-  if (!first) throw new Error('nothing to put together')
+  if (!first) throw new Error('a statement needs at least one part')
   return others.reduce((all, each) => db`${all}, ${each}`, first)
 }
 

@@ -69,7 +69,7 @@ export const contactHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
   handle(upsertContact, async ({ tenant, contact }) => {
     const stored = storedTenant(tenant)
     if (identifiersOf(stored, contact).length === 0)
-      throw invalid('body', `must name at least one of ${identifierKinds.join(', ')}`)
+      throw invalid('body', `must have at least one of ${identifierKinds.join(', ')}`)
     const resolution = await retryConflicts(async () => {
       const contacts = await identifyContacts({ db, hashes }, [{ tenant: stored, contact }])
       await writeContacts({ db, hashes }, contacts, clock.now())

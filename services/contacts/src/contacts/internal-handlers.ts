@@ -129,12 +129,12 @@ export const internalHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
     const found = await findNamed(db, known.map(referenceOf))
     const resolved = await resolveNamed({ db, hashes }, byName.map(referenceOf))
     if (byName.length > 0) outbox.wake()
-    const answers = {
+    const contactOf = {
       id: ({ contactId }: WantedContact) => contactId && existing.get(contactId),
       known: () => found.shift(),
       name: () => resolved.shift(),
     }
-    return { contactIds: wanted.map((each) => answers[kindOf(each)](each) ?? null) }
+    return { contactIds: wanted.map((each) => contactOf[kindOf(each)](each) ?? null) }
   }),
 
   handle(findContacts, async ({ wanted }) => {

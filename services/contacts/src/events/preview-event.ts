@@ -30,7 +30,7 @@ export const handlePreviewEvent = ({
       ])
       const [who] = resolutions
       const [change] = changes
-      if (!who || !change) throw new Error('a mention means nobody')
+      if (!who || !change) throw new Error('the reference resolves to no contact')
       const row = who.created ? undefined : await findContactRow(db, stored, who.contactId)
       const person = prospectOf(change, row)
       const reachable = {

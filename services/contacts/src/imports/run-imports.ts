@@ -170,7 +170,7 @@ async function writeRejectedChunk(
         row,
         field: 'row',
         code: 'INTERNAL',
-        message: 'could not be imported',
+        message: 'could not be imported because of an internal error',
       })),
     ],
   }
@@ -314,18 +314,18 @@ function faultsOf(
       row,
       field,
       code: 'IDENTIFIER_TAKEN',
-      message: `belongs to ${idOf('con', contactId)}, and stayed there`,
+      message: `belongs to ${idOf('con', contactId)} and was not changed`,
     })),
     ...dropped.map((field) => ({
       row,
       field,
       code: 'bound',
-      message: `${boundOf[field]}, and were left out`,
+      message: `${boundOf[field]}; omitted`,
     })),
     ...erased.map((field) => erasedFault(row, field)),
   ]
 }
 
 function erasedFault(row: number, field: string): RowFault {
-  return { row, field, code: 'ERASED', message: 'the person was erased after the import began' }
+  return { row, field, code: 'ERASED', message: 'the contact was erased after the import began' }
 }

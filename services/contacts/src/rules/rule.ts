@@ -82,7 +82,7 @@ export interface RuleResult {
 }
 
 /** A contact without any data. */
-export const nobody: ContactState = {
+export const emptyState: ContactState = {
   attributes: {},
   tags: [],
   reachable: { email: false, inapp: false },
@@ -210,7 +210,7 @@ export function createRuleIndex(rules: readonly SegmentRule[]): RuleIndex {
   const byEvent = indexBy(rules, (rule) => rule.counts.map(({ event }) => event))
   const byReachability = rules.filter((rule) => rule.reachable.size > 0)
   // A new contact without any data belongs to these segments, although no change leads to them.
-  const byBeing = rules.filter((rule) => rule.holds(nobody, 0))
+  const byBeing = rules.filter((rule) => rule.holds(emptyState, 0))
   return {
     rules,
     find: (segmentId) => byId.get(segmentId),

@@ -1,4 +1,4 @@
-import { type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { invalidFaults, notFound, Problem } from '@outrider/contracts/problem'
 import { changeMembers, listMembers } from '@outrider/contracts/segments'
 import { found, list } from '@outrider/service/db/resource'
@@ -89,7 +89,13 @@ async function refuseUnknown(db: Pool, stored: StoredTenant, add: readonly Uuid[
   throw invalidFaults(
     add.flatMap((contactId, index) =>
       unknown.has(contactId)
-        ? [{ field: `add.${index}`, code: 'unknown', message: 'is no contact’s id' }]
+        ? [
+            {
+              field: `add.${index}`,
+              code: 'unknown',
+              message: `no contact with ID ${idOf('con', contactId)}`,
+            },
+          ]
         : [],
     ),
   )
@@ -101,7 +107,10 @@ export const memberHandlers = ({ db }: Service) => [
     const stored = storedTenant(tenant)
     const id = uuidOf(segmentId)
     if ((await found(findSegmentType(db, stored, id))) === 'dynamic')
-      throw new Problem('CONFLICT', 'a dynamic segment’s definition alone says who belongs')
+      throw new Problem(
+        'CONFLICT',
+        'Members of a dynamic segment cannot be edited. Change its definition instead.',
+      )
     const add = (change.add ?? []).map(uuidOf)
     const added = new Set(add)
     const remove = (change.remove ?? []).map(uuidOf).filter((each) => !added.has(each))

@@ -204,17 +204,17 @@ function segmentOf(row: SegmentRow & { readonly memberCount?: number }): Segment
   }
 }
 
-const tooMany = `an environment holds at most ${maxDynamicSegments} dynamic segments`
+const tooMany = `This environment already has ${maxDynamicSegments} dynamic segments, the maximum. Delete one first.`
 
 function ofStatic() {
-  return invalid('definition', 'is not for a static segment')
+  return invalid('definition', 'must be omitted for a static segment')
 }
 
 export const segmentHandlers = ({ db }: Service) => [
   handle(createSegment, async ({ tenant, segment: { name, type, definition } }, { creationId }) => {
     if (type === 'static' && definition !== undefined) throw ofStatic()
     if (type === 'dynamic' && definition === undefined)
-      throw invalid('definition', 'is required of a dynamic segment', 'required')
+      throw invalid('definition', 'is required for a dynamic segment', 'required')
     const segment = {
       id: uuidOf(`seg_${creationId}`),
       name,
