@@ -25,7 +25,7 @@ interface PageGroup {
 
 export const frontPage: SitePage = { source: 'docs/README.md', address: '', label: 'Documentation' }
 
-/** All pages except the first, by audience. */
+/** All pages except the first, by task. */
 export const navigation: readonly PageGroup[] = [
   {
     label: 'Start',
@@ -37,15 +37,15 @@ export const navigation: readonly PageGroup[] = [
     ],
   },
   {
-    label: 'Callers',
+    label: 'Build',
     entries: [
-      page('callers.md', 'Calling Outrider'),
+      page('callers.md', 'Using the API'),
       page('contacts.md', 'Contacts, segments, forms'),
-      page('automations.md', 'Automations'),
       page('triggers.md', 'Triggers'),
       page('event-catalog.md', 'Event catalog'),
+      page('automations.md', 'Automations'),
       page('campaigns.md', 'Campaigns and emails'),
-      page('inbox.md', 'An inbox in a page'),
+      page('inbox.md', 'In-app messages'),
       page('webhooks.md', 'Webhooks'),
       page('limits.md', 'Limits'),
       page('local-development.md', 'Local development'),
@@ -55,37 +55,49 @@ export const navigation: readonly PageGroup[] = [
     ],
   },
   {
-    label: 'Platform teams',
+    label: 'API reference',
+    isFolded: true,
+    entries: referencePages().map((entry) => ({ source: 'openapi.json', ...entry })),
+  },
+  {
+    label: 'Examples',
+    isFolded: true,
+    entries: [
+      at('examples/webhook-receiver/README.md', 'examples/webhook-receiver', 'Webhook receiver'),
+      at('examples/chain-webhooks/README.md', 'examples/chain-webhooks', 'Chain webhooks'),
+      at('examples/inbox/README.md', 'examples/inbox', 'Inbox in a page'),
+    ],
+  },
+  {
+    label: 'Email',
+    entries: [page('email.md', 'Sending email'), page('domains.md', 'Sending domains')],
+  },
+  {
+    label: 'Operate',
     entries: [
       page('production.md', 'Going to production'),
       page('operate.md', 'Operating'),
       page('kubernetes.md', 'Kubernetes'),
+      at('deploy/k8s/README.md', 'manifests', 'Kubernetes manifests'),
       page('configuration.md', 'Configuration'),
       page('upgrade.md', 'Upgrade and back up'),
       page('monitoring.md', 'Monitoring'),
       page('runbook.md', 'Runbook'),
       page('scaling.md', 'Sizing'),
-      page('email.md', 'Sending email'),
-      page('domains.md', 'Sending domains'),
       page('dashboard.md', 'Dashboard'),
       at('SECURITY.md', 'security', 'Security'),
     ],
   },
   {
-    label: 'Service owners',
+    label: 'Contribute',
     entries: [
-      page('services.md', 'Services'),
       at('ARCHITECTURE.md', 'architecture', 'Architecture'),
+      page('services.md', 'Services'),
       page('performance.md', 'Performance'),
       page('internal-limits.md', 'Internal limits'),
       at('CONTRIBUTING.md', 'contributing', 'Contributing'),
       at('CHANGELOG.md', 'changelog', 'Changelog'),
     ],
-  },
-  {
-    label: 'API reference',
-    isFolded: true,
-    entries: referencePages().map((entry) => ({ source: 'openapi.json', ...entry })),
   },
   { label: 'Decisions', isFolded: true, entries: decisions() },
 ]
@@ -118,6 +130,9 @@ const addresses = new Map(
 )
 addresses.set('README.md', siteBase)
 addresses.set('openapi.json', `${basePath}/openapi.json`)
+addresses.set('examples/recipes', urlOf('recipes'))
+for (const example of ['webhook-receiver', 'chain-webhooks', 'inbox'])
+  addresses.set(`examples/${example}`, urlOf(`examples/${example}`))
 
 /** The URL of a page or a file of the site. */
 export function urlOf(address: string): string {
