@@ -9,7 +9,8 @@ import { lintFromString, loadConfig } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { describeInterface } from '../src/document.ts'
 import { requestExamples } from '../src/examples.ts'
-import { refusals, repliesOf } from '../src/replies.ts'
+import { repliesOf } from '../src/replies.ts'
+import { operationTexts } from '../src/texts.ts'
 
 const root = new URL('../../../', import.meta.url)
 const committed = new URL('openapi.json', root)
@@ -36,7 +37,7 @@ test('every operation has a name of its own that generators keep', () => {
 
 test('what the reference tells by operation is told of operations that exist', () => {
   const names = new Set(routes.map(({ operationId }) => operationId))
-  const told = [...Object.keys(requestExamples), ...Object.keys(refusals)]
+  const told = [...Object.keys(requestExamples), ...Object.keys(operationTexts)]
   expect(told.filter((name) => !names.has(name))).toEqual([])
 })
 

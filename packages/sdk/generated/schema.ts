@@ -10,7 +10,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a product event */
+        /**
+         * Send an event
+         * @description Stores a product event and processes it asynchronously: it updates the contact, can start automations, and can change dynamic segments. The contact is created if none matches the identifiers. The 202 response means that the event is stored durably. A repetition with the same `idempotencyKey` has no effect and returns `deduplicated: true`. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["sendEvent"];
         delete?: never;
         options?: never;
@@ -27,7 +30,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send up to 500 product events; each is judged by itself */
+        /**
+         * Send a batch of events
+         * @description Stores up to 500 product events. Each event is validated separately: an invalid one is reported in `results` and does not affect the others. Batches never delay single events. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["sendEvents"];
         delete?: never;
         options?: never;
@@ -44,7 +50,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Feed an on-chain event; answers what it started */
+        /**
+         * Send an on-chain event
+         * @description Matches an on-chain event against the automations with the trigger type `onchain_event`. The response lists the entries that the trigger started, once they are stored. A repetition with the same `sourceEventId` starts nothing and returns the first entries. Requires a secret key with write access.
+         */
         post: operations["fireOnchainEvent"];
         delete?: never;
         options?: never;
@@ -61,7 +70,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Feed a decoded event; answers what it started */
+        /**
+         * Send a decoded event
+         * @description Matches a decoded on-chain event against the automations with the trigger type `decoded_event`. The event is identified by `topic0`, then by program and instruction, then by name. The response lists the entries that the trigger started, once they are stored. A repetition with the same `sourceEventId` starts nothing and returns the first entries. Requires a secret key with write access.
+         */
         post: operations["fireDecodedEvent"];
         delete?: never;
         options?: never;
@@ -78,7 +90,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Queue a decoded event, to be matched after the answer */
+        /**
+         * Queue a decoded event
+         * @description Stores a decoded on-chain event and matches it after the response. The 202 response means that the event is stored durably. A repetition with the same `sourceEventId` is reported as `duplicate`. Requires a secret key with write access.
+         */
         post: operations["queueDecodedEvent"];
         delete?: never;
         options?: never;
@@ -95,7 +110,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Queue up to 500 decoded events; each is judged on its own */
+        /**
+         * Queue a batch of decoded events
+         * @description Stores up to 500 decoded on-chain events and matches them after the response. Each event is validated separately: an invalid one is reported in `results` and does not affect the others. Requires a secret key with write access.
+         */
         post: operations["queueDecodedEvents"];
         delete?: never;
         options?: never;
@@ -112,7 +130,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell that a contact entered a segment */
+        /**
+         * Send a segment-entered trigger
+         * @description Starts the automations with the trigger type `segment_entered` for a contact. Outrider itself never sends this trigger. The response lists the entries that the trigger started, once they are stored. A repetition with the same `sourceEventId` starts nothing and returns the first entries. Requires a secret key with write access.
+         */
         post: operations["fireSegmentEntered"];
         delete?: never;
         options?: never;
@@ -129,7 +150,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell that an email was opened */
+        /**
+         * Send an email-opened trigger
+         * @description Starts the automations with the trigger type `email_opened` for a contact. Opens that Outrider records itself do not start automations. The response lists the entries that the trigger started, once they are stored. A repetition with the same `sourceEventId` starts nothing and returns the first entries. Requires a secret key with write access.
+         */
         post: operations["fireEmailOpened"];
         delete?: never;
         options?: never;
@@ -146,7 +170,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell that a contact’s score crossed a line */
+        /**
+         * Send a health-threshold trigger
+         * @description Starts the automations with the trigger type `health_threshold` for a contact whose health score crossed a threshold. Filters can compare `trigger.score`. The response lists the entries that the trigger started, once they are stored. A repetition with the same `sourceEventId` starts nothing and returns the first entries. Requires a secret key with write access.
+         */
         post: operations["fireHealthThreshold"];
         delete?: never;
         options?: never;
@@ -163,7 +190,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Feed an on-chain event; answers what it started */
+        /**
+         * Send an on-chain event
+         * @description Matches an on-chain event against the automations with the trigger type `onchain_event`. The response lists the entries that the trigger started, once they are stored. A repetition with the same `sourceEventId` starts nothing and returns the first entries. Requires the session of an owner or admin.
+         */
         post: operations["fireOnchainEventBySession"];
         delete?: never;
         options?: never;
@@ -180,7 +210,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Feed a decoded event; answers what it started */
+        /**
+         * Send a decoded event
+         * @description Matches a decoded on-chain event against the automations with the trigger type `decoded_event`. The event is identified by `topic0`, then by program and instruction, then by name. The response lists the entries that the trigger started, once they are stored. A repetition with the same `sourceEventId` starts nothing and returns the first entries. Requires the session of an owner or admin.
+         */
         post: operations["fireDecodedEventBySession"];
         delete?: never;
         options?: never;
@@ -197,7 +230,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Queue a decoded event, to be matched after the answer */
+        /**
+         * Queue a decoded event
+         * @description Stores a decoded on-chain event and matches it after the response. The 202 response means that the event is stored durably. A repetition with the same `sourceEventId` is reported as `duplicate`. Requires the session of an owner or admin.
+         */
         post: operations["queueDecodedEventBySession"];
         delete?: never;
         options?: never;
@@ -214,7 +250,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Queue up to 500 decoded events; each is judged on its own */
+        /**
+         * Queue a batch of decoded events
+         * @description Stores up to 500 decoded on-chain events and matches them after the response. Each event is validated separately: an invalid one is reported in `results` and does not affect the others. Requires the session of an owner or admin.
+         */
         post: operations["queueDecodedEventsBySession"];
         delete?: never;
         options?: never;
@@ -231,7 +270,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell that a contact entered a segment */
+        /**
+         * Send a segment-entered trigger
+         * @description Starts the automations with the trigger type `segment_entered` for a contact. Outrider itself never sends this trigger. The response lists the entries that the trigger started, once they are stored. A repetition with the same `sourceEventId` starts nothing and returns the first entries. Requires the session of an owner or admin.
+         */
         post: operations["fireSegmentEnteredBySession"];
         delete?: never;
         options?: never;
@@ -248,7 +290,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell that an email was opened */
+        /**
+         * Send an email-opened trigger
+         * @description Starts the automations with the trigger type `email_opened` for a contact. Opens that Outrider records itself do not start automations. The response lists the entries that the trigger started, once they are stored. A repetition with the same `sourceEventId` starts nothing and returns the first entries. Requires the session of an owner or admin.
+         */
         post: operations["fireEmailOpenedBySession"];
         delete?: never;
         options?: never;
@@ -265,7 +310,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell that a contact’s score crossed a line */
+        /**
+         * Send a health-threshold trigger
+         * @description Starts the automations with the trigger type `health_threshold` for a contact whose health score crossed a threshold. Filters can compare `trigger.score`. The response lists the entries that the trigger started, once they are stored. A repetition with the same `sourceEventId` starts nothing and returns the first entries. Requires the session of an owner or admin.
+         */
         post: operations["fireHealthThresholdBySession"];
         delete?: never;
         options?: never;
@@ -280,7 +328,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download all contacts, a line each */
+        /**
+         * Export all contacts
+         * @description Streams all contacts of the environment as NDJSON, newest first, one contact a line. Email addresses are not included. Requires a secret key, or the session of any member.
+         */
         get: operations["exportContacts"];
         put?: never;
         post?: never;
@@ -297,7 +348,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download everything that is held of a person, their own address included */
+        /**
+         * Export a contact's data
+         * @description Returns all stored data about a contact as JSON: the record with the contact's own email address, events, consents, automation entries, and messages. Use it to respond to a data access request. Requires a secret key, or the session of any member.
+         */
         get: operations["exportContact"];
         put?: never;
         post?: never;
@@ -314,10 +368,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List contacts, newest first */
+        /**
+         * List contacts
+         * @description Returns contacts, newest first. Filters can be combined. An email address can only be used as a filter: no response contains it. Requires a secret key, or the session of any member.
+         */
         get: operations["listContacts"];
         put?: never;
-        /** Register a contact, or add to the one that the identifiers name */
+        /**
+         * Create or update a contact
+         * @description Creates a contact, or updates the contact that the identifiers match: by wallet address first, then email, then external ID. The response has status 201 for a new contact and 200 for an existing one. Identifiers that belong to another contact are not moved; they are listed in `conflicts`. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["upsertContact"];
         delete?: never;
         options?: never;
@@ -332,15 +392,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one contact */
+        /**
+         * Retrieve a contact
+         * @description Returns a contact with its attributes. The email address is not included; `reachable.email` shows whether the contact can be emailed. Requires a secret key, or the session of any member.
+         */
         get: operations["getContact"];
         put?: never;
         post?: never;
-        /** Erase a person everywhere */
+        /**
+         * Erase a contact
+         * @description Erases a contact and everything stored about the person in all services. The contact can no longer be found when the response arrives; the remaining data is deleted in the background. Retrieve the erasure to see its progress. The erasure cannot be undone. Requires a secret key with write access, or the session of an owner or admin.
+         */
         delete: operations["eraseContact"];
         options?: never;
         head?: never;
-        /** Change a contact; null takes an identifier or an attribute away */
+        /**
+         * Update a contact
+         * @description Updates a contact. Attributes are merged key by key; null removes an identifier or an attribute. `tags` replaces all tags. Requires a secret key with write access, or the session of an owner or admin.
+         */
         patch: operations["changeContact"];
         trace?: never;
     };
@@ -351,7 +420,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a contact's events, newest first */
+        /**
+         * List a contact's events
+         * @description Returns the stored product events of a contact, newest first. Events are kept for 24 months by default. Requires a secret key, or the session of any member.
+         */
         get: operations["listContactEvents"];
         put?: never;
         post?: never;
@@ -368,7 +440,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List which automations a contact entered, newest first */
+        /**
+         * List a contact's automation entries
+         * @description Returns the entries of a contact into all automations, newest first. Retrieve an entry to see its steps. Requires a secret key, or the session of any member.
+         */
         get: operations["listContactEntries"];
         put?: never;
         post?: never;
@@ -387,7 +462,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add and remove tags */
+        /**
+         * Update a contact's tags
+         * @description Adds and removes tags of a contact. A tag that is in both `add` and `remove` is added. Dynamic segments are updated within a second. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["changeTags"];
         delete?: never;
         options?: never;
@@ -404,7 +482,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make one contact of two */
+        /**
+         * Merge two contacts
+         * @description Merges the contact `from` into the contact `into`. `into` keeps its own values; identifiers, events, tags, segments, consents, and messages of `from` move to it, and `from` then returns 404. A repetition returns the same contact. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["mergeContacts"];
         delete?: never;
         options?: never;
@@ -419,7 +500,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** See how far the erasure of a person has come */
+        /**
+         * Retrieve an erasure
+         * @description Returns the progress of an erasure, service by service. `completedAt` is null until every service has deleted its data. Requires a secret key, or the session of any member.
+         */
         get: operations["getErasure"];
         put?: never;
         post?: never;
@@ -438,7 +522,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Import contacts from CSV (columns email, walletAddress, externalId, attributes.<name>, tags parted by `;`) or from lines of JSON */
+        /**
+         * Import contacts
+         * @description Imports contacts from a file of any size: CSV with a header row (columns `email`, `walletAddress`, `externalId`, `attributes.<name>`, and `tags` separated by `;`), or NDJSON with one contact a line. Rows are applied asynchronously in the order of the file, each like `POST /contacts`. Invalid rows are reported and do not affect the others. Retrieve the import to see its progress. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["importContacts"];
         delete?: never;
         options?: never;
@@ -453,7 +540,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List imports, newest first */
+        /**
+         * List imports
+         * @description Returns imports, newest first. Each shows the number of rows in each state. Requires a secret key, or the session of any member.
+         */
         get: operations["listImports"];
         put?: never;
         post?: never;
@@ -470,7 +560,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** See how an import stands, and the first 100 faults of its rows */
+        /**
+         * Retrieve an import
+         * @description Returns the progress of an import, with the first 100 errors of its rows. Export the errors of an import to get all of them. Requires a secret key, or the session of any member.
+         */
         get: operations["getImport"];
         put?: never;
         post?: never;
@@ -487,7 +580,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download what was wrong with the rows of an import, a line each */
+        /**
+         * Export the errors of an import
+         * @description Streams the errors of an import as NDJSON, one error a line, in the order of the rows. At most 10,000 errors are kept. Requires a secret key, or the session of any member.
+         */
         get: operations["exportImportErrors"];
         put?: never;
         post?: never;
@@ -504,10 +600,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List segments, newest first */
+        /**
+         * List segments
+         * @description Returns segments, newest first. `memberCount` is included only when a single segment is retrieved. Requires a secret key, or the session of any member.
+         */
         get: operations["listSegments"];
         put?: never;
-        /** Create a segment; a dynamic one fills in the background */
+        /**
+         * Create a segment
+         * @description Creates a segment. A static segment contains the contacts that you add. A dynamic segment contains the contacts that match its definition; it has the status `building` until all contacts are evaluated. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["createSegment"];
         delete?: never;
         options?: never;
@@ -524,7 +626,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Count who would belong to a dynamic segment */
+        /**
+         * Preview a segment definition
+         * @description Counts the contacts that match a definition, and returns the IDs of up to ten of them. Nothing is stored. In a large environment the count can be incomplete; `complete` is then false. Requires a secret key, or the session of any member.
+         */
         post: operations["previewSegment"];
         delete?: never;
         options?: never;
@@ -539,15 +644,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one segment, with the number of its members */
+        /**
+         * Retrieve a segment
+         * @description Returns a segment with the number of its members. Requires a secret key, or the session of any member.
+         */
         get: operations["getSegment"];
         put?: never;
         post?: never;
-        /** Delete a segment; its members stay contacts */
+        /**
+         * Delete a segment
+         * @description Deletes a segment. Its contacts are not deleted. Requires a secret key with write access, or the session of an owner or admin.
+         */
         delete: operations["deleteSegment"];
         options?: never;
         head?: never;
-        /** Change name or definition; another definition is built anew */
+        /**
+         * Update a segment
+         * @description Updates the name or the definition of a segment. With a new definition, a dynamic segment is evaluated again in the background and has the status `building` meanwhile. Requires a secret key with write access, or the session of an owner or admin.
+         */
         patch: operations["changeSegment"];
         trace?: never;
     };
@@ -558,10 +672,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the contacts in a segment, newest first */
+        /**
+         * List the members of a segment
+         * @description Returns the contacts in a segment, newest first. Requires a secret key, or the session of any member.
+         */
         get: operations["listSegmentMembers"];
         put?: never;
-        /** Add members to a static segment, and remove others */
+        /**
+         * Update the members of a static segment
+         * @description Adds contacts to a static segment and removes others, at most 1,000 each. Contacts that are already members, or not members, are ignored. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["changeSegmentMembers"];
         delete?: never;
         options?: never;
@@ -578,7 +698,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Capture somebody who has consented */
+        /**
+         * Submit a form
+         * @description Submits a form for a person who has consented. `token` is the form's public token. The consent is recorded with its text, time, and origin; with double opt-in, the person receives a confirmation email first, and the contact is created or updated only after the confirmation. `fields` are validated against the form's schema. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["ingestForm"];
         delete?: never;
         options?: never;
@@ -593,10 +716,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List forms, newest first */
+        /**
+         * List forms
+         * @description Returns forms, newest first, in their current version. Requires a secret key, or the session of any member.
+         */
         get: operations["listForms"];
         put?: never;
-        /** Create a form */
+        /**
+         * Create a form
+         * @description Creates a form. The response contains its public `token`, which submissions name in their path. With `doubleOptIn`, each person must confirm by email. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["createForm"];
         delete?: never;
         options?: never;
@@ -611,15 +740,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one form */
+        /**
+         * Retrieve a form
+         * @description Returns a form in its current version. Requires a secret key, or the session of any member.
+         */
         get: operations["getForm"];
         put?: never;
         post?: never;
-        /** Delete a form; the consents given by it stay */
+        /**
+         * Delete a form
+         * @description Deletes a form. Its token no longer accepts submissions. Consents that were given remain on record. Requires a secret key with write access, or the session of an owner or admin.
+         */
         delete: operations["deleteForm"];
         options?: never;
         head?: never;
-        /** Change a form, as its next version */
+        /**
+         * Update a form
+         * @description Updates a form and increments its version. Consents that were given keep the version and the text to which the person agreed. Requires a secret key with write access, or the session of an owner or admin.
+         */
         patch: operations["changeForm"];
         trace?: never;
     };
@@ -630,10 +768,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show the page that asks for a confirmation */
+        /**
+         * Show the confirmation page
+         * @description Returns the page to which the link in a double opt-in email leads. The page has a button that confirms; opening it changes nothing, so that link scanners cannot confirm. No credential is required.
+         */
         get: operations["showConfirmation"];
         put?: never;
-        /** Confirm, and go on to where the form says */
+        /**
+         * Confirm a consent
+         * @description Confirms a consent by the link of a double opt-in email. The link is valid for 7 days and can be used once. Afterwards the person is redirected to the `redirectUrl` of the form, or sees a page. No credential is required.
+         */
         post: operations["confirmConsent"];
         delete?: never;
         options?: never;
@@ -648,7 +792,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a contact's consents, newest first */
+        /**
+         * List a contact's consents
+         * @description Returns the consents of a contact, newest first. Each has the text word for word, its SHA-256 hash, the time, and the origin. Requires a secret key, or the session of any member.
+         */
         get: operations["listConsents"];
         put?: never;
         post?: never;
@@ -665,10 +812,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List known events: the organization’s own, newest first, then the built-in ones */
+        /**
+         * List catalog events
+         * @description Returns the event catalog: your own entries, newest first, then the built-in entries. The catalog maps signatures, topics, and program instructions to event names, and names the payload field that holds the wallet of the contact. Requires a secret key, or the session of any member.
+         */
         get: operations["listCatalog"];
         put?: never;
-        /** Name an event by its signature, its topic0 or its program’s instruction, or tell whom events of a name are about */
+        /**
+         * Create a catalog event
+         * @description Adds an entry to the event catalog. `topic0` is derived from a Solidity signature. Your own entry takes precedence over a built-in one and applies to later triggers only. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["addCatalogEntry"];
         delete?: never;
         options?: never;
@@ -686,7 +839,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget one of the organization’s own events */
+        /**
+         * Delete a catalog event
+         * @description Deletes one of your own catalog entries. Later triggers no longer get its name; entries that have already started are not affected. Requires a secret key with write access, or the session of an owner or admin.
+         */
         delete: operations["deleteCatalogEntry"];
         options?: never;
         head?: never;
@@ -700,10 +856,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List automations, newest first */
+        /**
+         * List automations
+         * @description Returns automations, newest first, each with its trigger and its draft graph. Requires a secret key, or the session of any member.
+         */
         get: operations["listAutomations"];
         put?: never;
-        /** Create an automation as an unpublished draft */
+        /**
+         * Create an automation
+         * @description Creates an automation as an unpublished draft. Publish its graph and activate it to start it. An invalid graph is rejected with the ID of the node. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["createAutomation"];
         delete?: never;
         options?: never;
@@ -718,15 +880,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one automation */
+        /**
+         * Retrieve an automation
+         * @description Returns an automation with its trigger and its draft graph. Retrieve a published version to see the graph that runs. Requires a secret key, or the session of any member.
+         */
         get: operations["getAutomation"];
         put?: never;
         post?: never;
-        /** Delete an automation; its entries stay */
+        /**
+         * Delete an automation
+         * @description Deletes an automation. Running entries are cancelled. Entries that have ended remain on record for their retention period. Requires a secret key with write access, or the session of an owner or admin.
+         */
         delete: operations["deleteAutomation"];
         options?: never;
         head?: never;
-        /** Change name, trigger, draft graph or reentry */
+        /**
+         * Update an automation
+         * @description Updates the name, the trigger, the draft graph, or the re-entry rule of an automation. The trigger and the re-entry rule take effect immediately; the graph takes effect when it is published. Requires a secret key with write access, or the session of an owner or admin.
+         */
         patch: operations["changeAutomation"];
         trace?: never;
     };
@@ -737,7 +908,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a graph that was published */
+        /**
+         * Retrieve a published version
+         * @description Returns a published version of the graph. Versions never change. Requires a secret key, or the session of any member.
+         */
         get: operations["getVersion"];
         put?: never;
         post?: never;
@@ -756,7 +930,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Freeze the draft graph as the version that runs */
+        /**
+         * Publish an automation
+         * @description Saves the draft graph as an immutable version, which new entries run. Running entries keep the version with which they started. Publishing does not activate the automation. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["publishAutomation"];
         delete?: never;
         options?: never;
@@ -773,7 +950,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let new entries run an empty graph */
+        /**
+         * Unpublish an automation
+         * @description Withdraws the published graph. New entries then have no steps and complete immediately; running entries keep their version. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["unpublishAutomation"];
         delete?: never;
         options?: never;
@@ -790,7 +970,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Match triggers from now on */
+        /**
+         * Activate an automation
+         * @description Activates an automation: triggers that arrive after the response can start entries. An active automation without a published version starts entries that do nothing. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["activateAutomation"];
         delete?: never;
         options?: never;
@@ -807,7 +990,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Match no triggers until activated again */
+        /**
+         * Pause an automation
+         * @description Pauses an automation: it starts no new entries until it is activated again. Running entries continue. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["pauseAutomation"];
         delete?: never;
         options?: never;
@@ -824,7 +1010,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put the automation away */
+        /**
+         * Archive an automation
+         * @description Archives an automation: it starts no new entries. Running entries continue. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["archiveAutomation"];
         delete?: never;
         options?: never;
@@ -841,7 +1030,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take an archived automation back as a draft */
+        /**
+         * Restore an archived automation
+         * @description Restores an archived automation as a draft. Activate it to start new entries again. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["restoreAutomation"];
         delete?: never;
         options?: never;
@@ -856,7 +1048,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List who entered, newest first */
+        /**
+         * List the entries of an automation
+         * @description Returns the entries of an automation, newest first, without their steps. Retrieve an entry to see its steps. Requires a secret key, or the session of any member.
+         */
         get: operations["listEntries"];
         put?: never;
         post?: never;
@@ -875,7 +1070,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let entries that have failed since go on where they failed */
+        /**
+         * Retry failed entries
+         * @description Retries all entries of an automation that have failed since the given time, each at its failed step. If there are too many for one request, `retried` is less than their number; repeat the request for the others. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["retryEntries"];
         delete?: never;
         options?: never;
@@ -890,7 +1088,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one entry with its steps */
+        /**
+         * Retrieve an entry
+         * @description Returns an entry with its steps in the order in which they ran. Requires a secret key, or the session of any member.
+         */
         get: operations["getEntry"];
         put?: never;
         post?: never;
@@ -909,7 +1110,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop an entry where it stands */
+        /**
+         * Cancel an entry
+         * @description Cancels a running or waiting entry. No further step runs. Messages that have been handed over are not recalled. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["cancelEntry"];
         delete?: never;
         options?: never;
@@ -926,7 +1130,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a failed entry go on at its failed step */
+        /**
+         * Retry a failed entry
+         * @description Retries a failed entry at its failed step. Steps that have completed do not run again. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["retryEntry"];
         delete?: never;
         options?: never;
@@ -943,7 +1150,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell whether a trigger would enter the automation, and why; writes nothing */
+        /**
+         * Test a trigger (dry run)
+         * @description Evaluates a trigger against an automation without writing anything. The response shows whether the contact would enter, the reason, and the result of each check. Requires a secret key, or the session of any member.
+         */
         post: operations["explainTrigger"];
         delete?: never;
         options?: never;
@@ -960,7 +1170,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put a message into the inbox of a contact there is */
+        /**
+         * Send an in-app message
+         * @description Adds a message to the inbox of an existing contact. Open streams of the contact receive it within a second. A repetition with the same `idempotencyKey` has no effect and returns the first message's ID. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["pushInapp"];
         delete?: never;
         options?: never;
@@ -977,7 +1190,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get a token that opens one contact’s inbox; the contact is made when new */
+        /**
+         * Create a contact token
+         * @description Creates a token for a contact's inbox, for products without wallets. The contact is created if none matches. Pass the token to the person's browser; it is valid for 7 days. Requires a secret key with write access.
+         */
         post: operations["createContactToken"];
         delete?: never;
         options?: never;
@@ -992,7 +1208,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List one’s own messages, newest first */
+        /**
+         * List a contact's inbox messages
+         * @description Returns the contact's own in-app messages, newest first, with the number of unread ones. Expired messages are left out. Requires a contact token.
+         */
         get: operations["listInbox"];
         put?: never;
         post?: never;
@@ -1009,7 +1228,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one’s own messages as they come, as server-sent events; `Last-Event-ID` resumes. A stream ends after an hour */
+        /**
+         * Stream a contact's inbox messages
+         * @description Sends new in-app messages as server-sent events. A client that reconnects with `Last-Event-ID` receives the messages that it missed. The stream ends after an hour; reconnect to continue. Requires a contact token.
+         */
         get: operations["streamInbox"];
         put?: never;
         post?: never;
@@ -1028,7 +1250,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark a message as read */
+        /**
+         * Mark an inbox message as read
+         * @description Marks one of the contact's own in-app messages as read. A repetition changes nothing. Requires a contact token.
+         */
         post: operations["readMessage"];
         delete?: never;
         options?: never;
@@ -1045,7 +1270,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark all messages as read */
+        /**
+         * Mark all inbox messages as read
+         * @description Marks all of the contact's own in-app messages as read. The response contains the number of messages that were unread. Requires a contact token.
+         */
         post: operations["readAllMessages"];
         delete?: never;
         options?: never;
@@ -1062,7 +1290,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send one email to one contact there is */
+        /**
+         * Send an email
+         * @description Sends an email to an existing contact, from a template or from `subject` with `html`, `mjml`, or `text`. Consent, suppressions, and the daily cap are checked when the email is sent; a skipped message records the reason. A repetition with the same `idempotencyKey` sends nothing. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["sendEmail"];
         delete?: never;
         options?: never;
@@ -1077,10 +1308,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List campaigns, newest first */
+        /**
+         * List campaigns
+         * @description Returns campaigns, newest first, in every state. Requires a secret key, or the session of any member.
+         */
         get: operations["listCampaigns"];
         put?: never;
-        /** Draft a campaign: an email or in-app message to many */
+        /**
+         * Create a campaign
+         * @description Creates a campaign as a draft: an email or in-app message to many contacts. Nothing is sent until it is launched. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["createCampaign"];
         delete?: never;
         options?: never;
@@ -1095,15 +1332,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one campaign */
+        /**
+         * Retrieve a campaign
+         * @description Returns a campaign with its status. Its results are in the campaign statistics. Requires a secret key, or the session of any member.
+         */
         get: operations["getCampaign"];
         put?: never;
         post?: never;
-        /** Delete a campaign that is a draft or over */
+        /**
+         * Delete a campaign
+         * @description Deletes a campaign that is a draft, completed, or cancelled. Its messages remain on record for their retention period. Requires a secret key with write access, or the session of an owner or admin.
+         */
         delete: operations["deleteCampaign"];
         options?: never;
         head?: never;
-        /** Change a draft; name and speed of a launched campaign as well */
+        /**
+         * Update a campaign
+         * @description Updates a draft campaign. After the launch only `name` and `perMinute` can be changed; `perMinute` takes effect immediately. Requires a secret key with write access, or the session of an owner or admin.
+         */
         patch: operations["changeCampaign"];
         trace?: never;
     };
@@ -1116,7 +1362,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Fix audience and content, and send, at `sendAt` or now */
+        /**
+         * Launch a campaign
+         * @description Launches a campaign at `sendAt`, or immediately. The audience and the content are fixed at the launch. Each contact receives the campaign at most once; consent and suppressions are checked when each message is sent. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["launchCampaign"];
         delete?: never;
         options?: never;
@@ -1133,7 +1382,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop a campaign within a second; what has been handed to the relay is sent */
+        /**
+         * Pause a campaign
+         * @description Pauses a scheduled or sending campaign within a second. Messages that have been handed to the mail relay are still delivered. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["pauseCampaign"];
         delete?: never;
         options?: never;
@@ -1150,7 +1402,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a paused campaign go on where it stopped */
+        /**
+         * Resume a campaign
+         * @description Resumes a paused campaign where it stopped. No contact receives it twice. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["resumeCampaign"];
         delete?: never;
         options?: never;
@@ -1167,7 +1422,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop a campaign for good; whoever it has not reached is skipped */
+        /**
+         * Cancel a campaign
+         * @description Cancels a launched campaign for good. Contacts that it has not reached are skipped with `CANCELLED`. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["cancelCampaign"];
         delete?: never;
         options?: never;
@@ -1184,7 +1442,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a campaign as it is now to a few contacts, counting nothing */
+        /**
+         * Send a test of a campaign
+         * @description Sends the campaign in its current form to up to ten contacts, in any status. These messages are really sent, and they are not counted in the statistics. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["testCampaign"];
         delete?: never;
         options?: never;
@@ -1199,7 +1460,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of a campaign’s people */
+        /**
+         * Retrieve campaign statistics
+         * @description Returns the delivery and engagement counts of a campaign. Each contact is counted once. `variants` contains the counts of each variant. Requires a secret key, or the session of any member.
+         */
         get: operations["getCampaignStats"];
         put?: never;
         post?: never;
@@ -1216,7 +1480,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The picture that tells that an email was opened */
+        /**
+         * Record an email open
+         * @description Returns the tracking pixel of an email and records the open. Opens by scanners and prefetching mail clients are counted separately. No credential is required.
+         */
         get: operations["recordOpen"];
         put?: never;
         post?: never;
@@ -1233,7 +1500,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lead on to where a link in an email leads */
+        /**
+         * Record a link click
+         * @description Records a click on a tracked link of an email and redirects to its target. Clicks by scanners are counted separately. No credential is required.
+         */
         get: operations["recordClick"];
         put?: never;
         post?: never;
@@ -1252,7 +1522,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take an email that came back: a delivery report (RFC 3464) or a complaint (RFC 5965) */
+        /**
+         * Receive a bounce or complaint
+         * @description Receives an email that was sent to the bounce address: a delivery report (RFC 3464) or a complaint (RFC 5965), as `message/rfc822`. The message that it is about is updated, and an address that bounced permanently or complained is suppressed. Other emails are ignored, and the response says so. Requires the operator token of the installation.
+         */
         post: operations["receiveInbound"];
         delete?: never;
         options?: never;
@@ -1267,7 +1540,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List messages, newest first; emails of the test environment with what they say */
+        /**
+         * List messages
+         * @description Returns messages, newest first. Filters can be combined. In the test environment, emails are not sent, and their content is included. Requires a secret key, or the session of any member.
+         */
         get: operations["listMessages"];
         put?: never;
         post?: never;
@@ -1284,7 +1560,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one message with its timeline */
+        /**
+         * Retrieve a message
+         * @description Returns a message with its timeline: when it was queued, sent, delivered, or opened. Requires a secret key, or the session of any member.
+         */
         get: operations["getMessage"];
         put?: never;
         post?: never;
@@ -1301,10 +1580,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List templates, newest first */
+        /**
+         * List templates
+         * @description Returns email templates, newest first, with their content. Requires a secret key, or the session of any member.
+         */
         get: operations["listTemplates"];
         put?: never;
-        /** Create an email template; one that does not parse is refused with line and column */
+        /**
+         * Create a template
+         * @description Creates an email template in Liquid, with HTML, MJML, or text. A template that cannot be parsed is rejected with line and column. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["createTemplate"];
         delete?: never;
         options?: never;
@@ -1319,15 +1604,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one template */
+        /**
+         * Retrieve a template
+         * @description Returns an email template with its content. Requires a secret key, or the session of any member.
+         */
         get: operations["getTemplate"];
         put?: never;
         post?: never;
-        /** Delete a template; emails that were to say it fail */
+        /**
+         * Delete a template
+         * @description Deletes an email template. Queued emails that use it fail with `TEMPLATE_DELETED`; launched campaigns keep their content. Requires a secret key with write access, or the session of an owner or admin.
+         */
         delete: operations["deleteTemplate"];
         options?: never;
         head?: never;
-        /** Change a template; null takes a part away */
+        /**
+         * Update a template
+         * @description Updates an email template. Null removes a part. Emails that are sent after the response use the new content; launched campaigns keep theirs. Requires a secret key with write access, or the session of an owner or admin.
+         */
         patch: operations["changeTemplate"];
         trace?: never;
     };
@@ -1340,7 +1634,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** See how the email would read, for a contact or made-up data */
+        /**
+         * Preview a template
+         * @description Renders a template for a contact, or with your own sample data. Nothing is sent. A template that cannot be rendered is rejected with the reason. Requires a secret key, or the session of any member.
+         */
         post: operations["previewTemplate"];
         delete?: never;
         options?: never;
@@ -1355,10 +1652,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List addresses that are not written to, newest first; the address is only a filter */
+        /**
+         * List suppressions
+         * @description Returns suppressed email addresses, newest first. The addresses themselves are not included; filter by `email` to look one up. Requires a secret key, or the session of any member.
+         */
         get: operations["listSuppressions"];
         put?: never;
-        /** Never write to an address again */
+        /**
+         * Create a suppression
+         * @description Adds an email address to the suppression list. No email is sent to it, not even a transactional one. The response has status 200 if the address was already suppressed. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["addSuppression"];
         delete?: never;
         options?: never;
@@ -1376,7 +1679,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Let an address be written to again */
+        /**
+         * Delete a suppression
+         * @description Removes an email address from the suppression list. Later emails to it are sent again. A person who unsubscribed remains unsubscribed. Requires a secret key with write access, or the session of an owner or admin.
+         */
         delete: operations["removeSuppression"];
         options?: never;
         head?: never;
@@ -1390,10 +1696,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show the page whose button unsubscribes */
+        /**
+         * Show the unsubscribe page
+         * @description Returns the page to which the unsubscribe link in an email leads. The page has a button that unsubscribes; opening it changes nothing, so that link scanners cannot unsubscribe anyone. No credential is required.
+         */
         get: operations["showUnsubscribe"];
         put?: never;
-        /** Unsubscribe at one click (RFC 8058) */
+        /**
+         * Unsubscribe a contact from emails
+         * @description Unsubscribes a contact from emails, by the button of the page or by one click in the mail client (RFC 8058). Transactional emails are still sent. A repetition changes nothing. No credential is required.
+         */
         post: operations["unsubscribe"];
         delete?: never;
         options?: never;
@@ -1408,7 +1720,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** See how often something happened, by hour or by day */
+        /**
+         * Retrieve statistics
+         * @description Returns counts of events, automation entries, emails, and in-app messages by hour or day (UTC). At most 200 periods of the last 90 days are returned, without gaps. Requires a secret key, or the session of any member.
+         */
         get: operations["getStatistics"];
         put?: never;
         post?: never;
@@ -1425,10 +1740,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List sending domains, newest first */
+        /**
+         * List sending domains
+         * @description Returns sending domains, newest first, with their DNS records. Requires a secret key, or the session of any member.
+         */
         get: operations["listDomains"];
         put?: never;
-        /** Register a sending domain and learn its DNS records */
+        /**
+         * Create a sending domain
+         * @description Registers a sending domain and returns the DNS records to publish. The records are then checked repeatedly in the background. The response has status 200 if the domain is already registered. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["registerDomain"];
         delete?: never;
         options?: never;
@@ -1443,7 +1764,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download what the service zone is to have: DKIM keys and SPF, as lines of a zone file */
+        /**
+         * Export the service zone
+         * @description Returns the service zone as lines of a zone file: the DKIM keys of all domains, and SPF. Include it in your DNS server if no server for DNS updates is configured. Requires the operator token of the installation.
+         */
         get: operations["exportZone"];
         put?: never;
         post?: never;
@@ -1460,11 +1784,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one sending domain */
+        /**
+         * Retrieve a sending domain
+         * @description Returns a sending domain with the state of each DNS record. Requires a secret key, or the session of any member.
+         */
         get: operations["getDomain"];
         put?: never;
         post?: never;
-        /** Remove a sending domain */
+        /**
+         * Delete a sending domain
+         * @description Deletes a sending domain with its senders. Emails that were to be sent from it are skipped with `DOMAIN_NOT_READY`. Requires a secret key with write access, or the session of an owner or admin.
+         */
         delete: operations["deleteDomain"];
         options?: never;
         head?: never;
@@ -1478,7 +1808,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the live status of every DNS record, with what to fix */
+        /**
+         * Retrieve the DNS status of a domain
+         * @description Returns the state of each DNS record, with conflicts and instructions for fixing them. The state is that of the latest check. Requires a secret key, or the session of any member.
+         */
         get: operations["getDnsStatus"];
         put?: never;
         post?: never;
@@ -1497,7 +1830,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check the DNS records now, and learn their status */
+        /**
+         * Verify the DNS records of a domain
+         * @description Checks the DNS records now, and returns their state after the check, within 10 seconds. DNS errors such as timeouts do not change a state. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["verifyDomain"];
         delete?: never;
         options?: never;
@@ -1512,7 +1848,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the latest checks of the DNS records */
+        /**
+         * List the DNS checks of a domain
+         * @description Returns the latest checks of the DNS records, newest first, with their results. Requires a secret key, or the session of any member.
+         */
         get: operations["listChecks"];
         put?: never;
         post?: never;
@@ -1529,10 +1868,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List senders, oldest first */
+        /**
+         * List senders
+         * @description Returns senders, oldest first. Requires a secret key, or the session of any member.
+         */
         get: operations["listSenders"];
         put?: never;
-        /** Add a sender to a domain */
+        /**
+         * Create a sender
+         * @description Creates a sender: an address at one of your domains, and the name that recipients see. The domain does not have to be verified yet; until it is, emails from the sender are skipped with `DOMAIN_NOT_READY`. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["createSender"];
         delete?: never;
         options?: never;
@@ -1547,10 +1892,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the user’s sessions, the one used last first */
+        /**
+         * List sessions
+         * @description Returns the open sessions of the signed-in user, last used first. Requires the session of a user.
+         */
         get: operations["listSessions"];
         put?: never;
-        /** Sign in with email and password */
+        /**
+         * Create a session (sign in)
+         * @description Signs a user in with email and password. The response contains the session token, which is also set as an HttpOnly cookie, and the CSRF token for writes by cookie. After ten failed attempts within 15 minutes, further attempts are rejected with 429. No credential is required.
+         */
         post: operations["signIn"];
         delete?: never;
         options?: never;
@@ -1565,11 +1916,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read who is signed in, and their organizations */
+        /**
+         * Retrieve the current session
+         * @description Returns the signed-in user with their organizations, and the CSRF token. Requires the session of a user.
+         */
         get: operations["getSession"];
         put?: never;
         post?: never;
-        /** Sign out */
+        /**
+         * Delete the current session (sign out)
+         * @description Ends the current session and clears its cookie. The token is rejected everywhere within a second. Requires the session of a user.
+         */
         delete: operations["signOut"];
         options?: never;
         head?: never;
@@ -1586,7 +1943,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one of the user’s sessions */
+        /**
+         * Delete a session
+         * @description Ends one of the signed-in user's sessions. Its token is rejected everywhere within a second. Requires the session of a user.
+         */
         delete: operations["endSession"];
         options?: never;
         head?: never;
@@ -1602,7 +1962,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the password; the user’s other sessions end */
+        /**
+         * Update the password
+         * @description Changes the signed-in user's password. All other sessions of the user end. Requires the session of a user.
+         */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -1619,7 +1982,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a link to a new password sent; the answer is the same for every address */
+        /**
+         * Request a password reset
+         * @description Sends a password reset link to the address if it belongs to a user. The response is the same for every address. The link is valid for one hour and can be used once. No credential is required.
+         */
         post: operations["requestPasswordReset"];
         delete?: never;
         options?: never;
@@ -1634,10 +2000,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Open the page of a link to a new password */
+        /**
+         * Show the password reset page
+         * @description Returns the page to which a password reset link leads. Opening it changes nothing. No credential is required.
+         */
         get: operations["showPasswordReset"];
         put?: never;
-        /** Set a password by a link; all of the user’s sessions end */
+        /**
+         * Reset the password
+         * @description Sets a new password by a password reset link. All sessions of the user end. No credential is required.
+         */
         post: operations["resetPassword"];
         delete?: never;
         options?: never;
@@ -1652,10 +2024,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Open the page of an invitation */
+        /**
+         * Show the invitation page
+         * @description Returns the page to which an invitation link leads. Opening it changes nothing. No credential is required.
+         */
         get: operations["showInvitation"];
         put?: never;
-        /** Join an organization by invitation, with a first password or one’s own */
+        /**
+         * Accept an invitation
+         * @description Accepts an invitation and opens a session. A new user sets a first password; an existing user gives their own. The invitation can be used once. No credential is required.
+         */
         post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
@@ -1672,7 +2050,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create an organization, as its owner */
+        /**
+         * Create an organization
+         * @description Creates an organization on the free plan, with the signed-in user as its owner. It starts without keys. Requires the session of a user.
+         */
         post: operations["createOrganization"];
         delete?: never;
         options?: never;
@@ -1687,10 +2068,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List members */
+        /**
+         * List members
+         * @description Returns the members of an organization with their roles. Requires the session of a member of the organization.
+         */
         get: operations["listMembers"];
         put?: never;
-        /** Invite somebody; the link is told once */
+        /**
+         * Invite a member
+         * @description Creates an invitation. The response contains its link once; send it to the person. The link is valid for 7 days. Only an owner can invite an owner. Requires the session of an owner or admin of the organization.
+         */
         post: operations["inviteMember"];
         delete?: never;
         options?: never;
@@ -1705,7 +2092,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List invitations that may still be accepted */
+        /**
+         * List pending invitations
+         * @description Returns invitations that can still be accepted. Requires the session of an owner or admin of the organization.
+         */
         get: operations["listInvitations"];
         put?: never;
         post?: never;
@@ -1725,7 +2115,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take an invitation back */
+        /**
+         * Revoke an invitation
+         * @description Revokes an invitation; its link no longer works. Only an owner can revoke an owner's invitation. Requires the session of an owner or admin of the organization.
+         */
         delete: operations["revokeInvitation"];
         options?: never;
         head?: never;
@@ -1742,11 +2135,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a member out; oneself anybody may */
+        /**
+         * Delete a member
+         * @description Removes a member from an organization. Members can remove themselves. Keys that the member created remain valid. Requires the session of a member of the organization.
+         */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
-        /** Change a member’s role */
+        /**
+         * Update a member's role
+         * @description Changes the role of a member. Only an owner can change the role of an owner, or make another member an owner. Requires the session of an owner or admin of the organization.
+         */
         patch: operations["changeMember"];
         trace?: never;
     };
@@ -1757,7 +2156,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read who did what, newest first */
+        /**
+         * List audit events
+         * @description Returns the audit log, newest first: changes of keys, members, origins, and webhooks, with the user who made them. The log cannot be changed. Requires the session of a member of the organization.
+         */
         get: operations["listAudit"];
         put?: never;
         post?: never;
@@ -1776,7 +2178,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create an organization and invite its first owner */
+        /**
+         * Create an organization as the operator
+         * @description Creates an organization and invites its first owner. The response contains the link of the invitation once. Requires the operator token of the installation.
+         */
         post: operations["foundOrganization"];
         delete?: never;
         options?: never;
@@ -1797,7 +2202,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change an organization’s plan */
+        /**
+         * Update an organization's plan
+         * @description Changes the plan of an organization, which limits its number of secret keys. Existing keys remain valid. Requires the operator token of the installation.
+         */
         patch: operations["changePlan"];
         trace?: never;
     };
@@ -1808,10 +2216,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List secret keys; their texts are not kept */
+        /**
+         * List secret keys
+         * @description Returns the secret keys of an organization. The keys themselves are not stored; `hint` shows how each begins. Requires the session of a member of the organization.
+         */
         get: operations["listKeys"];
         put?: never;
-        /** Create a secret key; its text is told once */
+        /**
+         * Create a secret key
+         * @description Creates a secret key. The response contains the full key once; store it safely. A repetition with the same `Idempotency-Key` does not show it again. Requires the session of an owner or admin of the organization.
+         */
         post: operations["createKey"];
         delete?: never;
         options?: never;
@@ -1828,7 +2242,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace a secret key; the old one works until the grace ends */
+        /**
+         * Rotate a secret key
+         * @description Replaces a secret key with a new one. The old key remains valid until the grace period ends; with a grace period of 0 it is rejected immediately. The response contains the new key once. Requires the session of an owner or admin of the organization.
+         */
         post: operations["rollKey"];
         delete?: never;
         options?: never;
@@ -1846,7 +2263,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke a secret key at once */
+        /**
+         * Revoke a secret key
+         * @description Revokes a secret key. It is rejected everywhere within a second. Requires the session of an owner or admin of the organization.
+         */
         delete: operations["deleteKey"];
         options?: never;
         head?: never;
@@ -1860,7 +2280,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the publishable keys in full */
+        /**
+         * List publishable keys
+         * @description Returns the publishable keys of both environments in full. They are meant to be public and permit only the wallet handshake. Requires the session of a member of the organization.
+         */
         get: operations["listPublishableKeys"];
         put?: never;
         post?: never;
@@ -1879,7 +2302,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace a publishable key; the old one is dead at once */
+        /**
+         * Rotate a publishable key
+         * @description Replaces the publishable key of an environment. The previous key is rejected everywhere within a second. Requires the session of an owner or admin of the organization.
+         */
         post: operations["rotatePublishableKey"];
         delete?: never;
         options?: never;
@@ -1894,9 +2320,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read from which origins publishable keys may be used */
+        /**
+         * Retrieve the allowed origins
+         * @description Returns the origins whose pages can use the publishable keys, one list for each environment. Requires the session of a member of the organization.
+         */
         get: operations["getOrigins"];
-        /** Replace the origins from which publishable keys may be used */
+        /**
+         * Replace the allowed origins
+         * @description Replaces both lists of origins. An origin is compared exactly, has no wildcards, and can be in only one of the lists. Requires the session of an owner or admin of the organization.
+         */
         put: operations["putOrigins"];
         post?: never;
         delete?: never;
@@ -1914,7 +2346,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get the text that a wallet is to sign */
+        /**
+         * Create a wallet challenge
+         * @description Creates a challenge for the wallet of a person: a text to sign (EIP-4361, or its equivalent for Solana). It is valid for 5 minutes, can be used once, and is bound to the key, the origin, and the address. Requires a publishable key, and a request from an allowed origin.
+         */
         post: operations["createWalletChallenge"];
         delete?: never;
         options?: never;
@@ -1931,7 +2366,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prove a wallet and get its contact’s token */
+        /**
+         * Verify a wallet signature
+         * @description Verifies the signature of a challenge, and returns a contact token for the inbox of the wallet's contact. The contact is created if none has the wallet. Contract wallets (EIP-1271) work on chains for which the installation has an RPC URL. Requires a publishable key, and a request from an allowed origin.
+         */
         post: operations["verifyWallet"];
         delete?: never;
         options?: never;
@@ -1946,10 +2384,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List webhooks, newest first */
+        /**
+         * List webhooks
+         * @description Returns webhook endpoints, newest first, without their secrets. Requires a secret key, or the session of any member.
+         */
         get: operations["listWebhooks"];
         put?: never;
-        /** Create a webhook; its secret is told once */
+        /**
+         * Create a webhook
+         * @description Creates a webhook endpoint. The response contains the secret for verifying signatures once. Events that happen after the response are delivered to the URL. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["createWebhook"];
         delete?: never;
         options?: never;
@@ -1964,15 +2408,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one webhook */
+        /**
+         * Retrieve a webhook
+         * @description Returns a webhook endpoint. If it is disabled, `disabledReason` says why. Requires a secret key, or the session of any member.
+         */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
-        /** Delete a webhook and its deliveries */
+        /**
+         * Delete a webhook
+         * @description Deletes a webhook endpoint and its deliveries. Nothing more is sent to its URL. Requires a secret key with write access, or the session of an owner or admin.
+         */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
-        /** Change, disable or enable a webhook; what came while it was disabled is recovered on request alone */
+        /**
+         * Update a webhook
+         * @description Updates, disables, or enables a webhook endpoint. Events that happen while it is disabled are kept as `missed`; retry failed and missed deliveries to receive them. Requires a secret key with write access, or the session of an owner or admin.
+         */
         patch: operations["changeWebhook"];
         trace?: never;
     };
@@ -1985,7 +2438,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace the secret of a webhook; both sign for 24 hours */
+        /**
+         * Rotate a webhook's secret
+         * @description Replaces the secret of a webhook endpoint. The response contains the new secret once. For 24 hours, deliveries are signed with both secrets. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["rotateSecret"];
         delete?: never;
         options?: never;
@@ -2002,7 +2458,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deliver a `webhook.test` */
+        /**
+         * Send a test delivery
+         * @description Sends a delivery of the type `webhook.test` to the endpoint, whatever its subscriptions are. List webhook deliveries to see the result. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["testWebhook"];
         delete?: never;
         options?: never;
@@ -2017,7 +2476,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the deliveries of 30 days with their attempts, newest first */
+        /**
+         * List webhook deliveries
+         * @description Returns the deliveries of a webhook with their attempts, newest first. Deliveries are kept for 30 days. Requires a secret key, or the session of any member.
+         */
         get: operations["listDeliveries"];
         put?: never;
         post?: never;
@@ -2034,7 +2496,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one delivery, with the body that is posted */
+        /**
+         * Retrieve a webhook delivery
+         * @description Returns a delivery with its attempts and its request body. Requires a secret key, or the session of any member.
+         */
         get: operations["getDelivery"];
         put?: never;
         post?: never;
@@ -2053,7 +2518,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deliver once more, under the same id */
+        /**
+         * Retry a webhook delivery
+         * @description Sends a delivery again with the same ID, whatever its status is, and with a new retry schedule. Receivers can detect the repetition by `webhook-id`. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["replayDelivery"];
         delete?: never;
         options?: never;
@@ -2070,7 +2538,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deliver what has failed or was missed since then */
+        /**
+         * Retry failed and missed deliveries
+         * @description Sends all deliveries again that have failed or were missed since the given time, with the same IDs. The response contains their number. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["recoverDeliveries"];
         delete?: never;
         options?: never;
@@ -2591,7 +3062,7 @@ export interface webhooks {
         put?: never;
         /**
          * webhook.test
-         * @description Sent by `POST /webhooks/{id}/test`.
+         * @description A test delivery, requested by `POST /webhooks/{id}/test`.
          */
         post: operations["webhook_webhook_test"];
         delete?: never;
@@ -2603,12 +3074,12 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description What `acceptInvitation` takes. */
+        /** @description The request body of `acceptInvitation`. */
         AcceptInvitationBody: {
             password: string;
             name?: string;
         };
-        /** @description What `acceptInvitation` answers. */
+        /** @description The response of `acceptInvitation`. */
         AcceptInvitationReply: {
             /** @description The bearer token of the session. It is shown once. */
             token: string;
@@ -2972,24 +3443,24 @@ export interface components {
             /** @description The path in the payload of the wallet that the event is about. */
             subject?: string;
         };
-        /** @description What `changeMember` takes. */
+        /** @description The request body of `changeMember`. */
         ChangeMemberBody: {
             /** @enum {string} */
             role: "OWNER" | "ADMIN" | "MEMBER";
         };
-        /** @description What `changePassword` takes. */
+        /** @description The request body of `changePassword`. */
         ChangePasswordBody: {
             /** @description The password until now. */
             currentPassword: string;
             /** @description At least 8 characters. */
             newPassword: string;
         };
-        /** @description What `changePlan` takes. */
+        /** @description The request body of `changePlan`. */
         ChangePlanBody: {
             /** @enum {string} */
             plan: "free" | "pro" | "business" | "enterprise";
         };
-        /** @description What `changeSegmentMembers` takes. */
+        /** @description The request body of `changeSegmentMembers`. */
         ChangeSegmentMembersBody: {
             /** @description The ids of contacts. */
             add?: string[];
@@ -3138,11 +3609,11 @@ export interface components {
             /** @description The caller's own ID of the user. */
             externalId?: string;
         };
-        /** @description What `createContactToken` takes. */
+        /** @description The request body of `createContactToken`. */
         CreateContactTokenBody: {
             contact: components["schemas"]["ContactRef"];
         };
-        /** @description What `createContactToken` answers. */
+        /** @description The response of `createContactToken`. */
         CreateContactTokenReply: {
             /** @description Opens the contact's inbox. */
             token: string;
@@ -3150,7 +3621,7 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
-        /** @description What `createKey` answers. */
+        /** @description The response of `createKey`. */
         CreateKeyReply: {
             id: string;
             name: string;
@@ -3176,7 +3647,7 @@ export interface components {
             /** @description The whole key. It is shown once. */
             key: string;
         };
-        /** @description What `createOrganization` answers. */
+        /** @description The response of `createOrganization`. */
         CreateOrganizationReply: {
             id: string;
             name: string;
@@ -3185,14 +3656,14 @@ export interface components {
             /** @enum {string} */
             role: "OWNER" | "ADMIN" | "MEMBER";
         };
-        /** @description What `createWalletChallenge` takes. */
+        /** @description The request body of `createWalletChallenge`. */
         CreateWalletChallengeBody: {
             /** @description The address of the wallet. */
             address: string;
             /** @description `solana`, or the slug of an EVM chain. */
             chain: string;
         };
-        /** @description What `createWalletChallenge` answers. */
+        /** @description The response of `createWalletChallenge`. */
         CreateWalletChallengeReply: {
             /** @description The text to sign, as it is (EIP-4361). */
             message: string;
@@ -3204,7 +3675,7 @@ export interface components {
              */
             expiresAt: string;
         };
-        /** @description What `createWebhook` answers. */
+        /** @description The response of `createWebhook`. */
         CreateWebhookReply: {
             id: string;
             url: string;
@@ -3765,7 +4236,7 @@ export interface components {
                 ok: boolean;
             }[];
         };
-        /** @description What `exportContact` answers. */
+        /** @description The response of `exportContact`. */
         ExportContactReply: {
             contact: components["schemas"]["PersonalRecord"];
             events: components["schemas"]["KeptEvent"][];
@@ -3843,7 +4314,7 @@ export interface components {
             /** @description Null shows a page that says thank you. */
             redirectUrl?: string | null;
         };
-        /** @description What `foundOrganization` takes. */
+        /** @description The request body of `foundOrganization`. */
         FoundOrganizationBody: {
             name: string;
             /** @enum {string} */
@@ -3854,7 +4325,7 @@ export interface components {
              */
             ownerEmail: string;
         };
-        /** @description What `foundOrganization` answers. */
+        /** @description The response of `foundOrganization`. */
         FoundOrganizationReply: {
             organization: components["schemas"]["Organization"];
             invitation: {
@@ -3869,7 +4340,7 @@ export interface components {
                 link: string;
             };
         };
-        /** @description What `getImport` answers. */
+        /** @description The response of `getImport`. */
         GetImportReply: {
             id: string;
             /**
@@ -3898,7 +4369,7 @@ export interface components {
             /** @description The first faults, in the order of the rows. */
             errors: components["schemas"]["RowFault"][];
         };
-        /** @description What `getStatistics` answers. */
+        /** @description The response of `getStatistics`. */
         GetStatisticsReply: {
             /**
              * @description How long a period is.
@@ -3952,7 +4423,7 @@ export interface components {
                 };
             }[];
         };
-        /** @description What `getVersion` answers. */
+        /** @description The response of `getVersion`. */
         GetVersionReply: {
             automationId: string;
             /** @description Counts from 1. */
@@ -4137,7 +4608,7 @@ export interface components {
              */
             role: "OWNER" | "ADMIN" | "MEMBER";
         };
-        /** @description What `inviteMember` answers. */
+        /** @description The response of `inviteMember`. */
         InviteMemberReply: {
             email: string;
             /** @enum {string} */
@@ -4226,31 +4697,31 @@ export interface components {
              */
             receivedAt: string;
         };
-        /** @description What `listAudit` answers. */
+        /** @description The response of `listAudit`. */
         ListAuditReply: {
             entries: components["schemas"]["AuditEntry"][];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description What `listAutomations` answers. */
+        /** @description The response of `listAutomations`. */
         ListAutomationsReply: {
             automations: components["schemas"]["Automation"][];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description What `listCampaigns` answers. */
+        /** @description The response of `listCampaigns`. */
         ListCampaignsReply: {
             campaigns: components["schemas"]["Campaign"][];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description What `listCatalog` answers. */
+        /** @description The response of `listCatalog`. */
         ListCatalogReply: {
             entries: components["schemas"]["CatalogEntry"][];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description What `listChecks` answers. */
+        /** @description The response of `listChecks`. */
         ListChecksReply: {
             checks: {
                 /** Format: date-time */
@@ -4291,61 +4762,61 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description What `listConsents` answers. */
+        /** @description The response of `listConsents`. */
         ListConsentsReply: {
             consents: components["schemas"]["Consent"][];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description What `listContactEntries` answers. */
+        /** @description The response of `listContactEntries`. */
         ListContactEntriesReply: {
             entries: components["schemas"]["Entry"][];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description What `listContactEvents` answers. */
+        /** @description The response of `listContactEvents`. */
         ListContactEventsReply: {
             events: components["schemas"]["KeptEvent"][];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description What `listContacts` answers. */
+        /** @description The response of `listContacts`. */
         ListContactsReply: {
             contacts: components["schemas"]["Contact"][];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description What `listDeliveries` answers. */
+        /** @description The response of `listDeliveries`. */
         ListDeliveriesReply: {
             deliveries: components["schemas"]["Delivery"][];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description What `listDomains` answers. */
+        /** @description The response of `listDomains`. */
         ListDomainsReply: {
             domains: components["schemas"]["Domain"][];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description What `listEntries` answers. */
+        /** @description The response of `listEntries`. */
         ListEntriesReply: {
             entries: components["schemas"]["Entry"][];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description What `listForms` answers. */
+        /** @description The response of `listForms`. */
         ListFormsReply: {
             forms: components["schemas"]["Form"][];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description What `listImports` answers. */
+        /** @description The response of `listImports`. */
         ListImportsReply: {
             imports: components["schemas"]["Import"][];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description What `listInbox` answers. */
+        /** @description The response of `listInbox`. */
         ListInboxReply: {
             messages: components["schemas"]["InboxMessage"][];
             /** @description The `cursor` of the next page; null on the last one. */
@@ -4353,69 +4824,69 @@ export interface components {
             /** @description Messages that are not read, on all pages. */
             unread: number;
         };
-        /** @description What `listInvitations` answers. */
+        /** @description The response of `listInvitations`. */
         ListInvitationsReply: {
             invitations: components["schemas"]["PendingInvitation"][];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description What `listKeys` answers. */
+        /** @description The response of `listKeys`. */
         ListKeysReply: {
             keys: components["schemas"]["SecretKey"][];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description What `listMembers` answers. */
+        /** @description The response of `listMembers`. */
         ListMembersReply: {
             members: components["schemas"]["Member"][];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description What `listMessages` answers. */
+        /** @description The response of `listMessages`. */
         ListMessagesReply: {
             messages: components["schemas"]["Message"][];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description What `listPublishableKeys` answers. */
+        /** @description The response of `listPublishableKeys`. */
         ListPublishableKeysReply: {
             keys: components["schemas"]["PublishableKey"][];
         };
-        /** @description What `listSegmentMembers` answers. */
+        /** @description The response of `listSegmentMembers`. */
         ListSegmentMembersReply: {
             members: components["schemas"]["Contact"][];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description What `listSegments` answers. */
+        /** @description The response of `listSegments`. */
         ListSegmentsReply: {
             segments: components["schemas"]["Segment"][];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description What `listSenders` answers. */
+        /** @description The response of `listSenders`. */
         ListSendersReply: {
             senders: components["schemas"]["Sender"][];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description What `listSessions` answers. */
+        /** @description The response of `listSessions`. */
         ListSessionsReply: {
             sessions: components["schemas"]["OpenSession"][];
         };
-        /** @description What `listSuppressions` answers. */
+        /** @description The response of `listSuppressions`. */
         ListSuppressionsReply: {
             suppressions: components["schemas"]["Suppression"][];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description What `listTemplates` answers. */
+        /** @description The response of `listTemplates`. */
         ListTemplatesReply: {
             templates: components["schemas"]["Template"][];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description What `listWebhooks` answers. */
+        /** @description The response of `listWebhooks`. */
         ListWebhooksReply: {
             webhooks: components["schemas"]["Webhook"][];
             /** @description The `cursor` of the next page; null on the last one. */
@@ -4648,11 +5119,11 @@ export interface components {
                 value: string;
             }[];
         };
-        /** @description What `previewSegment` takes. */
+        /** @description The request body of `previewSegment`. */
         PreviewSegmentBody: {
             definition: components["schemas"]["SegmentDefinition"];
         };
-        /** @description What `previewTemplate` takes. */
+        /** @description The request body of `previewTemplate`. */
         PreviewTemplateBody: {
             /** @description The contact to write to. */
             contactId?: string;
@@ -4661,7 +5132,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description What `previewTemplate` answers. */
+        /** @description The response of `previewTemplate`. */
         PreviewTemplateReply: {
             subject: string;
             html: string | null;
@@ -4694,7 +5165,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description What `pushInapp` answers. */
+        /** @description The response of `pushInapp`. */
         PushInappReply: {
             /** @description The answer to a repetition names the first message. */
             id: string;
@@ -4772,12 +5243,12 @@ export interface components {
              */
             reachable: "email" | "inapp";
         };
-        /** @description What `readAllMessages` answers. */
+        /** @description The response of `readAllMessages`. */
         ReadAllMessagesReply: {
             /** @description How many messages this call marked. */
             read: number;
         };
-        /** @description What `receiveInbound` answers. */
+        /** @description The response of `receiveInbound`. */
         ReceiveInboundReply: {
             /**
              * @description What the email told.
@@ -4785,7 +5256,7 @@ export interface components {
              */
             outcome: "bounced" | "deferred" | "delivered" | "complained" | "ignored";
         };
-        /** @description What `recoverDeliveries` takes. */
+        /** @description The request body of `recoverDeliveries`. */
         RecoverDeliveriesBody: {
             /**
              * Format: date-time
@@ -4793,7 +5264,7 @@ export interface components {
              */
             since: string;
         };
-        /** @description What `recoverDeliveries` answers. */
+        /** @description The response of `recoverDeliveries`. */
         RecoverDeliveriesReply: {
             /** @description How many deliveries start anew. */
             recovered: number;
@@ -4808,20 +5279,20 @@ export interface components {
             /** @description With `after` alone. */
             seconds?: number;
         };
-        /** @description What `requestPasswordReset` takes. */
+        /** @description The request body of `requestPasswordReset`. */
         RequestPasswordResetBody: {
             email: string;
         };
-        /** @description What `requestPasswordReset` answers. */
+        /** @description The response of `requestPasswordReset`. */
         RequestPasswordResetReply: {
             /** @constant */
             ok: true;
         };
-        /** @description What `resetPassword` takes. */
+        /** @description The request body of `resetPassword`. */
         ResetPasswordBody: {
             password: string;
         };
-        /** @description What `retryEntries` takes. */
+        /** @description The request body of `retryEntries`. */
         RetryEntriesBody: {
             /**
              * Format: date-time
@@ -4829,17 +5300,17 @@ export interface components {
              */
             since: string;
         };
-        /** @description What `retryEntries` answers. */
+        /** @description The response of `retryEntries`. */
         RetryEntriesReply: {
             /** @description How many entries go on. Where it took long, call again for the others. */
             retried: number;
         };
-        /** @description What `rollKey` takes. */
+        /** @description The request body of `rollKey`. */
         RollKeyBody: {
             /** @description For so long the old key works beside its replacement; 0 ends it at once. */
             gracePeriodSeconds: number;
         };
-        /** @description What `rollKey` answers. */
+        /** @description The response of `rollKey`. */
         RollKeyReply: {
             id: string;
             name: string;
@@ -4871,7 +5342,7 @@ export interface components {
                 expiresAt: string;
             };
         };
-        /** @description What `rotateSecret` answers. */
+        /** @description The response of `rotateSecret`. */
         RotateSecretReply: {
             id: string;
             url: string;
@@ -5049,7 +5520,7 @@ export interface components {
                 senderId?: string;
             };
         };
-        /** @description What `sendEmail` answers. */
+        /** @description The response of `sendEmail`. */
         SendEmailReply: {
             /** @description The answer to a repetition names the first message. */
             id: string;
@@ -5112,12 +5583,12 @@ export interface components {
                 role: "OWNER" | "ADMIN" | "MEMBER";
             }[];
         };
-        /** @description What `signIn` takes. */
+        /** @description The request body of `signIn`. */
         SignInBody: {
             email: string;
             password: string;
         };
-        /** @description What `signIn` answers. */
+        /** @description The response of `signIn`. */
         SignInReply: {
             /** @description The bearer token of the session. It is shown once. */
             token: string;
@@ -5225,7 +5696,7 @@ export interface components {
             /** @description Null derives it from the HTML. */
             text?: string | null;
         };
-        /** @description What `testCampaign` answers. */
+        /** @description The response of `testCampaign`. */
         TestCampaignReply: {
             messages: {
                 id: string;
@@ -5265,7 +5736,7 @@ export interface components {
                 removeTags?: string[];
             };
         };
-        /** @description What `upsertContact` answers. */
+        /** @description The response of `upsertContact`. */
         UpsertContactReply: {
             contact: components["schemas"]["ContactRecord"];
             /** @description False when the contact was there before. */
@@ -5279,14 +5750,14 @@ export interface components {
             email: string;
             name: string | null;
         };
-        /** @description What `verifyWallet` takes. */
+        /** @description The request body of `verifyWallet`. */
         VerifyWalletBody: {
             /** @description The text that was signed. */
             message: string;
             /** @description Hexadecimal with `0x`; on Solana base58. */
             signature: string;
         };
-        /** @description What `verifyWallet` answers. */
+        /** @description The response of `verifyWallet`. */
         VerifyWalletReply: {
             /** @description Opens the contact's inbox. */
             token: string;
@@ -5376,7 +5847,10 @@ export interface components {
         };
     };
     responses: {
-        /** @description `VALIDATION_FAILED`, `ORG_REQUIRED` */
+        /**
+         * @description - `VALIDATION_FAILED`: A field is missing or invalid; `field` and `errors` name it.
+         *     - `ORG_REQUIRED`: The session does not name an organization in `x-org-id`.
+         */
         ValidationFailedOrOrgRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5386,7 +5860,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `UNAUTHENTICATED` */
+        /** @description - `UNAUTHENTICATED`: The credential is missing, malformed, unknown, expired, or revoked. */
         Unauthenticated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5397,7 +5871,11 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `CSRF_REQUIRED`, `READ_ONLY_KEY`, `ROLE_REQUIRED` */
+        /**
+         * @description - `CSRF_REQUIRED`: The session cookie was sent without a valid `x-csrf-token`.
+         *     - `READ_ONLY_KEY`: The secret key is read-only.
+         *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
+         */
         CsrfRequiredOrReadOnlyKeyOrRoleRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5407,7 +5885,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `NOT_FOUND` */
+        /** @description - `NOT_FOUND`: An ID in the path is unknown or belongs to another organization or environment, or the user is not a member of the organization. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5417,7 +5895,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `BODY_TOO_LARGE` */
+        /** @description - `BODY_TOO_LARGE`: The request body is too large. */
         BodyTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5427,7 +5905,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `UNSUPPORTED_MEDIA_TYPE` */
+        /** @description - `UNSUPPORTED_MEDIA_TYPE`: The `Content-Type` of the request is not supported. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5437,7 +5915,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `RATE_LIMITED` */
+        /** @description - `RATE_LIMITED`: The rate limit or the organization's backlog limit is exceeded. Retry after `Retry-After` seconds. */
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5453,7 +5931,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `INTERNAL` */
+        /** @description - `INTERNAL`: Internal error. Retry with the same idempotency key. */
         Internal: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5463,7 +5941,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `UNAVAILABLE` */
+        /** @description - `UNAVAILABLE`: A required service is temporarily unavailable. Retry after `Retry-After` seconds. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5474,7 +5952,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `VALIDATION_FAILED` */
+        /** @description - `VALIDATION_FAILED`: A field is missing or invalid; `field` and `errors` name it. */
         ValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5484,7 +5962,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `READ_ONLY_KEY` */
+        /** @description - `READ_ONLY_KEY`: The secret key is read-only. */
         ReadOnlyKey: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5494,7 +5972,10 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `CSRF_REQUIRED`, `ROLE_REQUIRED` */
+        /**
+         * @description - `CSRF_REQUIRED`: The session cookie was sent without a valid `x-csrf-token`.
+         *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
+         */
         CsrfRequiredOrRoleRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5504,7 +5985,10 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `CONFLICT`, `LIMIT_REACHED` */
+        /**
+         * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
+         *     - `LIMIT_REACHED`: The maximum number of resources is reached.
+         */
         ConflictOrLimitReached: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5514,7 +5998,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `IDEMPOTENCY_MISMATCH` */
+        /** @description - `IDEMPOTENCY_MISMATCH`: The `Idempotency-Key` was already used with a different body. */
         IdempotencyMismatch: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5524,7 +6008,10 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `IDENTIFIER_TAKEN`, `LIMIT_REACHED` */
+        /**
+         * @description - `IDENTIFIER_TAKEN`: Another contact has the identifier.
+         *     - `LIMIT_REACHED`: The maximum number of resources is reached.
+         */
         IdentifierTakenOrLimitReached: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5534,7 +6021,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `LIMIT_REACHED` */
+        /** @description - `LIMIT_REACHED`: The maximum number of resources is reached. */
         LimitReached: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5544,7 +6031,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `CONFLICT` */
+        /** @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress. */
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5554,7 +6041,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `CSRF_REQUIRED` */
+        /** @description - `CSRF_REQUIRED`: The session cookie was sent without a valid `x-csrf-token`. */
         CsrfRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5564,7 +6051,11 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `VALIDATION_FAILED`, `ORG_REQUIRED`, `CONSENT_REQUIRED` */
+        /**
+         * @description - `VALIDATION_FAILED`: A field is missing or invalid; `field` and `errors` name it.
+         *     - `ORG_REQUIRED`: The session does not name an organization in `x-org-id`.
+         *     - `CONSENT_REQUIRED`: The person has not consented.
+         */
         ValidationFailedOrOrgRequiredOrConsentRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5574,7 +6065,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `INVALID_TRANSITION` */
+        /** @description - `INVALID_TRANSITION`: The state of the resource does not permit the operation. */
         InvalidTransition: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5584,7 +6075,10 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `INVALID_TRANSITION`, `DOMAIN_NOT_READY` */
+        /**
+         * @description - `INVALID_TRANSITION`: The state of the resource does not permit the operation.
+         *     - `DOMAIN_NOT_READY`: The sending domain is not ready to send.
+         */
         InvalidTransitionOrDomainNotReady: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5594,7 +6088,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `ROLE_REQUIRED` */
+        /** @description - `ROLE_REQUIRED`: The member's role does not permit the operation. */
         RoleRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5604,7 +6098,11 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `CSRF_REQUIRED`, `ROLE_REQUIRED`, `KEY_LIMIT_REACHED` */
+        /**
+         * @description - `CSRF_REQUIRED`: The session cookie was sent without a valid `x-csrf-token`.
+         *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
+         *     - `KEY_LIMIT_REACHED`: The organization has as many secret keys as its plan allows.
+         */
         CsrfRequiredOrRoleRequiredOrKeyLimitReached: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5614,7 +6112,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `ORIGIN_NOT_ALLOWED` */
+        /** @description - `ORIGIN_NOT_ALLOWED`: The origin of the page is not among the allowed origins. */
         OriginNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5624,7 +6122,10 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `UNAUTHENTICATED`, `PROOF_INVALID` */
+        /**
+         * @description - `UNAUTHENTICATED`: The credential is missing, malformed, unknown, expired, or revoked.
+         *     - `PROOF_INVALID`: The signature is invalid.
+         */
         UnauthenticatedOrProofInvalid: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5635,7 +6136,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Any other problem */
+        /** @description Any other error, in the same format. */
         AnyProblem: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5647,50 +6148,50 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+        /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
         RequestId: string;
-        /** @description The organization that a session works in. A secret key has its own. */
+        /** @description The organization, for requests with a session. A secret key belongs to one organization. */
         OrganizationId: string;
-        /** @description The environment that a session works in. A secret key has its own. */
+        /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
         Environment: "live" | "test";
-        /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+        /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
         CsrfToken: string;
-        /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+        /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
         IdempotencyKey: string;
-        /** @description The id of the last message that was received. The stream begins after it. */
+        /** @description The ID of the last message that the client received. The stream continues after it. */
         LastEventId: string;
-        /** @description The `id` of the body: the same in every attempt. */
+        /** @description The `id` of the body. It is the same in every attempt. */
         "webhook-id": string;
-        /** @description Seconds since the epoch when this attempt was made. */
+        /** @description The time of this attempt, in seconds since the Unix epoch. */
         "webhook-timestamp": string;
-        /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+        /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
         "webhook-signature": string;
     };
     requestBodies: never;
     headers: {
-        /** @description Names the request in the logs. */
+        /** @description The ID of the request in logs. Include it in support requests. */
         "X-Request-Id": string;
-        /** @description The class of the budget, its requests a second and its burst (IETF draft). */
+        /** @description The rate limit class, its window in seconds, and its burst (IETF draft). */
         "RateLimit-Policy": string;
-        /** @description What is left of the budget, and seconds until it is full (IETF draft). */
+        /** @description The remaining requests, and the seconds until the limit is fully available (IETF draft). */
         RateLimit: string;
-        /** @description Requests a second. */
+        /** @description The rate limit in requests per second. */
         "X-RateLimit-Limit": number;
-        /** @description Requests that may still come at once. */
+        /** @description The remaining requests. */
         "X-RateLimit-Remaining": number;
-        /** @description Seconds until the budget is full. */
+        /** @description The seconds until the limit is fully available. */
         "X-RateLimit-Reset": number;
-        /** @description Seconds after which a retry may succeed. */
+        /** @description The seconds to wait before a retry. */
         "Retry-After": number;
-        /** @description `true`: this is the first answer under the same `Idempotency-Key` once more. */
+        /** @description `true` if this repeats the first response to the same `Idempotency-Key`. */
         "Idempotent-Replayed": string;
-        /** @description `true`: the key was used before, for another body. */
+        /** @description `true` if the key was already used with a different body. */
         "Idempotency-Mismatch": string;
-        /** @description The cookie of the session. */
+        /** @description The session cookie. */
         "Set-Cookie": string;
-        /** @description `Bearer` */
+        /** @description The authentication scheme: `Bearer`. */
         "WWW-Authenticate": string;
-        /** @description Where to go on. */
+        /** @description The URL to which the response redirects. */
         Location: string;
     };
     pathItems: never;
@@ -5701,13 +6202,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -5735,7 +6236,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send a product event */
+            /** @description The request was accepted. Receipt: the event is stored and will be processed asynchronously. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5767,13 +6268,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -5797,7 +6298,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send up to 500 product events; each is judged by itself */
+            /** @description The request was accepted. The result for each event of a batch. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5828,7 +6329,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -5852,7 +6353,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Feed an on-chain event; answers what it started */
+            /** @description The request succeeded. The entries that a trigger started. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5882,7 +6383,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -5908,7 +6409,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Feed a decoded event; answers what it started */
+            /** @description The request succeeded. The entries that a trigger started. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5938,7 +6439,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -5965,7 +6466,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Queue a decoded event, to be matched after the answer */
+            /** @description The request was accepted. The result for each queued event. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5995,7 +6496,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6026,7 +6527,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Queue up to 500 decoded events; each is judged on its own */
+            /** @description The request was accepted. The result for each queued event. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6056,7 +6557,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6074,7 +6575,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Tell that a contact entered a segment */
+            /** @description The request succeeded. The entries that a trigger started. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6092,7 +6593,16 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ReadOnlyKey"];
-            404: components["responses"]["NotFound"];
+            /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -6105,7 +6615,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6123,7 +6633,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Tell that an email was opened */
+            /** @description The request succeeded. The entries that a trigger started. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6141,7 +6651,16 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ReadOnlyKey"];
-            404: components["responses"]["NotFound"];
+            /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -6154,7 +6673,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6172,7 +6691,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Tell that a contact’s score crossed a line */
+            /** @description The request succeeded. The entries that a trigger started. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6190,7 +6709,16 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ReadOnlyKey"];
-            404: components["responses"]["NotFound"];
+            /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -6203,13 +6731,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6233,7 +6761,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Feed an on-chain event; answers what it started */
+            /** @description The request succeeded. The entries that a trigger started. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6264,13 +6792,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6296,7 +6824,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Feed a decoded event; answers what it started */
+            /** @description The request succeeded. The entries that a trigger started. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6327,13 +6855,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6360,7 +6888,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Queue a decoded event, to be matched after the answer */
+            /** @description The request was accepted. The result for each queued event. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6391,13 +6919,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6428,7 +6956,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Queue up to 500 decoded events; each is judged on its own */
+            /** @description The request was accepted. The result for each queued event. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6459,13 +6987,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6483,7 +7011,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Tell that a contact entered a segment */
+            /** @description The request succeeded. The entries that a trigger started. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6501,7 +7029,16 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrRoleRequired"];
-            404: components["responses"]["NotFound"];
+            /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -6514,13 +7051,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6538,7 +7075,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Tell that an email was opened */
+            /** @description The request succeeded. The entries that a trigger started. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6556,7 +7093,16 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrRoleRequired"];
-            404: components["responses"]["NotFound"];
+            /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -6569,13 +7115,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6593,7 +7139,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Tell that a contact’s score crossed a line */
+            /** @description The request succeeded. The entries that a trigger started. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6611,7 +7157,16 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrRoleRequired"];
-            404: components["responses"]["NotFound"];
+            /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -6624,11 +7179,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6636,7 +7191,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Download all contacts, a line each */
+            /** @description The request succeeded. A contact with its attributes. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6664,22 +7219,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `con_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Download everything that is held of a person, their own address included */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6710,7 +7265,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the page before. */
                 cursor?: string;
-                /** @description Only what has this tag. */
+                /** @description Returns only items with this `tag`. */
                 tag?: string;
                 /** @description Members of this segment. */
                 segmentId?: string;
@@ -6724,11 +7279,11 @@ export interface operations {
                 externalId?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6736,7 +7291,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List contacts, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6764,15 +7319,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6796,7 +7351,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The contact was there before */
+            /** @description The contact already existed and was updated. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6812,7 +7367,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpsertContactReply"];
                 };
             };
-            /** @description Register a contact, or add to the one that the identifiers name */
+            /** @description The resource was created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6832,7 +7387,19 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrLimitReached"];
+            /**
+             * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The contact would exceed a limit: 64 KiB of attributes, 1,000 tags, or 1,000 identifiers.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -6846,22 +7413,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `con_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read one contact */
+            /** @description The request succeeded. A contact with its attributes. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6889,24 +7456,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `con_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Erase a person everywhere */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6933,17 +7500,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `con_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -6964,7 +7531,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a contact; null takes an identifier or an attribute away */
+            /** @description The request succeeded. A contact with its attributes. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6983,7 +7550,19 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdentifierTakenOrLimitReached"];
+            /**
+             * @description - `IDENTIFIER_TAKEN`: Another contact has the identifier that `field` names.
+             *     - `LIMIT_REACHED`: The contact would exceed a limit: 64 KiB of attributes, 1,000 tags, or 1,000 identifiers.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7001,22 +7580,22 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `con_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List a contact's events, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7049,22 +7628,22 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `con_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List which automations a contact entered, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7092,17 +7671,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `con_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -7123,7 +7702,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add and remove tags */
+            /** @description The request succeeded. A contact with its attributes. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7154,13 +7733,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -7178,7 +7757,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Make one contact of two */
+            /** @description The request succeeded. A contact with its attributes. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7196,8 +7775,26 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["LimitReached"];
+            /** @description - `NOT_FOUND`: `into` or `from` is not a contact of this organization and environment. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description - `LIMIT_REACHED`: The contact would exceed a limit: 64 KiB of attributes, 1,000 tags, or 1,000 identifiers. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7210,22 +7807,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `con_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description See how far the erasure of a person has come */
+            /** @description The request succeeded. The progress of the erasure of a contact. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7253,15 +7850,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -7274,7 +7871,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Import contacts from CSV (columns email, walletAddress, externalId, attributes.<name>, tags parted by `;`) or from lines of JSON */
+            /** @description The request was accepted. The progress of an import. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7313,11 +7910,11 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -7325,7 +7922,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List imports, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7353,22 +7950,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `imp_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description See how an import stands, and the first 100 faults of its rows */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7396,22 +7993,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `imp_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Download what was wrong with the rows of an import, a line each */
+            /** @description The request succeeded. An invalid row of an import. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7444,11 +8041,11 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -7456,7 +8053,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List segments, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7484,15 +8081,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -7524,7 +8121,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create a segment; a dynamic one fills in the background */
+            /** @description The resource was created. A group of contacts. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7544,7 +8141,19 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrLimitReached"];
+            /**
+             * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The environment has 1,000 dynamic segments.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -7558,13 +8167,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -7594,7 +8203,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Count who would belong to a dynamic segment */
+            /** @description The request succeeded. The number of contacts that match a definition. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7625,22 +8234,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `seg_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read one segment, with the number of its members */
+            /** @description The request succeeded. A group of contacts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7668,24 +8277,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `seg_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Delete a segment; its members stay contacts */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7712,17 +8321,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `seg_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -7738,7 +8347,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change name or definition; another definition is built anew */
+            /** @description The request succeeded. A group of contacts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7774,22 +8383,22 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `seg_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List the contacts in a segment, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7817,17 +8426,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `seg_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -7845,7 +8454,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add members to a static segment, and remove others */
+            /** @description The request succeeded. A group of contacts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7864,7 +8473,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: The segment is dynamic. Its definition determines the members. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7877,19 +8495,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token of the link. */
+                /** @description The token in the link. */
                 token: string;
             };
             cookie?: never;
@@ -7910,7 +8528,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Capture somebody who has consented */
+            /** @description The request was accepted. Receipt: the submission is stored and will be processed asynchronously. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7926,7 +8544,20 @@ export interface operations {
                     "application/json": components["schemas"]["Ingested"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrOrgRequiredOrConsentRequired"];
+            /**
+             * @description - `VALIDATION_FAILED`: A field is missing or invalid; `field` and `errors` name it.
+             *     - `ORG_REQUIRED`: The session does not name an organization in `x-org-id`.
+             *     - `CONSENT_REQUIRED`: `consent` is not true, or `consentText` is missing.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
@@ -7949,11 +8580,11 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -7961,7 +8592,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List forms, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7989,15 +8620,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -8025,7 +8656,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create a form */
+            /** @description The resource was created. A form that captures contacts with their consent. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8045,7 +8676,19 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrLimitReached"];
+            /**
+             * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The environment has 1,000 forms.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -8059,22 +8702,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `form_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read one form */
+            /** @description The request succeeded. A form that captures contacts with their consent. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8102,24 +8745,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `form_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Delete a form; the consents given by it stay */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8146,17 +8789,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `form_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -8172,7 +8815,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a form, as its next version */
+            /** @description The request succeeded. A form that captures contacts with their consent. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8203,18 +8846,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token of the link. */
+                /** @description The token in the link. */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Show the page that asks for a confirmation */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8224,7 +8867,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description A page that says that the link does not work */
+            /** @description The link is invalid. The response is a page that says so. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8244,18 +8887,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token of the link. */
+                /** @description The token in the link. */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Confirm, and go on to where the form says */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8265,7 +8908,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Confirmed; the form leads on to its `redirectUrl` */
+            /** @description The consent is confirmed. The response redirects to the `redirectUrl` of the form. */
             303: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8276,7 +8919,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description A page that says that the link does not work */
+            /** @description The link is invalid. The response is a page that says so. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8287,7 +8930,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description A page that says that the link was used */
+            /** @description The link was already used or has expired. The response is a page that says so. */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8312,22 +8955,22 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `con_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List a contact's consents, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8360,11 +9003,11 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -8372,7 +9015,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List known events: the organization’s own, newest first, then the built-in ones */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8400,15 +9043,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -8427,7 +9070,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Name an event by its signature, its topic0 or its program’s instruction, or tell whom events of a name are about */
+            /** @description The resource was created. A catalog event, identified by its signature, topic0, or instruction. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8447,7 +9090,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: The catalog already has an entry for these events, or the maximum of 1,000 entries. Or: A request with the same `Idempotency-Key` is still in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -8461,24 +9113,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `cat_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Forget one of the organization’s own events */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8495,7 +9147,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: The entry is built in. Create an entry of your own to override it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -8511,11 +9172,11 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -8523,7 +9184,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List automations, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8551,15 +9212,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -8626,7 +9287,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create an automation as an unpublished draft */
+            /** @description The resource was created. A trigger, an entry limit, and a graph of steps. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8646,7 +9307,19 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrLimitReached"];
+            /**
+             * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The environment has 100,000 automations, or its trigger specs take 16 MiB together.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -8660,22 +9333,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read one automation */
+            /** @description The request succeeded. A trigger, an entry limit, and a graph of steps. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8703,24 +9376,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Delete an automation; its entries stay */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8747,17 +9420,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -8776,7 +9449,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change name, trigger, draft graph or reentry */
+            /** @description The request succeeded. A trigger, an entry limit, and a graph of steps. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8795,7 +9468,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["LimitReached"];
+            /** @description - `LIMIT_REACHED`: The environment has 100,000 automations, or its trigger specs take 16 MiB together. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -8808,15 +9490,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The id. */
                 id: string;
                 /** @description Counts from 1. */
                 version: string;
@@ -8825,7 +9507,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read a graph that was published */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8853,24 +9535,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Freeze the draft graph as the version that runs */
+            /** @description The request succeeded. A trigger, an entry limit, and a graph of steps. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8889,7 +9571,6 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -8900,24 +9581,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Let new entries run an empty graph */
+            /** @description The request succeeded. A trigger, an entry limit, and a graph of steps. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8936,7 +9617,6 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -8947,24 +9627,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Match triggers from now on */
+            /** @description The request succeeded. A trigger, an entry limit, and a graph of steps. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8983,7 +9663,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
+            /** @description - `INVALID_TRANSITION`: The automation is neither a draft nor paused. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -8994,24 +9683,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Match no triggers until activated again */
+            /** @description The request succeeded. A trigger, an entry limit, and a graph of steps. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9030,7 +9719,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
+            /** @description - `INVALID_TRANSITION`: The automation is not active. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -9041,24 +9739,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Put the automation away */
+            /** @description The request succeeded. A trigger, an entry limit, and a graph of steps. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9077,7 +9775,6 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -9088,24 +9785,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Take an archived automation back as a draft */
+            /** @description The request succeeded. A trigger, an entry limit, and a graph of steps. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9124,7 +9821,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
+            /** @description - `INVALID_TRANSITION`: The automation is not archived. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -9140,22 +9846,22 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List who entered, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9183,17 +9889,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -9209,7 +9915,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Let entries that have failed since go on where they failed */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9240,22 +9946,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `ent_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read one entry with its steps */
+            /** @description The request succeeded. One run of an automation, with its steps. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9283,24 +9989,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `ent_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Stop an entry where it stands */
+            /** @description The request succeeded. One run of an automation, with its steps. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9319,7 +10025,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
+            /** @description - `INVALID_TRANSITION`: The entry has already ended. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -9330,24 +10045,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `ent_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Let a failed entry go on at its failed step */
+            /** @description The request succeeded. One run of an automation, with its steps. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9366,7 +10081,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
+            /** @description - `INVALID_TRANSITION`: The entry has not failed, or its contact was erased. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -9377,17 +10101,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -9412,7 +10136,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Tell whether a trigger would enter the automation, and why; writes nothing */
+            /** @description The request succeeded. Why a trigger would or would not enter an automation. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9443,15 +10167,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -9472,7 +10196,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Put a message into the inbox of a contact there is */
+            /** @description The request was accepted. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9491,7 +10215,16 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
-            404: components["responses"]["NotFound"];
+            /** @description - `NOT_FOUND`: `contact` matches no contact. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9506,9 +10239,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -9527,7 +10260,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Get a token that opens one contact’s inbox; the contact is made when new */
+            /** @description The resource was created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9565,7 +10298,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -9573,7 +10306,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List one’s own messages, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9600,9 +10333,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id of the last message that was received. The stream begins after it. */
+                /** @description The ID of the last message that the client received. The stream continues after it. */
                 "Last-Event-ID"?: components["parameters"]["LastEventId"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -9610,7 +10343,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get one’s own messages as they come, as server-sent events; `Last-Event-ID` resumes. A stream ends after an hour */
+            /** @description The request succeeded. A message as its recipient sees it. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9637,18 +10370,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `msg_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Mark a message as read */
+            /** @description The request succeeded. A message as its recipient sees it. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9676,7 +10409,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -9684,7 +10417,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Mark all messages as read */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9711,15 +10444,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -9741,7 +10474,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send one email to one contact there is */
+            /** @description The request was accepted. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9760,7 +10493,16 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
-            404: components["responses"]["NotFound"];
+            /** @description - `NOT_FOUND`: `contact` matches no contact. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9780,11 +10522,11 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -9792,7 +10534,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List campaigns, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9820,15 +10562,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -9853,7 +10595,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Draft a campaign: an email or in-app message to many */
+            /** @description The resource was created. An email or in-app message to many contacts. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9873,7 +10615,19 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrLimitReached"];
+            /**
+             * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The environment has 100,000 campaigns.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -9887,22 +10641,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `cmp_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read one campaign */
+            /** @description The request succeeded. An email or in-app message to many contacts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9930,24 +10684,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `cmp_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Delete a campaign that is a draft or over */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9964,7 +10718,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
+            /** @description - `INVALID_TRANSITION`: The campaign is not a draft, completed, or cancelled. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -9975,17 +10738,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `cmp_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10001,7 +10764,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a draft; name and speed of a launched campaign as well */
+            /** @description The request succeeded. An email or in-app message to many contacts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10020,7 +10783,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
+            /** @description - `INVALID_TRANSITION`: The campaign is launched, and the field can no longer change. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -10033,24 +10805,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `cmp_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Fix audience and content, and send, at `sendAt` or now */
+            /** @description The request succeeded. An email or in-app message to many contacts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10069,7 +10841,19 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransitionOrDomainNotReady"];
+            /**
+             * @description - `INVALID_TRANSITION`: The campaign is not a draft.
+             *     - `DOMAIN_NOT_READY`: The sender's domain is not ready to send.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -10080,24 +10864,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `cmp_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Stop a campaign within a second; what has been handed to the relay is sent */
+            /** @description The request succeeded. An email or in-app message to many contacts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10116,7 +10900,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
+            /** @description - `INVALID_TRANSITION`: The campaign is not scheduled or sending. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -10127,24 +10920,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `cmp_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Let a paused campaign go on where it stopped */
+            /** @description The request succeeded. An email or in-app message to many contacts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10163,7 +10956,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
+            /** @description - `INVALID_TRANSITION`: The campaign is not paused. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -10174,24 +10976,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `cmp_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Stop a campaign for good; whoever it has not reached is skipped */
+            /** @description The request succeeded. An email or in-app message to many contacts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10210,7 +11012,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
+            /** @description - `INVALID_TRANSITION`: The campaign is not scheduled, sending, or paused. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -10221,17 +11032,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `cmp_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10251,7 +11062,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send a campaign as it is now to a few contacts, counting nothing */
+            /** @description The request was accepted. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10282,22 +11093,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `cmp_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What became of a campaign’s people */
+            /** @description The request succeeded. Delivery and engagement counts of a campaign. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10325,18 +11136,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token of the link. */
+                /** @description The token in the link. */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The picture that tells that an email was opened */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10356,18 +11167,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token of the link. */
+                /** @description The token in the link. */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Lead on to where a link in an email leads */
+            /** @description The response redirects to the URL in `Location`. */
             302: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10386,7 +11197,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -10398,7 +11209,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Take an email that came back: a delivery report (RFC 3464) or a complaint (RFC 5965) */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10424,21 +11235,21 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the page before. */
                 cursor?: string;
-                /** @description Only what has this contactId. */
+                /** @description Returns only items with this `contactId`. */
                 contactId?: string;
-                /** @description Only what has this campaignId. */
+                /** @description Returns only items with this `campaignId`. */
                 campaignId?: string;
-                /** @description Only what has this status. */
+                /** @description Returns only items with this `status`. */
                 status?: "queued" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "skipped";
-                /** @description Only what has this channel. */
+                /** @description Returns only items with this `channel`. */
                 channel?: "email" | "inapp";
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -10446,7 +11257,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List messages, newest first; emails of the test environment with what they say */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10474,22 +11285,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `msg_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read one message with its timeline */
+            /** @description The request succeeded. A message with its timeline. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10522,11 +11333,11 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -10534,7 +11345,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List templates, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10562,15 +11373,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -10589,7 +11400,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create an email template; one that does not parse is refused with line and column */
+            /** @description The resource was created. An email template in Liquid. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10609,7 +11420,19 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrLimitReached"];
+            /**
+             * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The environment has 10,000 templates.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -10623,22 +11446,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `tpl_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read one template */
+            /** @description The request succeeded. An email template in Liquid. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10666,24 +11489,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `tpl_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Delete a template; emails that were to say it fail */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10710,17 +11533,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `tpl_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10736,7 +11559,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a template; null takes a part away */
+            /** @description The request succeeded. An email template in Liquid. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10767,17 +11590,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `tpl_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -10799,7 +11622,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description See how the email would read, for a contact or made-up data */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10837,11 +11660,11 @@ export interface operations {
                 email?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -10849,7 +11672,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List addresses that are not written to, newest first; the address is only a filter */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10877,15 +11700,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -10903,7 +11726,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address was suppressed before */
+            /** @description The address was already suppressed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10919,7 +11742,7 @@ export interface operations {
                     "application/json": components["schemas"]["Suppression"];
                 };
             };
-            /** @description Never write to an address again */
+            /** @description The resource was created. A suppressed address. Responses never include it. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10953,24 +11776,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `sup_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Let an address be written to again */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10997,18 +11820,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token of the link. */
+                /** @description The token in the link. */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Show the page whose button unsubscribes */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11028,11 +11851,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token of the link. */
+                /** @description The token in the link. */
                 token: string;
             };
             cookie?: never;
@@ -11044,7 +11867,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Unsubscribe at one click (RFC 8058) */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11055,7 +11878,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            /** @description A page that says that the link does not work */
+            /** @description The link is invalid. The response is a page that says so. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11084,11 +11907,11 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -11096,7 +11919,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description See how often something happened, by hour or by day */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11129,11 +11952,11 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -11141,7 +11964,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List sending domains, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11169,15 +11992,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -11194,7 +12017,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The domain was registered before */
+            /** @description The domain is already registered. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11210,7 +12033,7 @@ export interface operations {
                     "application/json": components["schemas"]["Domain"];
                 };
             };
-            /** @description Register a sending domain and learn its DNS records */
+            /** @description The resource was created. A sending domain. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11230,7 +12053,19 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrLimitReached"];
+            /**
+             * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The environment has 10,000 sending domains.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -11244,7 +12079,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -11252,7 +12087,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Download what the service zone is to have: DKIM keys and SPF, as lines of a zone file */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11273,22 +12108,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `dom_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read one sending domain */
+            /** @description The request succeeded. A sending domain. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11316,24 +12151,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `dom_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Remove a sending domain */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11360,22 +12195,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `dom_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read the live status of every DNS record, with what to fix */
+            /** @description The request succeeded. The state of each DNS record of a domain, and how to fix it. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11403,24 +12238,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `dom_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Check the DNS records now, and learn their status */
+            /** @description The request was accepted. The state of each DNS record of a domain, and how to fix it. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11449,22 +12284,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `dom_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List the latest checks of the DNS records */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11497,11 +12332,11 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -11509,7 +12344,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List senders, oldest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11537,15 +12372,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -11564,7 +12399,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a sender to a domain */
+            /** @description The resource was created. A From address. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11584,7 +12419,19 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrLimitReached"];
+            /**
+             * @description - `CONFLICT`: The domain already has a sender with this address. Or: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The domain has 100 senders.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -11598,7 +12445,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -11606,7 +12453,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the user’s sessions, the one used last first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11633,7 +12480,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -11651,7 +12498,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Sign in with email and password */
+            /** @description The resource was created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11681,7 +12528,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -11689,7 +12536,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read who is signed in, and their organizations */
+            /** @description The request succeeded. The signed-in user and their organizations. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11716,9 +12563,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -11726,7 +12573,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sign out */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11753,20 +12600,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `ses_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description End one of the user’s sessions */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11793,9 +12640,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -11813,7 +12660,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change the password; the user’s other sessions end */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11829,7 +12676,16 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequired"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: The password was changed by another request. Retry. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -11842,7 +12698,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -11859,7 +12715,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Have a link to a new password sent; the answer is the same for every address */
+            /** @description The request was accepted. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11887,18 +12743,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token of the link. */
+                /** @description The token in the link. */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Open the page of a link to a new password */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11918,11 +12774,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token of the link. */
+                /** @description The token in the link. */
                 token: string;
             };
             cookie?: never;
@@ -11938,7 +12794,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Set a password by a link; all of the user’s sessions end */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11965,18 +12821,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token of the link. */
+                /** @description The token in the link. */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Open the page of an invitation */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11996,11 +12852,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token of the link. */
+                /** @description The token in the link. */
                 token: string;
             };
             cookie?: never;
@@ -12017,7 +12873,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Join an organization by invitation, with a first password or one’s own */
+            /** @description The resource was created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12048,11 +12904,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -12069,7 +12925,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create an organization, as its owner */
+            /** @description The resource was created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12088,7 +12944,19 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequired"];
-            409: components["responses"]["ConflictOrLimitReached"];
+            /**
+             * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The user has created ten organizations.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -12107,18 +12975,18 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `org_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List members */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12146,15 +13014,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `org_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12171,7 +13039,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Invite somebody; the link is told once */
+            /** @description The resource was created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12191,7 +13059,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: The person is already a member. Or: A request with the same `Idempotency-Key` is still in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -12210,18 +13087,18 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `org_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List invitations that may still be accepted */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12250,22 +13127,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `org_…`. */
+                /** @description The id. */
                 id: string;
-                /** @description The id, `inv_…`. */
+                /** @description The invitationId. */
                 invitationId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Take an invitation back */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12292,22 +13169,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `org_…`. */
+                /** @description The id. */
                 id: string;
-                /** @description The id, `usr_…`. */
+                /** @description The userId. */
                 userId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Take a member out; oneself anybody may */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12324,7 +13201,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: The member is the last owner of the organization. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -12335,15 +13221,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `org_…`. */
+                /** @description The id. */
                 id: string;
-                /** @description The id, `usr_…`. */
+                /** @description The userId. */
                 userId: string;
             };
             cookie?: never;
@@ -12359,7 +13245,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a member’s role */
+            /** @description The request succeeded. A user in an organization. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12378,7 +13264,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: The member is the last owner of the organization. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -12396,9 +13291,9 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -12406,7 +13301,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read who did what, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12434,9 +13329,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -12448,7 +13343,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create an organization and invite its first owner */
+            /** @description The resource was created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12466,7 +13361,16 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: The person is already a member. Or: A request with the same `Idempotency-Key` is still in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -12480,11 +13384,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `org_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12495,7 +13399,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change an organization’s plan */
+            /** @description The request succeeded. An organization: the owner of all data. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12530,9 +13434,9 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -12540,7 +13444,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List secret keys; their texts are not kept */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12568,13 +13472,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -12592,7 +13496,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create a secret key; its text is told once */
+            /** @description The resource was created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12610,7 +13514,20 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequiredOrKeyLimitReached"];
+            /**
+             * @description - `CSRF_REQUIRED`: The session cookie was sent without a valid `x-csrf-token`.
+             *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
+             *     - `KEY_LIMIT_REACHED`: The organization has as many secret keys as its plan allows.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -12626,17 +13543,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `key_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -12652,7 +13569,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Replace a secret key; the old one works until the grace ends */
+            /** @description The resource was created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12672,7 +13589,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: The key has already been rotated and is in its grace period. Or: A request with the same `Idempotency-Key` is still in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -12686,22 +13612,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `key_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Revoke a secret key at once */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12728,9 +13654,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -12738,7 +13664,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read the publishable keys in full */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12766,13 +13692,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -12783,7 +13709,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Replace a publishable key; the old one is dead at once */
+            /** @description The resource was created. A key for web pages. It permits only the wallet handshake. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12815,9 +13741,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -12825,7 +13751,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read from which origins publishable keys may be used */
+            /** @description The request succeeded. The origins whose pages may use publishable keys. They are compared exactly. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12853,11 +13779,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -12879,7 +13805,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Replace the origins from which publishable keys may be used */
+            /** @description The request succeeded. The origins whose pages may use publishable keys. They are compared exactly. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12910,7 +13836,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -12928,7 +13854,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Get the text that a wallet is to sign */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12958,7 +13884,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -12970,7 +13896,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Prove a wallet and get its contact’s token */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12986,7 +13912,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["UnauthenticatedOrProofInvalid"];
+            /**
+             * @description - `UNAUTHENTICATED`: The credential is missing, malformed, unknown, expired, or revoked.
+             *     - `PROOF_INVALID`: The signature does not match, or the challenge is unknown, expired, or used.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             403: components["responses"]["OriginNotAllowed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -13005,11 +13944,11 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -13017,7 +13956,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List webhooks, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13045,15 +13984,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -13073,7 +14012,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create a webhook; its secret is told once */
+            /** @description The resource was created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13093,7 +14032,19 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrLimitReached"];
+            /**
+             * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The environment has 50 webhooks.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -13107,22 +14058,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `whk_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read one webhook */
+            /** @description The request succeeded. A webhook endpoint: a URL that receives notifications. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13150,24 +14101,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `whk_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Delete a webhook and its deliveries */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13194,17 +14145,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `whk_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -13222,7 +14173,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change, disable or enable a webhook; what came while it was disabled is recovered on request alone */
+            /** @description The request succeeded. A webhook endpoint: a URL that receives notifications. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13253,26 +14204,26 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `whk_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Replace the secret of a webhook; both sign for 24 hours */
+            /** @description The resource was created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13292,7 +14243,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: Another request rotated the secret at the same time. Retry. Or: A request with the same `Idempotency-Key` is still in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13304,26 +14264,26 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `whk_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Deliver a `webhook.test` */
+            /** @description The request was accepted. A webhook delivery with its attempts. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13343,7 +14303,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: The webhook is disabled. Enable it first. Or: A request with the same `Idempotency-Key` is still in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13358,26 +14327,26 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the page before. */
                 cursor?: string;
-                /** @description Only what has this status. */
+                /** @description Returns only items with this `status`. */
                 status?: "pending" | "delivered" | "failed" | "missed";
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `whk_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List the deliveries of 30 days with their attempts, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13405,24 +14374,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `whk_…`. */
+                /** @description The id. */
                 id: string;
-                /** @description The id, `whd_…`. */
+                /** @description The deliveryId. */
                 deliveryId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read one delivery, with the body that is posted */
+            /** @description The request succeeded. A webhook delivery with its request body. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13450,28 +14419,28 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `whk_…`. */
+                /** @description The id. */
                 id: string;
-                /** @description The id, `whd_…`. */
+                /** @description The deliveryId. */
                 deliveryId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Deliver once more, under the same id */
+            /** @description The request was accepted. A webhook delivery with its attempts. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13491,7 +14460,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: The webhook is disabled. Enable it first. Or: A request with the same `Idempotency-Key` is still in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13503,19 +14481,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `whk_…`. */
+                /** @description The id. */
                 id: string;
             };
             cookie?: never;
@@ -13531,7 +14509,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Deliver what has failed or was missed since then */
+            /** @description The request was accepted. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13551,7 +14529,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: The webhook is disabled. Enable it first. Or: A request with the same `Idempotency-Key` is still in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -13565,11 +14552,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -13613,21 +14600,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13640,11 +14627,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -13688,21 +14675,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13715,11 +14702,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -13765,21 +14752,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13792,11 +14779,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -13842,21 +14829,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13869,11 +14856,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -13935,21 +14922,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13962,11 +14949,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14014,21 +15001,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14041,11 +15028,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14093,21 +15080,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14120,11 +15107,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14172,21 +15159,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14199,11 +15186,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14255,21 +15242,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14282,11 +15269,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14338,21 +15325,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14365,11 +15352,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14423,21 +15410,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14450,11 +15437,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14506,21 +15493,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14533,11 +15520,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14592,21 +15579,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14619,11 +15606,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14680,21 +15667,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14707,11 +15694,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14763,21 +15750,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14790,11 +15777,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14838,21 +15825,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14865,11 +15852,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14913,21 +15900,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14940,11 +15927,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14992,21 +15979,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15019,11 +16006,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -15071,21 +16058,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15098,11 +16085,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -15156,21 +16143,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15183,11 +16170,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -15241,21 +16228,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15268,11 +16255,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -15326,21 +16313,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15353,11 +16340,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -15406,21 +16393,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15433,11 +16420,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -15491,21 +16478,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15518,11 +16505,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -15571,21 +16558,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15598,11 +16585,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -15646,21 +16633,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
