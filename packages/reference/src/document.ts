@@ -2,6 +2,7 @@ import { basePath } from '@outrider/contracts/paths'
 import { plainCookieName } from '@outrider/gateway/access/authenticate'
 import type { Route } from '@outrider/gateway/http/route'
 import { withExamples } from './examples.ts'
+import { withFieldTexts } from './fields.ts'
 import { describeOperation, parameterComponents } from './operations.ts'
 import { headerComponents, problemResponses } from './replies.ts'
 import { componentsOf, withReferences } from './schemas.ts'
@@ -65,26 +66,28 @@ export function describeInterface(routes: readonly Route[]): object {
   }
   const webhooks = withReferences(describeWebhooks())
   const responses = problemResponses(routes)
-  return withExamples({
-    openapi: '3.1.0',
-    info: {
-      title: 'Outrider',
-      version,
-      description,
-      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-    },
-    servers: [{ url: basePath, description: 'This installation' }],
-    tags: tags.filter(({ name }) => routes.some((route) => route.tag === name)),
-    paths,
-    webhooks,
-    components: {
-      securitySchemes,
-      parameters: parameterComponents,
-      headers: headerComponents(routes),
-      responses,
-      schemas: componentsOf(bodies, { paths, webhooks, responses }),
-    },
-  })
+  return withExamples(
+    withFieldTexts({
+      openapi: '3.1.0',
+      info: {
+        title: 'Outrider',
+        version,
+        description,
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: basePath, description: 'This installation' }],
+      tags: tags.filter(({ name }) => routes.some((route) => route.tag === name)),
+      paths,
+      webhooks,
+      components: {
+        securitySchemes,
+        parameters: parameterComponents,
+        headers: headerComponents(routes),
+        responses,
+        schemas: componentsOf(bodies, { paths, webhooks, responses }),
+      },
+    }),
+  )
 }
 
 /** The parts of the interface, in the order of the reference. */

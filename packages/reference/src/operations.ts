@@ -2,6 +2,7 @@ import type { AccessName } from '@outrider/gateway/access/policies'
 import { nothing, type Route } from '@outrider/gateway/http/route'
 import { type TSchema, Type } from 'typebox'
 import { requestExamples } from './examples.ts'
+import { boundsOf } from './fields.ts'
 import { mayComeByCookie, repliesOf } from './replies.ts'
 import { nameOf, withReferences } from './schemas.ts'
 import { requirements, textOf } from './texts.ts'
@@ -212,7 +213,12 @@ function fieldsOf(schema: TSchema, place: 'path' | 'query'): object[] {
     return {
       name,
       in: place,
-      description: description ?? (place === 'path' ? pathWords(name) : filterWords(name)),
+      description: [
+        isFilter(place, property) ? filterWords(name) : (description ?? pathWords(name)),
+        boundsOf(property),
+      ]
+        .filter(Boolean)
+        .join(' '),
       required: place === 'path' || (required.includes(name) && !('default' in property)),
       schema: rest,
     }
@@ -226,6 +232,14 @@ const pathParameters: Readonly<Record<string, string>> = {
 
 function pathWords(name: string): string {
   return pathParameters[name] ?? `The ${name}.`
+}
+
+/** An ID in the query selects the items that have it. */
+function isFilter(
+  place: 'path' | 'query',
+  { description = '' }: { description?: string },
+): boolean {
+  return place === 'query' && (description === '' || description.startsWith('The ID of'))
 }
 
 function filterWords(name: string): string {

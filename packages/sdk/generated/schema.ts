@@ -2562,7 +2562,7 @@ export interface webhooks {
         put?: never;
         /**
          * contact.created
-         * @description A contact was made.
+         * @description A contact was created.
          */
         post: operations["webhook_contact_created"];
         delete?: never;
@@ -2582,7 +2582,7 @@ export interface webhooks {
         put?: never;
         /**
          * contact.updated
-         * @description A caller changed a contact.
+         * @description A request updated a contact.
          */
         post: operations["webhook_contact_updated"];
         delete?: never;
@@ -2602,7 +2602,7 @@ export interface webhooks {
         put?: never;
         /**
          * contact.merged
-         * @description A contact became part of another one: what bore `formerId` is `contactId`’s from now on.
+         * @description A contact was merged into another one: records of `formerId` now belong to `contactId`.
          */
         post: operations["webhook_contact_merged"];
         delete?: never;
@@ -2622,7 +2622,7 @@ export interface webhooks {
         put?: never;
         /**
          * contact.erased
-         * @description A contact and all that was held of them is gone; `formerIds` were merged into it before.
+         * @description A contact and all data about the person were erased. `formerIds` had been merged into the contact.
          */
         post: operations["webhook_contact_erased"];
         delete?: never;
@@ -2642,7 +2642,7 @@ export interface webhooks {
         put?: never;
         /**
          * event.received
-         * @description A product event was stored with its contact. `payload` and `idempotencyKey` are gone once the contact is erased.
+         * @description A product event was stored. `payload` and `idempotencyKey` are deleted when the contact is erased.
          */
         post: operations["webhook_event_received"];
         delete?: never;
@@ -2682,7 +2682,7 @@ export interface webhooks {
         put?: never;
         /**
          * automation.completed
-         * @description An entry came to its end.
+         * @description An entry completed.
          */
         post: operations["webhook_automation_completed"];
         delete?: never;
@@ -2702,7 +2702,7 @@ export interface webhooks {
         put?: never;
         /**
          * automation.failed
-         * @description An entry stopped at a step that failed.
+         * @description An entry failed at a step.
          */
         post: operations["webhook_automation_failed"];
         delete?: never;
@@ -2722,7 +2722,7 @@ export interface webhooks {
         put?: never;
         /**
          * message.sent
-         * @description A message was handed over.
+         * @description A message was handed to the mail relay or added to the inbox.
          */
         post: operations["webhook_message_sent"];
         delete?: never;
@@ -2742,7 +2742,7 @@ export interface webhooks {
         put?: never;
         /**
          * message.delivered
-         * @description A message has arrived.
+         * @description A message was delivered.
          */
         post: operations["webhook_message_delivered"];
         delete?: never;
@@ -2762,7 +2762,7 @@ export interface webhooks {
         put?: never;
         /**
          * message.bounced
-         * @description An email came back. `status` is the enhanced status code (RFC 3463) where there is one.
+         * @description An email bounced. `status` is the enhanced status code (RFC 3463), if there is one.
          */
         post: operations["webhook_message_bounced"];
         delete?: never;
@@ -2822,7 +2822,7 @@ export interface webhooks {
         put?: never;
         /**
          * message.clicked
-         * @description A link was followed for the first time. `url` is the target without query and fragment.
+         * @description A link was clicked for the first time. `url` is the target without query and fragment.
          */
         post: operations["webhook_message_clicked"];
         delete?: never;
@@ -2862,7 +2862,7 @@ export interface webhooks {
         put?: never;
         /**
          * campaign.launched
-         * @description A campaign has begun to send.
+         * @description A campaign was launched.
          */
         post: operations["webhook_campaign_launched"];
         delete?: never;
@@ -2882,7 +2882,7 @@ export interface webhooks {
         put?: never;
         /**
          * campaign.completed
-         * @description A campaign has sent its last message.
+         * @description A campaign completed: every contact was messaged or skipped.
          */
         post: operations["webhook_campaign_completed"];
         delete?: never;
@@ -2902,7 +2902,7 @@ export interface webhooks {
         put?: never;
         /**
          * form.captured
-         * @description A form captured somebody’s consent.
+         * @description A form was submitted with consent.
          */
         post: operations["webhook_form_captured"];
         delete?: never;
@@ -2942,7 +2942,7 @@ export interface webhooks {
         put?: never;
         /**
          * domain.verified
-         * @description A sending domain became ready to send, or records that were missing are back.
+         * @description A sending domain became ready to send, or missing records were found again.
          */
         post: operations["webhook_domain_verified"];
         delete?: never;
@@ -2962,7 +2962,7 @@ export interface webhooks {
         put?: never;
         /**
          * domain.degraded
-         * @description A record of a verified domain has disappeared; it still sends while that is checked again.
+         * @description A record of a verified domain is missing. The domain can still send while the record is checked again.
          */
         post: operations["webhook_domain_degraded"];
         delete?: never;
@@ -2982,7 +2982,7 @@ export interface webhooks {
         put?: never;
         /**
          * domain.failed
-         * @description A record of a sending domain has failed.
+         * @description The verification of a record failed.
          */
         post: operations["webhook_domain_failed"];
         delete?: never;
@@ -3002,7 +3002,7 @@ export interface webhooks {
         put?: never;
         /**
          * key.created
-         * @description A secret key was made.
+         * @description A secret key was created.
          */
         post: operations["webhook_key_created"];
         delete?: never;
@@ -3022,7 +3022,7 @@ export interface webhooks {
         put?: never;
         /**
          * key.rolled
-         * @description A secret key was replaced; the old one works until `expiresAt`.
+         * @description A secret key was rotated. The old key is valid until `expiresAt`.
          */
         post: operations["webhook_key_rolled"];
         delete?: never;
@@ -3076,44 +3076,55 @@ export interface components {
     schemas: {
         /** @description The request body of `acceptInvitation`. */
         AcceptInvitationBody: {
+            /** @description The password. 1 to 1,024 characters. */
             password: string;
+            /** @description The name. 1 to 100 characters. */
             name?: string;
         };
         /** @description The response of `acceptInvitation`. */
         AcceptInvitationReply: {
-            /** @description The bearer token of the session. It is shown once. */
+            /** @description The bearer token of the session. It is shown only once. */
             token: string;
             /**
              * Format: date-time
-             * @description 30 days after the session began.
+             * @description When the session expires: 30 days after it began.
              */
             expiresAt: string;
-            /** @description What a write with the cookie sends as `x-csrf-token`. */
+            /** @description The value of `x-csrf-token` for writes with the session cookie. */
             csrfToken: string;
+            /** @description The signed-in user. */
             user: components["schemas"]["User"];
-            /** @description Those that the user is a member of. */
+            /** @description The organizations of which the user is a member. */
             organizations: {
+                /** @description The ID of the organization, `org_…`. */
                 id: string;
+                /** @description The name. */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description The role of the member.
+                 * @enum {string}
+                 */
                 role: "OWNER" | "ADMIN" | "MEMBER";
             }[];
         };
-        /** @description Contacts that match all of them. */
+        /** @description Contacts that match all definitions. */
         AllOf: {
+            /** @description Definitions that must all match. An empty list matches every contact. At most 100 items. */
             all: components["schemas"]["SegmentDefinition"][];
         };
-        /** @description One of them must hold. */
+        /** @description At least one of the filters must match. */
         AnyFilter: {
+            /** @description Definitions of which at least one must match. An empty list matches no contact. 1 to 50 items. */
             any: components["schemas"]["Filter"][];
         };
-        /** @description Contacts that match one of them. */
+        /** @description Contacts that match at least one of the definitions. */
         AnyOf: {
+            /** @description Definitions of which at least one must match. An empty list matches no contact. At most 100 items. */
             any: components["schemas"]["SegmentDefinition"][];
         };
-        /** @description Contacts with an attribute, compared as trigger filters compare. */
+        /** @description Contacts by the value of an attribute. Operators work as in trigger filters. */
         AttributeCondition: {
-            /** @description The attribute, or a path into it: `address.city`. */
+            /** @description The attribute, or a path into it: `address.city`. 1 to 256 characters. */
             attribute: string;
             /**
              * @description The operator.
@@ -3127,473 +3138,571 @@ export interface components {
         Audience: components["schemas"]["EveryContact"] | components["schemas"]["SegmentMembers"] | components["schemas"]["TagBearers"];
         /** @description An audit event: who changed which key, member, or origin. */
         AuditEntry: {
+            /** @description The ID of the audit event, `aud_…`. */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             at: string;
-            /** @description Who did it. `system`: it happened by itself. Only users have an id. */
+            /** @description Who made the change. `system`: Outrider itself. Only users have an ID. */
             actor: {
-                /** @enum {string} */
+                /**
+                 * @description The kind of actor.
+                 * @enum {string}
+                 */
                 type: "user" | "operator" | "system";
+                /** @description The ID of the user, `usr_…`. */
                 id: string | null;
             };
-            /** @description `key.created`, `member.removed`, `webhook.disabled` and so on. */
+            /** @description The action, such as `key.created`, `member.removed`, or `webhook.disabled`. */
             action: string;
-            /** @description What it was done to. */
+            /** @description The changed resource. */
             target: {
+                /** @description The kind of the changed resource. */
                 type: string;
+                /** @description The ID of the changed resource. */
                 id: string;
             };
-            /** @description Null for what belongs to no environment. */
+            /** @description The environment; null if the resource belongs to the whole organization. */
             environment: ("live" | "test") | null;
-            /** @description Depends on the action. */
+            /** @description Details of the change, depending on the action. */
             details: {
                 [key: string]: unknown;
             };
         };
         /** @description A trigger, an entry limit, and a graph of steps. */
         Automation: {
+            /** @description The ID of the automation, `auto_…`. */
             id: string;
+            /** @description The name. */
             name: string;
             /**
-             * @description Only an active automation is entered.
+             * @description The status. Only an active automation starts entries.
              * @enum {string}
              */
             status: "draft" | "active" | "paused" | "archived";
-            /** @description Whether entries run a graph. Without one they end at once. */
+            /** @description Whether a graph is published. Without one, entries complete without steps. */
             published: boolean;
-            /** @description The latest version that was published; 0 before the first. */
+            /** @description The latest published version; 0 before the first. */
             version: number;
-            /** @description Takes effect as soon as it is saved. */
+            /** @description The trigger. A change takes effect when it is saved. */
             trigger: components["schemas"]["TriggerSpec"];
-            /** @description The draft. It takes effect when it is published. */
+            /** @description The draft graph. It takes effect when it is published. */
             graph: components["schemas"]["Graph"];
+            /** @description How often a contact can enter. */
             reentry: components["schemas"]["Reentry"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was last updated.
+             */
             updatedAt: string;
         };
         /** @description A new automation. It starts as an unpublished draft. */
         AutomationInput: {
+            /** @description The name. 1 to 200 characters. */
             name: string;
-            /** @description What fires it. */
+            /** @description The trigger that starts entries. */
             trigger: components["schemas"]["TriggerSpec"];
-            /** @description What entries do, from the node that no edge leads to. */
+            /** @description The steps of entries. It starts at the node without an incoming edge. If omitted, the graph is empty. */
             graph?: components["schemas"]["Graph"];
-            /** @description How often one contact may enter; always when left out. */
+            /** @description How often a contact can enter. Default: `{"mode": "always"}`. */
             reentry?: components["schemas"]["Reentry"];
         };
-        /** @description The fields of an automation to change. */
+        /** @description The fields of an automation to update. */
         AutomationPatch: {
+            /** @description The name. 1 to 200 characters. */
             name?: string;
-            /** @description Takes effect at once. */
+            /** @description A change takes effect when it is saved. */
             trigger?: components["schemas"]["TriggerSpec"];
-            /** @description Takes effect when it is published. */
+            /** @description The draft graph. It takes effect when it is published. */
             graph?: components["schemas"]["Graph"];
-            /** @description Takes effect at once. */
+            /** @description A change takes effect when it is saved. */
             reentry?: components["schemas"]["Reentry"];
         };
         /** @description The result for each event of a batch. */
         BatchReceipt: {
-            /** @description Events that are stored, with those that were stored before. */
+            /** @description The number of stored events, including duplicates. */
             accepted: number;
-            /** @description Events whose key was used before. */
+            /** @description The number of events whose key was already used. */
             deduplicated: number;
-            /** @description Events that were refused. */
+            /** @description The number of rejected events. */
             rejected: number;
-            /** @description One for each event, in their order. */
+            /** @description One result for each event, in the order of the request. */
             results: {
-                /** @description The place in the batch, from 0. */
+                /** @description The position in the batch, starting at 0. */
                 index: number;
                 /**
-                 * @description `deduplicated`: the key was used before.
+                 * @description The result. `deduplicated`: the key was already used.
                  * @enum {string}
                  */
                 status: "accepted" | "deduplicated" | "rejected";
-                /** @description The caller's key, or the one that was made. */
+                /** @description The key that you sent, or the generated one. */
                 idempotencyKey?: string;
-                /** @description Why it was refused. */
+                /** @description Why the item was rejected. */
                 error?: components["schemas"]["ItemProblem"];
             }[];
         };
         /** @description A product event in a batch. */
         BatchedEvent: {
-            /** @description The name of the event; stored in lower case. */
+            /** @description The name of the event. It is stored in lower case. */
             event: string;
-            /** @description Created when no contact matches. */
+            /** @description The contact of the event. It is created if no contact matches. */
             contact: components["schemas"]["ContactRef"];
             /** @description Traits, merged onto the contact key by key; null removes a key. More than 16384 bytes of JSON, or more than the 65536 that a contact may have, are left out, and the event is kept. */
             attributes?: {
                 [key: string]: unknown;
             };
-            /** @description Data of this event, kept with it. */
+            /** @description Data of the event, which filters and texts can use. At most 16,384 bytes of JSON. */
             payload?: {
                 [key: string]: unknown;
             };
-            /** @description A repetition under the same key does nothing. When left out, one is made. */
+            /** @description A key that identifies the event. A repetition with the same key has no effect. Generated if omitted. 1 to 256 characters. */
             idempotencyKey?: string;
             /**
              * Format: date-time
-             * @description When it happened: at most 7 days ago, at most 5 minutes ahead. When left out: now.
+             * @description When the event happened: at most 7 days ago and at most 5 minutes in the future. Default: now.
              */
             occurredAt?: string;
         };
         /** @description A node of type `branch`. */
         BranchNode: {
+            /** @description 1 to 64 characters. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "branch";
+            /** @description The settings of the step, depending on its type. */
             config: {
-                /** @description All of them hold: `yes`. Otherwise: `no`. */
+                /** @description The conditions. If all match, the entry follows the branch `yes`, otherwise `no`. */
                 conditions: components["schemas"]["Filters"];
             };
         };
         /** @description An email or in-app message to many contacts. */
         Campaign: {
+            /** @description The ID of the campaign, `cmp_…`. */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The channel: email or in-app message.
+             * @enum {string}
+             */
             channel: "email" | "inapp";
-            /** @enum {string} */
+            /**
+             * @description The status.
+             * @enum {string}
+             */
             status: "draft" | "scheduled" | "sending" | "paused" | "completed" | "cancelled";
-            /** @description Who gets it: exactly one of the three. */
+            /** @description The contacts that receive the campaign: exactly one of `all`, `segmentId`, and `tag`. */
             audience: components["schemas"]["Audience"];
+            /** @description The ID of the template, `tpl_…`. */
             templateId: string | null;
-            /** @description What it says, instead of a template. */
+            /** @description The content, instead of a template. */
             content: components["schemas"]["CampaignContent"] | null;
+            /** @description The ID of the sender, `snd_…`. */
             senderId: string | null;
+            /** @description When to start sending. If omitted, null, or in the past, it starts at the launch. */
             sendAt: string | null;
-            /** @description Messages a minute, of all processes together; without it, as fast as it goes. */
+            /** @description The maximum number of messages per minute. If omitted or null, there is no limit. */
             perMinute: number | null;
-            /** @description Parts of the audience with content of their own; which one a contact gets never changes. */
+            /** @description Variants with their own content for parts of the audience. A contact always gets the same variant. */
             variants: components["schemas"]["CampaignVariant"][] | null;
-            /** @description `DOMAIN_NOT_READY` when people were skipped because the sender might not send any more. */
+            /** @description `DOMAIN_NOT_READY` if contacts were skipped because the sending domain is no longer ready. */
             reason: "DOMAIN_NOT_READY" | null;
+            /** @description When the campaign was launched; null until then. */
             launchedAt: string | null;
+            /** @description When it was completed; null until then. */
             completedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was last updated.
+             */
             updatedAt: string;
         };
         /** @description `subject` with `html`, `mjml`, or `text` of an email; or `title` and `body` of an in-app message. All of it is Liquid. */
         CampaignContent: {
+            /** @description The subject line, in Liquid. 1 to 998 characters. */
             subject?: string;
+            /** @description The HTML, in Liquid. 1 to 200,000 characters. */
             html?: string;
+            /** @description The MJML, in Liquid. 1 to 200,000 characters. */
             mjml?: string;
+            /** @description The plain text, in Liquid. 1 to 200,000 characters. */
             text?: string;
+            /** @description The title of the message. 1 to 120 characters. */
             title?: string;
+            /** @description The text of the message. 1 to 2,000 characters. */
             body?: string;
-            /** @description Where the message leads. */
+            /** @description The URL that the message opens. 1 to 2,048 characters. */
             url?: string;
-            /** @description The product's own data, shown with the message. */
+            /** @description Your own data, which the inbox receives with the message. At most 16,384 bytes of JSON. */
             data?: {
                 [key: string]: unknown;
             };
         };
         /** @description A new campaign. It starts as a draft. */
         CampaignInput: {
+            /** @description The name. 1 to 200 characters. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The channel: email or in-app message.
+             * @enum {string}
+             */
             channel: "email" | "inapp";
-            /** @description Who gets it: exactly one of the three. */
+            /** @description The contacts that receive the campaign: exactly one of `all`, `segmentId`, and `tag`. */
             audience: components["schemas"]["Audience"];
+            /** @description The ID of the template, `tpl_…`. */
             templateId?: string;
-            /** @description What it says, instead of a template. */
+            /** @description The content, instead of a template. */
             content?: components["schemas"]["CampaignContent"];
+            /** @description The ID of the sender, `snd_…`. */
             senderId?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When to start sending. If omitted, null, or in the past, it starts at the launch.
+             */
             sendAt?: string;
-            /** @description Messages a minute, of all processes together; without it, as fast as it goes. */
+            /** @description The maximum number of messages per minute. If omitted or null, there is no limit. 1 to 1,000,000. */
             perMinute?: number;
-            /** @description Parts of the audience with content of their own; which one a contact gets never changes. */
+            /** @description Variants with their own content for parts of the audience. A contact always gets the same variant. 1 to 10 items. */
             variants?: components["schemas"]["CampaignVariant"][];
         };
-        /** @description The fields of a campaign to change. Null removes a setting. After the launch only `name` and `perMinute` may change. */
+        /** @description The fields of a campaign to update. Null removes a setting. After the launch only `name` and `perMinute` can change. */
         CampaignPatch: {
+            /** @description The name. 1 to 200 characters. */
             name?: string;
-            /** @description Who gets it: exactly one of the three. */
+            /** @description The contacts that receive the campaign: exactly one of `all`, `segmentId`, and `tag`. */
             audience?: components["schemas"]["Audience"];
+            /** @description The ID of the template, `tpl_…`. */
             templateId?: string | null;
-            /** @description What it says, instead of a template. */
+            /** @description The content, instead of a template. */
             content?: components["schemas"]["CampaignContent"] | null;
+            /** @description The ID of the sender, `snd_…`. */
             senderId?: string | null;
+            /** @description When to start sending. If omitted, null, or in the past, it starts at the launch. */
             sendAt?: string | null;
-            /** @description Messages a minute, of all processes together; without it, as fast as it goes. */
+            /** @description The maximum number of messages per minute. If omitted or null, there is no limit. 1 to 1,000,000. */
             perMinute?: number | null;
-            /** @description Parts of the audience with content of their own; which one a contact gets never changes. */
+            /** @description Variants with their own content for parts of the audience. A contact always gets the same variant. 1 to 10 items. */
             variants?: components["schemas"]["CampaignVariant"][] | null;
         };
         /** @description Delivery and engagement counts of a campaign. */
         CampaignStats: {
-            /** @description People: all that are pending, sent, failed or skipped together. */
+            /** @description The number of contacts: the sum of pending, sent, failed, and skipped. */
             audience: number;
-            /** @description To whom nothing has been sent yet. */
+            /** @description Contacts to whom nothing has been sent yet. */
             pending: number;
-            /** @description Handed to the mail relay, or put into the inbox. */
+            /** @description Messages that were handed to the mail relay or added to the inbox. */
             sent: number;
-            /** @description What could not be sent. */
+            /** @description Messages that could not be sent. */
             failed: number;
-            /** @description Who was not to be written to, by reason. */
+            /** @description Contacts that were skipped, by reason. */
             skipped: {
                 [key: string]: number;
             };
-            /** @description Reported as delivered; in-app, shown. */
+            /** @description Emails that were reported as delivered, or in-app messages that were fetched. */
             delivered: number;
-            /** @description Came back. */
+            /** @description Emails that bounced. */
             bounced: number;
-            /** @description Whose reader complained. */
+            /** @description Emails that the recipient marked as spam. */
             complained: number;
-            /** @description Opened by people, as far as can be told; each counted once. */
+            /** @description Emails that people opened, as far as can be determined. Each is counted once. */
             opened: number;
-            /** @description With a link followed by people, as far as can be told; each counted once. */
+            /** @description Emails in which people clicked a link, as far as can be determined. Each is counted once. */
             clicked: number;
-            /** @description Opened by scanners and by mail programs that fetch in advance. */
+            /** @description Emails that scanners and prefetching mail clients opened. */
             machineOpens: number;
-            /** @description With a link followed by scanners. */
+            /** @description Emails in which scanners followed a link. */
             machineClicks: number;
-            /** @description Whose reader wants no more. */
+            /** @description Emails through which the recipient unsubscribed. */
             unsubscribed: number;
-            /** @description The same of each variant; empty for a campaign without variants. */
+            /** @description The counts of each variant. Empty for a campaign without variants. */
             variants: {
+                /** @description The name. */
                 name: string;
-                /** @description People: all that are pending, sent, failed or skipped together. */
+                /** @description The number of contacts: the sum of pending, sent, failed, and skipped. */
                 audience: number;
-                /** @description To whom nothing has been sent yet. */
+                /** @description Contacts to whom nothing has been sent yet. */
                 pending: number;
-                /** @description Handed to the mail relay, or put into the inbox. */
+                /** @description Messages that were handed to the mail relay or added to the inbox. */
                 sent: number;
-                /** @description What could not be sent. */
+                /** @description Messages that could not be sent. */
                 failed: number;
-                /** @description Who was not to be written to, by reason. */
+                /** @description Contacts that were skipped, by reason. */
                 skipped: {
                     [key: string]: number;
                 };
-                /** @description Reported as delivered; in-app, shown. */
+                /** @description Emails that were reported as delivered, or in-app messages that were fetched. */
                 delivered: number;
-                /** @description Came back. */
+                /** @description Emails that bounced. */
                 bounced: number;
-                /** @description Whose reader complained. */
+                /** @description Emails that the recipient marked as spam. */
                 complained: number;
-                /** @description Opened by people, as far as can be told; each counted once. */
+                /** @description Emails that people opened, as far as can be determined. Each is counted once. */
                 opened: number;
-                /** @description With a link followed by people, as far as can be told; each counted once. */
+                /** @description Emails in which people clicked a link, as far as can be determined. Each is counted once. */
                 clicked: number;
-                /** @description Opened by scanners and by mail programs that fetch in advance. */
+                /** @description Emails that scanners and prefetching mail clients opened. */
                 machineOpens: number;
-                /** @description With a link followed by scanners. */
+                /** @description Emails in which scanners followed a link. */
                 machineClicks: number;
-                /** @description Whose reader wants no more. */
+                /** @description Emails through which the recipient unsubscribed. */
                 unsubscribed: number;
             }[];
         };
         /** @description The contacts that receive a test of a campaign. */
         CampaignTest: {
+            /** @description The contacts that receive the test. 1 to 10 items. */
             contacts?: components["schemas"]["ContactRef"][];
+            /** @description The IDs of the contacts that receive the test. 1 to 10 items. */
             contactIds?: string[];
-            /** @description The variant's name; each contact's own when left out. */
+            /** @description The name of the variant to send. If omitted, each contact gets their own variant. At most 50 characters. */
             variant?: string;
         };
         /** @description One of several contents, with its share of the audience. */
         CampaignVariant: {
+            /** @description The name of the variant, which is unique in the campaign. 1 to 50 characters. */
             name: string;
-            /** @description Percent of the audience; those of all variants add up to 100. */
+            /** @description The share of the audience in percent. The weights of all variants add up to 100. 1 to 100. */
             weight: number;
+            /** @description The ID of the template, `tpl_…`. */
             templateId?: string;
-            /** @description What it says, instead of a template. */
+            /** @description The content, instead of a template. */
             content?: components["schemas"]["CampaignContent"];
         };
         /** @description A catalog event, identified by its signature, topic0, or instruction. */
         CatalogEntry: {
+            /** @description The ID of the catalog entry, `cat_…`. */
             id: string;
-            /** @description What trigger specs call the event. */
+            /** @description The name of the event, which trigger specs use. 1 to 256 characters. */
             name: string;
-            /** @description As in Solidity: `Transfer(address,address,uint256)`. */
+            /** @description The Solidity signature, such as `Transfer(address,address,uint256)`. 3 to 1,000 characters. */
             signature?: string;
-            /** @description The Keccak-256 hash of the signature; derived from it when left out. */
+            /** @description The Keccak-256 hash of the signature. Derived from the signature if omitted. */
             topic0?: string;
-            /** @description The program whose instruction it is. */
+            /** @description The address of the Solana program. 1 to 256 characters. */
             programId?: string;
-            /** @description The name of the instruction. */
+            /** @description The name of the instruction. 1 to 256 characters. */
             instructionName?: string;
-            /** @description The path in the payload of the wallet that the event is about. */
+            /** @description The path in the payload of the wallet that identifies the contact. 1 to 256 characters. */
             subject?: string;
-            /** @description Whether it comes with Outrider and cannot be deleted. */
+            /** @description Whether the entry is built in and cannot be deleted. */
             builtIn: boolean;
-            /** @description What a built-in entry is taken from: `ERC-20`. */
+            /** @description The standard that defines a built-in entry, such as `ERC-20`. */
             standard?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt?: string;
         };
         /** @description A new catalog event. */
         CatalogInput: {
-            /** @description What trigger specs call the event. */
+            /** @description The name of the event, which trigger specs use. 1 to 256 characters. */
             name: string;
-            /** @description As in Solidity: `Transfer(address,address,uint256)`. */
+            /** @description The Solidity signature, such as `Transfer(address,address,uint256)`. 3 to 1,000 characters. */
             signature?: string;
-            /** @description The Keccak-256 hash of the signature; derived from it when left out. */
+            /** @description The Keccak-256 hash of the signature. Derived from the signature if omitted. */
             topic0?: string;
-            /** @description The program whose instruction it is. */
+            /** @description The address of the Solana program. 1 to 256 characters. */
             programId?: string;
-            /** @description The name of the instruction. */
+            /** @description The name of the instruction. 1 to 256 characters. */
             instructionName?: string;
-            /** @description The path in the payload of the wallet that the event is about. */
+            /** @description The path in the payload of the wallet that identifies the contact. 1 to 256 characters. */
             subject?: string;
         };
         /** @description The request body of `changeMember`. */
         ChangeMemberBody: {
-            /** @enum {string} */
+            /**
+             * @description The role of the member.
+             * @enum {string}
+             */
             role: "OWNER" | "ADMIN" | "MEMBER";
         };
         /** @description The request body of `changePassword`. */
         ChangePasswordBody: {
-            /** @description The password until now. */
+            /** @description The current password. 1 to 1,024 characters. */
             currentPassword: string;
-            /** @description At least 8 characters. */
+            /** @description The new password. 8 to 1,024 characters. */
             newPassword: string;
         };
         /** @description The request body of `changePlan`. */
         ChangePlanBody: {
-            /** @enum {string} */
+            /**
+             * @description The plan, which limits the number of secret keys.
+             * @enum {string}
+             */
             plan: "free" | "pro" | "business" | "enterprise";
         };
         /** @description The request body of `changeSegmentMembers`. */
         ChangeSegmentMembersBody: {
-            /** @description The ids of contacts. */
+            /** @description The IDs of contacts. At most 1,000 items. */
             add?: string[];
-            /** @description The ids of contacts. */
+            /** @description The IDs of contacts. At most 1,000 items. */
             remove?: string[];
         };
         /** @description A path, an operator, and a value. */
         Condition: {
-            /** @description A path into the payload, then into `decoded`; or `trigger.…`. */
+            /** @description A path into `payload`, then into `decoded`, such as `token.symbol`; or `trigger.…` for a field of the trigger. 1 to 256 characters. */
             path: string;
             /**
              * @description The operator.
              * @enum {string}
              */
             op: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "in" | "nin" | "contains" | "starts_with" | "ends_with" | "exists";
-            /** @description What is compared with; for `exists`, true or false. */
+            /** @description The value to compare with. For `exists`, true or false. */
             value?: unknown;
         };
-        /** @description An identifier that stayed with the contact that already has it. */
+        /** @description An identifier that belongs to another contact and was not moved. */
         Conflict: {
             /**
-             * @description The identifier.
+             * @description The kind of identifier.
              * @enum {string}
              */
             field: "walletAddress" | "email" | "externalId";
-            /** @description The contact that it belongs to. */
+            /** @description The contact to which the identifier belongs. */
             contactId: string;
         };
         /** @description A record of consent: its text, time, and origin. */
         Consent: {
+            /** @description The ID of the consent, `cns_…`. */
             id: string;
+            /** @description The ID of the form, `form_…`. */
             formId: string;
-            /** @description The form's version at that time. */
+            /** @description The version of the form at that time. */
             formVersion: number;
-            /** @description What the person agreed to, word for word. */
+            /** @description The text to which the person agreed, word for word. */
             consentText: string;
-            /** @description In hexadecimal. */
+            /** @description The SHA-256 hash of `consentText` in hexadecimal. */
             consentTextSha256: string;
             /**
-             * @description `given` at once, or with double opt-in `pending` until it is `confirmed`.
+             * @description The status: `given`; with double opt-in, `pending` until it is `confirmed`.
              * @enum {string}
              */
             status: "given" | "pending" | "confirmed";
             /**
              * Format: date-time
-             * @description When it was captured.
+             * @description When the form was submitted.
              */
             at: string;
-            /** @description With double opt-in, when it was confirmed. */
+            /** @description When the consent was confirmed, with double opt-in. */
             confirmedAt: string | null;
-            /** @description The network address that the capture came from. */
+            /** @description The IP address from which the form was submitted. */
             address: string;
-            /** @description The `User-Agent` that the capture came from. */
+            /** @description The `User-Agent` with which the form was submitted. */
             agent: string;
-            /** @description The secret key that the capture came with. */
+            /** @description The secret key with which the form was submitted. */
             keyId: string | null;
         };
         /** @description A contact as lists return it. Responses never include an email address. */
         Contact: {
+            /** @description The ID of the contact, `con_…`. */
             id: string;
             /** @description The latest wallet address. */
             walletAddress: string | null;
-            /** @description The caller's own ID of the user, the latest one. */
+            /** @description Your own ID of the user. */
             externalId: string | null;
-            /** @description Whether the contact can be emailed, and whether they can receive in-app messages. */
+            /** @description The channels through which the contact can be reached. */
             reachable: {
+                /** @description Whether the contact can be emailed: it has an address, and is neither unsubscribed nor suppressed. */
                 email: boolean;
+                /** @description Whether the contact can receive in-app messages: it has a wallet or an external ID. */
                 inapp: boolean;
             };
+            /** @description The tags of the contact. */
             tags: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
         };
         /** @description A contact to create or update. At least one identifier is required. */
         ContactInput: {
             /**
              * Format: email
-             * @description Compared without regard to case.
+             * @description The email address. It is compared case-insensitively. At most 320 characters.
              */
             email?: string;
-            /** @description Hexadecimal addresses are compared without regard to case. */
+            /** @description The wallet address. Hexadecimal addresses are compared case-insensitively. 1 to 128 characters. */
             walletAddress?: string;
-            /** @description The caller's own ID of the user. */
+            /** @description Your own ID of the user. 1 to 256 characters. */
             externalId?: string;
-            /** @description Merged key by key; null removes a key. */
+            /** @description Attributes. They are merged key by key; null removes a key. At most 16,384 bytes of JSON. */
             attributes?: {
                 [key: string]: unknown;
             };
-            /** @description Added to those of the contact. */
+            /** @description Tags to add to the contact. At most 100 items. */
             tags?: string[];
         };
-        /** @description The fields of a contact to change. */
+        /** @description The fields of a contact to update. */
         ContactPatch: {
             /**
              * Format: email
-             * @description Replaces the current one; null removes all of its kind.
+             * @description Replaces the current value. Null removes all identifiers of this kind. At most 320 characters.
              */
             email?: string | null;
-            /** @description Replaces the current one; null removes all of its kind. */
+            /** @description Replaces the current value. Null removes all identifiers of this kind. 1 to 128 characters. */
             walletAddress?: string | null;
-            /** @description Replaces the current one; null removes all of its kind. */
+            /** @description Replaces the current value. Null removes all identifiers of this kind. 1 to 256 characters. */
             externalId?: string | null;
-            /** @description Merged key by key; null removes a key. */
+            /** @description Attributes. They are merged key by key; null removes a key. At most 16,384 bytes of JSON. */
             attributes?: {
                 [key: string]: unknown;
             };
-            /** @description All tags that the contact then has. */
+            /** @description The new tags, which replace all current tags. At most 100 items. */
             tags?: string[];
         };
         /** @description A contact with its attributes. */
         ContactRecord: {
+            /** @description The ID of the contact, `con_…`. */
             id: string;
             /** @description The latest wallet address. */
             walletAddress: string | null;
-            /** @description The caller's own ID of the user, the latest one. */
+            /** @description Your own ID of the user. */
             externalId: string | null;
-            /** @description Whether the contact can be emailed, and whether they can receive in-app messages. */
+            /** @description The channels through which the contact can be reached. */
             reachable: {
+                /** @description Whether the contact can be emailed: it has an address, and is neither unsubscribed nor suppressed. */
                 email: boolean;
+                /** @description Whether the contact can receive in-app messages: it has a wallet or an external ID. */
                 inapp: boolean;
             };
+            /** @description The tags of the contact. */
             tags: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
-            /** @description The traits of the contact. */
+            /** @description The attributes of the contact. */
             attributes: {
                 [key: string]: unknown;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was last updated.
+             */
             updatedAt: string;
-            /** @description Whether the contact wants email. */
+            /** @description The subscription of the contact. */
             subscription: {
-                /** @enum {string} */
+                /**
+                 * @description Whether the contact is subscribed to emails.
+                 * @enum {string}
+                 */
                 email: "subscribed" | "unsubscribed";
             };
         };
@@ -3601,149 +3710,182 @@ export interface components {
         ContactRef: {
             /**
              * Format: email
-             * @description Compared without regard to case.
+             * @description The email address. It is compared case-insensitively. At most 320 characters.
              */
             email?: string;
-            /** @description Hexadecimal addresses are compared without regard to case. */
+            /** @description The wallet address. Hexadecimal addresses are compared case-insensitively. 1 to 128 characters. */
             walletAddress?: string;
-            /** @description The caller's own ID of the user. */
+            /** @description Your own ID of the user. 1 to 256 characters. */
             externalId?: string;
         };
         /** @description The request body of `createContactToken`. */
         CreateContactTokenBody: {
+            /** @description The contact. */
             contact: components["schemas"]["ContactRef"];
         };
         /** @description The response of `createContactToken`. */
         CreateContactTokenReply: {
-            /** @description Opens the contact's inbox. */
+            /** @description The contact token, which gives access to the contact's inbox. It is valid for 7 days. */
             token: string;
+            /** @description The ID of the contact, `con_…`. */
             contactId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
             expiresAt: string;
         };
         /** @description The response of `createKey`. */
         CreateKeyReply: {
+            /** @description The ID of the secret key, `key_…`. */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The scope: `read_write`, or `read_only` for reads only.
+             * @enum {string}
+             */
             scope: "read_write" | "read_only";
-            /** @enum {string} */
+            /**
+             * @description The environment: `live` or `test`.
+             * @enum {string}
+             */
             environment: "live" | "test";
             /** @description The beginning of the key: `sk_live_01j9…`. */
             hint: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
-            /** @description The user who made it. */
+            /** @description The user who created the key. */
             createdBy: string;
-            /** @description Null when it was never used. */
+            /** @description When the key was last used; null if it was never used. */
             lastUsedAt: string | null;
-            /** @description When a rolled key stops to work; null while the key is not being replaced. */
+            /** @description When the rotated key expires; null if the key is not being replaced. */
             expiresAt: string | null;
             /**
-             * @description `expiring` between a roll and the end of its grace period.
+             * @description The status. `expiring`: the key was rotated and is in its grace period.
              * @enum {string}
              */
             status: "active" | "expiring";
-            /** @description The whole key. It is shown once. */
+            /** @description The full key. It is shown only once. */
             key: string;
         };
         /** @description The response of `createOrganization`. */
         CreateOrganizationReply: {
+            /** @description The ID of the organization, `org_…`. */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The plan, which limits the number of secret keys.
+             * @enum {string}
+             */
             plan: "free" | "pro" | "business" | "enterprise";
-            /** @enum {string} */
+            /**
+             * @description The role of the member.
+             * @enum {string}
+             */
             role: "OWNER" | "ADMIN" | "MEMBER";
         };
         /** @description The request body of `createWalletChallenge`. */
         CreateWalletChallengeBody: {
-            /** @description The address of the wallet. */
+            /** @description The address of the wallet. 1 to 128 characters. */
             address: string;
-            /** @description `solana`, or the slug of an EVM chain. */
+            /** @description `solana`, or the slug of an EVM chain. 1 to 64 characters. */
             chain: string;
         };
         /** @description The response of `createWalletChallenge`. */
         CreateWalletChallengeReply: {
-            /** @description The text to sign, as it is (EIP-4361). */
+            /** @description The text that the wallet must sign without changes (EIP-4361). */
             message: string;
-            /** @description Part of the text. */
+            /** @description The nonce in the text. */
             nonce: string;
             /**
              * Format: date-time
-             * @description Five minutes later.
+             * @description When the challenge expires: 5 minutes after it was created.
              */
             expiresAt: string;
         };
         /** @description The response of `createWebhook`. */
         CreateWebhookReply: {
+            /** @description The ID of the webhook, `whk_…`. */
             id: string;
+            /** @description The URL. */
             url: string;
-            /** @description The types, or `*` for all. */
+            /** @description The types to which the endpoint subscribes, or `*` for all. */
             events: string[];
-            /** @description The caller’s own words. */
+            /** @description Your description of the endpoint. */
             description: string | null;
-            /** @description Whether deliveries are sent. */
+            /** @description Whether deliveries are sent to the endpoint. */
             enabled: boolean;
-            /** @description `REQUESTED`: a caller did it. `GONE`: the endpoint answered 410. `FAILING`: all attempts of five days failed. */
+            /** @description Why the webhook is disabled. `REQUESTED`: a request disabled it. `GONE`: the endpoint returned 410. `FAILING`: all attempts in five days failed. */
             disabledReason: ("REQUESTED" | "GONE" | "FAILING") | null;
+            /** @description When the webhook was disabled; null while it is enabled. */
             disabledAt: string | null;
-            /** @description Since when every attempt has failed; null when the last one succeeded, or there was none. */
+            /** @description When the current series of failed attempts began; null if the last attempt succeeded. */
             failingSince: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was last updated.
+             */
             updatedAt: string;
-            /** @description The key of the signatures in base64, after `whsec_`. It is shown once. */
+            /** @description The secret for verifying signatures: `whsec_` and the key in base64. It is shown only once. */
             secret: string;
         };
         /** @description Matches triggers of type `custom_event`. */
         CustomEventSpec: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "custom_event";
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             chain?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             contract?: string;
-            /** @description The names of the events, any of them. */
+            /** @description The names of events, any of which matches. 1 to 50 items. */
             events?: string[];
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             topic0?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             segmentId?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             campaignId?: string;
-            /** @description All of them must hold. */
+            /** @description Filters that the event must match. */
             filters?: components["schemas"]["Filters"];
         };
         /** @description An on-chain event with its decoded fields. */
         DecodedEvent: {
-            /** @description The slug of the chain: `base`. */
+            /** @description The slug of the chain: `base`. 1 to 256 characters. */
             chain?: string;
-            /** @description The name of the event. */
+            /** @description The name of the event. 1 to 256 characters. */
             event?: string;
-            /** @description The wallet that the event is about. When left out, it is taken from the payload. */
+            /** @description The wallet of the contact. If omitted, it is taken from the payload. 1 to 128 characters. */
             walletAddress?: string;
-            /** @description The contract that emitted the event. */
+            /** @description The contract that emitted the event. 1 to 256 characters. */
             contractAddress?: string;
-            /** @description The hash of the transaction. Repetitions are told by it. */
+            /** @description The hash of the transaction. It identifies repetitions. 1 to 256 characters. */
             txHash?: string;
-            /** @description The caller's key: an automation is entered once under each. When left out, it is derived from chain and transaction. */
+            /** @description A key that identifies the event. Each automation is entered once for each key. If omitted, it is derived from the chain and the transaction. 1 to 512 characters. */
             sourceEventId?: string;
-            /** @description Data of the event; filters address its keys. */
+            /** @description Data of the event, which filters and texts can use. At most 65,536 bytes of JSON. */
             payload?: {
                 [key: string]: unknown;
             };
-            /** @description The first topic of an EVM log. */
+            /** @description The first topic of an EVM log. 1 to 256 characters. */
             topic0?: string;
-            /** @description The program whose instruction it is. */
+            /** @description The address of the Solana program. 1 to 256 characters. */
             programId?: string;
-            /** @description The name of the instruction. */
+            /** @description The name of the instruction. 1 to 256 characters. */
             instructionName?: string;
-            /** @description The event as a decoder read it; filters address its keys after those of the payload. */
+            /** @description The decoded fields of the event. Filters look for a path here after `payload`. At most 65,536 bytes of JSON. */
             decoded?: {
                 [key: string]: unknown;
             };
@@ -3751,122 +3893,143 @@ export interface components {
         /** @description Matches triggers of type `decoded_event`. */
         DecodedEventSpec: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "decoded_event";
-            /** @description The slug of the chain. */
+            /** @description The slug of the chain. 1 to 256 characters. */
             chain?: string;
-            /** @description The address of the contract. */
+            /** @description The address of the contract. 1 to 256 characters. */
             contract?: string;
-            /** @description The names of the events, any of them. */
+            /** @description The names of events, any of which matches. 1 to 50 items. */
             events?: string[];
-            /** @description The first topic of an EVM log. */
+            /** @description The first topic of an EVM log. 1 to 256 characters. */
             topic0?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             segmentId?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             campaignId?: string;
-            /** @description All of them must hold. */
+            /** @description Filters that the event must match. */
             filters?: components["schemas"]["Filters"];
         };
         /** @description A node of type `delay`. */
         DelayNode: {
+            /** @description 1 to 64 characters. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "delay";
+            /** @description The settings of the step, depending on its type. */
             config: {
+                /** @description The seconds to wait. At most 31,622,400. */
                 seconds: number;
             };
         };
         /** @description A node of type `delay_until`. */
         DelayUntilNode: {
+            /** @description 1 to 64 characters. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "delay_until";
+            /** @description The settings of the step, depending on its type. */
             config: {
                 /**
                  * Format: date-time
-                 * @description This, or `path`.
+                 * @description The time. Either `at` or `path` is required.
                  */
                 at?: string;
-                /** @description Where the time is: `event.…`, `trigger.…` or `contact.…`; a bare path is in the payload. */
+                /** @description The path of the time: `event.…`, `trigger.…`, or `contact.…`. A path without these is in the payload. 1 to 256 characters. */
                 path?: string;
             };
         };
         /** @description A webhook delivery with its attempts. */
         Delivery: {
-            /** @description Also the header `webhook-id` and the `id` of the body. */
+            /** @description The ID of the delivery, which is also the header `webhook-id` and the `id` of the body. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description The type of the notification.
+             * @enum {string}
+             */
             type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.test";
             /**
-             * @description `missed`: it came while the webhook was disabled.
+             * @description The status. `missed`: the event happened while the webhook was disabled.
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed" | "missed";
-            /** @description The latest twenty, oldest first. */
+            /** @description The latest 20 attempts, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
-            /** @description Of a pending delivery. */
+            /** @description When a pending delivery is attempted next. */
             nextAttemptAt: string | null;
             /**
              * Format: date-time
-             * @description When the event happened that it tells of.
+             * @description When the event of the delivery happened.
              */
             occurredAt: string;
         };
         /** @description One attempt to deliver a webhook. */
         DeliveryAttempt: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             at: string;
-            /** @description Milliseconds until its end. */
+            /** @description The duration in milliseconds. */
             durationMs: number;
-            /** @description The HTTP status of the answer; null when there was none. */
+            /** @description The HTTP status of the response; null if there was none. */
             status: number | null;
-            /** @description Why there was no answer, or none that counts: `TIMEOUT`, `ADDRESS_NOT_ALLOWED`, `NO_ANSWER`. */
+            /** @description Why there was no valid response: `TIMEOUT`, `ADDRESS_NOT_ALLOWED`, or `NO_ANSWER`. */
             error: string | null;
-            /** @description The first KiB of the answer's body. */
+            /** @description The first KiB of the response body. */
             answer: string | null;
         };
         /** @description A webhook delivery with its request body. */
         DeliveryWithBody: {
-            /** @description Also the header `webhook-id` and the `id` of the body. */
+            /** @description The ID of the delivery, which is also the header `webhook-id` and the `id` of the body. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description The type.
+             * @enum {string}
+             */
             type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.test";
             /**
-             * @description `missed`: it came while the webhook was disabled.
+             * @description The status. `missed`: the event happened while the webhook was disabled.
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed" | "missed";
-            /** @description The latest twenty, oldest first. */
+            /** @description The latest 20 attempts, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
-            /** @description Of a pending delivery. */
+            /** @description When a pending delivery is attempted next. */
             nextAttemptAt: string | null;
             /**
              * Format: date-time
-             * @description When the event happened that it tells of.
+             * @description When the event of the delivery happened.
              */
             occurredAt: string;
-            /** @description What is posted, the same in every attempt; its `data` by `type`, as `webhooks` in this document says. */
+            /** @description The request body, which is the same in every attempt. `data` depends on `type`; see `webhooks` in this document. */
             body: {
+                /** @description The ID of the delivery, `whd_…`. */
                 id: string;
-                /** @enum {string} */
+                /**
+                 * @description The type.
+                 * @enum {string}
+                 */
                 type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.test";
                 /**
                  * Format: date-time
-                 * @description When it happened.
+                 * @description When the event happened.
                  */
                 timestamp: string;
-                /** @enum {string} */
+                /**
+                 * @description The environment: `live` or `test`.
+                 * @enum {string}
+                 */
                 environment: "live" | "test";
-                /** @description What happened, by type. */
+                /** @description The data of the event, depending on the type. */
                 data: {
                     [key: string]: unknown;
                 };
@@ -3874,135 +4037,199 @@ export interface components {
         };
         /** @description A DNS record to publish, with its verification state. */
         DnsRecord: {
-            /** @enum {string} */
+            /**
+             * @description The purpose of the record.
+             * @enum {string}
+             */
             name: "domain" | "spf" | "dkim" | "dkim2" | "dmarc";
-            /** @enum {string} */
+            /**
+             * @description The type of the DNS record.
+             * @enum {string}
+             */
             type: "TXT" | "CNAME";
-            /** @description Relative to the domain; `@` is the domain itself. */
+            /** @description The host name relative to the domain. `@` is the domain itself. */
             host: string;
-            /** @description The host with the domain. */
+            /** @description The fully qualified host name. */
             fqdn: string;
             /** @description The value to publish. */
             value: string;
-            /** @description Whether the domain is send-ready only with it. */
+            /** @description Whether the domain is ready to send only with this record. */
             requiredToSend: boolean;
             /**
-             * @description Whether the record was found as it must be.
+             * @description The verification state of the record.
              * @enum {string}
              */
             verification: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-            /** @description What stands in the way of the record. */
+            /** @description An existing DNS record that conflicts with this record. */
             conflict?: {
-                /** @description What clashes. */
+                /** @description What conflicts. */
                 reason: string;
-                /** @description What to do. */
+                /** @description How to resolve the conflict. */
                 resolution: string;
-                /** @description What to do, step by step; nothing where it is only for information. */
+                /** @description The steps that resolve the conflict. Empty if no action is required. */
                 actions: {
                     /**
-                     * @description `edit` the record that is there, `delete` it, or `add` one.
+                     * @description The action: edit or delete the existing record, or add a record.
                      * @enum {string}
                      */
                     action: "edit" | "delete" | "add";
-                    /** @enum {string} */
+                    /**
+                     * @description The type.
+                     * @enum {string}
+                     */
                     type: "TXT" | "CNAME";
-                    /** @description Relative to the domain; `@` is the domain itself. */
+                    /** @description The host name relative to the domain. `@` is the domain itself. */
                     host: string;
-                    /** @description The value that is there now, of `edit` and `delete`; the strings of a TXT value are joined. */
+                    /** @description The current value, for `edit` and `delete`. The strings of a TXT value are joined. */
                     currentValue?: string;
-                    /** @description The value to publish, of `edit` and `add`. */
+                    /** @description The value to publish, for `edit` and `add`. */
                     newValue?: string;
                 }[];
             };
         };
         /** @description The state of each DNS record of a domain, and how to fix it. */
         DnsStatus: {
-            /** @description Whether campaigns can be sent from the domain: all required records are verified. */
+            /** @description Whether emails can be sent from the domain: all required records are verified. */
             sendReady: boolean;
-            /** @description One for each record. */
+            /** @description The verification state of each record. */
             verificationStates: {
-                /** @enum {string} */
+                /**
+                 * @description The state of the ownership record.
+                 * @enum {string}
+                 */
                 domain: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-                /** @enum {string} */
+                /**
+                 * @description The state of the SPF record.
+                 * @enum {string}
+                 */
                 spf: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-                /** @enum {string} */
+                /**
+                 * @description The state of the first DKIM record.
+                 * @enum {string}
+                 */
                 dkim: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-                /** @enum {string} */
+                /**
+                 * @description The state of the second DKIM record.
+                 * @enum {string}
+                 */
                 dkim2: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-                /** @enum {string} */
+                /**
+                 * @description The state of the DMARC record.
+                 * @enum {string}
+                 */
                 dmarc: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
             };
+            /** @description The DNS records to publish. */
             records: components["schemas"]["DnsRecord"][];
-            /** @description One instruction for each problem. */
+            /** @description Instructions, one for each problem. */
             fixes: string[];
         };
         /** @description A sending domain. */
         Domain: {
+            /** @description The ID of the sending domain, `dom_…`. */
             id: string;
+            /** @description The domain name. */
             domain: string;
-            /** @description Whether campaigns can be sent from the domain: all required records are verified. */
+            /** @description Whether emails can be sent from the domain: all required records are verified. */
             sendReady: boolean;
-            /** @description One for each record. */
+            /** @description The verification state of each record. */
             verificationStates: {
-                /** @enum {string} */
+                /**
+                 * @description The state of the ownership record.
+                 * @enum {string}
+                 */
                 domain: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-                /** @enum {string} */
+                /**
+                 * @description The state of the SPF record.
+                 * @enum {string}
+                 */
                 spf: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-                /** @enum {string} */
+                /**
+                 * @description The state of the first DKIM record.
+                 * @enum {string}
+                 */
                 dkim: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-                /** @enum {string} */
+                /**
+                 * @description The state of the second DKIM record.
+                 * @enum {string}
+                 */
                 dkim2: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-                /** @enum {string} */
+                /**
+                 * @description The state of the DMARC record.
+                 * @enum {string}
+                 */
                 dmarc: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
             };
+            /** @description The DNS records to publish. */
             records: components["schemas"]["DnsRecord"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
         };
         /** @description A new sending domain. */
         DomainInput: {
+            /** @description The domain name. 1 to 253 characters. */
             domain: string;
         };
-        /** @description Contacts with an email outcome, of one campaign or automation or of any. */
+        /** @description Contacts by email activity, optionally of one campaign or automation. */
         EmailCondition: {
-            /** @enum {string} */
+            /**
+             * @description The email activity.
+             * @enum {string}
+             */
             email: "delivered" | "opened" | "clicked" | "bounced";
+            /** @description The ID of the campaign, `cmp_…`. */
             campaignId?: string;
+            /** @description The ID of the automation, `auto_…`. */
             automationId?: string;
+            /** @description How often and when. */
             performed: components["schemas"]["Performed"];
         };
         /** @description One email to one contact. */
         EmailInput: {
+            /** @description The recipient. The contact must exist. */
             contact: components["schemas"]["ContactRef"];
+            /** @description The ID of the template, `tpl_…`. */
             templateId?: string;
+            /** @description The subject line, in Liquid. 1 to 998 characters. */
             subject?: string;
+            /** @description The HTML, in Liquid. 1 to 200,000 characters. */
             html?: string;
+            /** @description The MJML, in Liquid. 1 to 200,000 characters. */
             mjml?: string;
+            /** @description The plain text, in Liquid. 1 to 200,000 characters. */
             text?: string;
-            /** @description What texts may speak of as `data`, and by its own keys. */
+            /** @description Template variables. They are available as `data`, and by their own names. At most 65,536 bytes of JSON. */
             data?: {
                 [key: string]: unknown;
             };
+            /** @description The ID of the sender, `snd_…`. */
             senderId?: string;
-            /** @description One key sends one email. */
+            /** @description A key that identifies the email. A repetition with the same key sends nothing. 1 to 256 characters. */
             idempotencyKey?: string;
-            /** @description Goes to who has unsubscribed, too, without tracking and List-Unsubscribe; never to a suppressed address. */
+            /** @description If true, the email is also sent to unsubscribed contacts, without tracking and `List-Unsubscribe`. Suppressed addresses never receive it. Default: false. */
             transactional?: boolean;
         };
         /** @description An opened email. `campaignId` or `deliveryId` is required. */
         EmailOpened: {
-            /** @description The campaign that the email belongs to. */
+            /** @description The campaign of the email. 1 to 256 characters. */
             campaignId?: string;
-            /** @description The delivery of the email. */
+            /** @description Your own ID of the delivered email. 1 to 256 characters. */
             deliveryId?: string;
+            /** @description The ID of the contact, `con_…`. */
             contactId?: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The email address. At most 320 characters.
+             */
             email?: string;
-            /** @description The wallet that the event is about. When left out, it is taken from the payload. */
+            /** @description The wallet of the contact. If omitted, it is taken from the payload. 1 to 128 characters. */
             walletAddress?: string;
-            /** @description The caller's key; derived from campaign and delivery when left out. */
+            /** @description A key that identifies the trigger. Each automation is entered once for each key. If omitted, it is derived from the campaign and the delivery. 1 to 512 characters. */
             sourceEventId?: string;
-            /** @description Data of the event; filters address its keys. */
+            /** @description Data of the event, which filters and texts can use. At most 65,536 bytes of JSON. */
             payload?: {
                 [key: string]: unknown;
             };
@@ -4010,136 +4237,162 @@ export interface components {
         /** @description Matches triggers of type `email_opened`. */
         EmailOpenedSpec: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "email_opened";
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             chain?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             contract?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 50 items. */
             events?: string[];
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             topic0?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             segmentId?: string;
-            /** @description The campaign whose email is opened. */
+            /** @description The campaign whose email was opened. 1 to 256 characters. */
             campaignId?: string;
-            /** @description All of them must hold. */
+            /** @description Filters that the event must match. */
             filters?: components["schemas"]["Filters"];
         };
         /** @description One run of an automation. */
         Entry: {
+            /** @description The ID of the entry, `ent_…`. */
             id: string;
+            /** @description The ID of the automation, `auto_…`. */
             automationId: string;
-            /** @description The version whose graph runs; null when none was published on entry. */
+            /** @description The version of the graph that runs; null if none was published when the entry started. */
             version: number | null;
-            /** @description Null when the trigger named nobody. */
+            /** @description The contact; null if the trigger did not identify one. */
             contactId: string | null;
-            /** @description The event's key: an automation is entered once under each. */
+            /** @description The key of the trigger. Each automation is entered once for each key. */
             key: string;
             /**
-             * @description `waiting` for a time or an event.
+             * @description The status. `waiting`: the entry waits for a time or an event.
              * @enum {string}
              */
             status: "running" | "waiting" | "completed" | "failed" | "cancelled";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the entry started.
+             */
             enteredAt: string;
+            /** @description When it ended; null until then. */
             finishedAt: string | null;
         };
         /** @description One run of an automation, with its steps. */
         EntryRecord: {
+            /** @description The ID of the entry, `ent_…`. */
             id: string;
+            /** @description The ID of the automation, `auto_…`. */
             automationId: string;
-            /** @description The version whose graph runs; null when none was published on entry. */
+            /** @description The version of the graph that runs; null if none was published when the entry started. */
             version: number | null;
-            /** @description Null when the trigger named nobody. */
+            /** @description The contact; null if the trigger did not identify one. */
             contactId: string | null;
-            /** @description The event's key: an automation is entered once under each. */
+            /** @description The key of the trigger. Each automation is entered once for each key. */
             key: string;
             /**
-             * @description `waiting` for a time or an event.
+             * @description The status. `waiting`: the entry waits for a time or an event.
              * @enum {string}
              */
             status: "running" | "waiting" | "completed" | "failed" | "cancelled";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the entry started.
+             */
             enteredAt: string;
+            /** @description When it ended; null until then. */
             finishedAt: string | null;
-            /** @description In their order. */
+            /** @description The steps in the order in which they ran. */
             steps: {
-                /** @description The id of the node. */
+                /** @description The ID of the node. */
                 node: string;
                 /** @description The type of the node. */
                 type: string;
-                /** @enum {string} */
+                /**
+                 * @description The status.
+                 * @enum {string}
+                 */
                 status: "done" | "skipped" | "failed" | "waiting";
-                /** @description Why it was skipped or failed. */
+                /** @description Why the step was skipped or failed. */
                 reason?: string;
-                /** @description Depends on the type; of a step that sends: `{messageId}`. */
+                /** @description The result, depending on the type. A step that sends a message has `{messageId}`. */
                 result?: unknown;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the step started.
+                 */
                 startedAt: string;
+                /** @description When it ended; null until then. */
                 finishedAt: string | null;
             }[];
         };
         /** @description The progress of the erasure of a contact. */
         Erasure: {
+            /** @description The ID of the contact, `con_…`. */
             contactId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the erasure was requested.
+             */
             requestedAt: string;
-            /** @description Null until every service has reported. */
+            /** @description When the erasure was completed; null until all services have deleted their data. */
             completedAt: string | null;
-            /** @description Which services have erased what they held. */
+            /** @description The progress in each service. */
             services: {
+                /** @description The name of the service. */
                 service: string;
+                /** @description When it was completed; null until then. */
                 completedAt: string | null;
             }[];
         };
         /** @description Up to 500 product events. */
         EventBatch: {
-            /** @description Each is read by itself: one that is refused does not affect the others. */
+            /** @description The events. Each is validated separately; an invalid event does not affect the others. 1 to 500 items. */
             events: components["schemas"]["BatchedEvent"][];
         };
-        /** @description Contacts with an event. */
+        /** @description Contacts that performed an event. */
         EventCondition: {
             /** @description The name of the event. */
             event: string;
+            /** @description How often and when. */
             performed: components["schemas"]["Performed"];
         };
         /** @description A product event. */
         EventInput: {
-            /** @description The name of the event; stored in lower case. */
+            /** @description The name of the event. It is stored in lower case. */
             event: string;
-            /** @description Created when no contact matches. */
+            /** @description The contact of the event. It is created if no contact matches. */
             contact: components["schemas"]["ContactRef"];
             /** @description Traits, merged onto the contact key by key; null removes a key. More than 16384 bytes of JSON, or more than the 65536 that a contact may have, are left out, and the event is kept. */
             attributes?: {
                 [key: string]: unknown;
             };
-            /** @description Data of this event, kept with it. */
+            /** @description Data of the event, which filters and texts can use. At most 16,384 bytes of JSON. */
             payload?: {
                 [key: string]: unknown;
             };
-            /** @description A repetition under the same key does nothing. When left out, one is made. */
+            /** @description A key that identifies the event. A repetition with the same key has no effect. Generated if omitted. 1 to 256 characters. */
             idempotencyKey?: string;
             /**
              * Format: date-time
-             * @description When it happened: at most 7 days ago, at most 5 minutes ahead. When left out: now.
+             * @description When the event happened: at most 7 days ago and at most 5 minutes in the future. Default: now.
              */
             occurredAt?: string;
-            /** @description A dry run: the answer says what the event would do, and nothing is written. */
+            /** @description If true, nothing is stored, and the response shows what the event would do (dry run). Default: false. */
             test?: boolean;
         };
         /** @description Receipt: the event is stored and will be processed asynchronously. */
         EventReceipt: {
-            /** @description Also true for a repetition. */
+            /** @description Whether the event is stored. Also true for a duplicate. */
             accepted: boolean;
-            /** @description The key was used before. */
+            /** @description Whether the key was already used. */
             deduplicated: boolean;
-            /** @description The caller's key, or the one that was made. */
+            /** @description The key that you sent, or the generated one. */
             idempotencyKey: string;
-            /** @description In the answer to a dry run. */
+            /** @description The effects that the event would have. Only in the response to a dry run. */
             wouldMatch?: components["schemas"]["WouldMatch"];
         };
         /** @description Every contact. */
@@ -4152,235 +4405,276 @@ export interface components {
         };
         /** @description A node of type `exit`. */
         ExitNode: {
+            /** @description 1 to 64 characters. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "exit";
+            /** @description The settings of the step, depending on its type. */
             config?: Record<string, unknown>;
         };
         /** @description A trigger of type `custom_event`. */
         ExplainCustomEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "custom_event";
+            /** @description The trigger, as its endpoint accepts it. */
             trigger: components["schemas"]["EventInput"];
         };
         /** @description A trigger of type `decoded_event`. */
         ExplainDecodedEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "decoded_event";
+            /** @description The trigger, as its endpoint accepts it. */
             trigger: components["schemas"]["DecodedEvent"];
         };
         /** @description A trigger of type `email_opened`. */
         ExplainEmailOpened: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "email_opened";
+            /** @description The trigger, as its endpoint accepts it. */
             trigger: components["schemas"]["EmailOpened"];
         };
         /** @description A trigger of type `health_threshold`. */
         ExplainHealthThreshold: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "health_threshold";
+            /** @description The trigger, as its endpoint accepts it. */
             trigger: components["schemas"]["HealthThreshold"];
         };
         /** @description A trigger of type `onchain_event`. */
         ExplainOnchainEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "onchain_event";
+            /** @description The trigger, as its endpoint accepts it. */
             trigger: components["schemas"]["OnchainEvent"];
         };
         /** @description A trigger of type `segment_entered`. */
         ExplainSegmentEntered: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "segment_entered";
+            /** @description The trigger, as its endpoint accepts it. */
             trigger: components["schemas"]["SegmentEntered"];
         };
         /** @description A trigger with its type. */
         ExplainTriggerBody: components["schemas"]["ExplainCustomEvent"] | components["schemas"]["ExplainOnchainEvent"] | components["schemas"]["ExplainDecodedEvent"] | components["schemas"]["ExplainSegmentEntered"] | components["schemas"]["ExplainEmailOpened"] | components["schemas"]["ExplainHealthThreshold"];
         /** @description Why a trigger would or would not enter an automation. */
         Explanation: {
-            /** @description Whether the automation is active and each field of its trigger spec agrees. */
+            /** @description Whether the automation is active and all fields of its trigger spec match. */
             matched: boolean;
-            /** @description Whether the contact would enter now. */
+            /** @description Whether the contact would enter the automation now. */
             wouldEnter: boolean;
-            /** @description A sentence: why not, or what entering would do. */
+            /** @description A sentence that explains the result. */
             reason: string;
-            /** @description One for each field that the trigger spec sets. */
+            /** @description One check for each field of the trigger spec. */
             checks: {
                 /** @description The field of the trigger spec. */
                 field: string;
-                /** @description What the trigger spec wants. */
+                /** @description The value in the trigger spec. */
                 expected: unknown;
-                /** @description What the trigger has; null when it has nothing. */
+                /** @description The value in the trigger; null if it has none. */
                 actual: unknown;
-                /** @description Whether they agree. */
+                /** @description Whether the values match. */
                 ok: boolean;
             }[];
         };
         /** @description The response of `exportContact`. */
         ExportContactReply: {
+            /** @description The record of the contact. */
             contact: components["schemas"]["PersonalRecord"];
+            /** @description All stored events of the contact. */
             events: components["schemas"]["KeptEvent"][];
+            /** @description All consents of the contact. */
             consents: components["schemas"]["Consent"][];
+            /** @description All automation entries of the contact, with their steps. */
             entries: components["schemas"]["KeptEntry"][];
+            /** @description All messages to the contact. */
             messages: components["schemas"]["Message"][];
         };
         /** @description One invalid field. */
         Fault: {
-            /** @description The field in dotted form: `contact.email`. */
+            /** @description The path of the field, such as `contact.email`. */
             field: string;
-            /** @description Which rule the field breaks: `required`, `format`, `maximum`. */
+            /** @description The rule that the field violates, such as `required`, `format`, or `maximum`. */
             code: string;
-            /** @description A sentence without the field. */
+            /** @description What is wrong, without the name of the field. */
             message: string;
         };
-        /** @description A condition, or several of which one must hold. At most four levels. */
+        /** @description A condition, or `any` with several filters of which one must match. At most four levels. */
         Filter: components["schemas"]["AnyFilter"] | components["schemas"]["Condition"];
-        /** @description Conditions that must all hold. */
+        /** @description Filters that must all match. */
         Filters: components["schemas"]["Filter"][];
         /** @description A form that captures contacts with their consent. */
         Form: {
+            /** @description The ID of the form, `form_…`. */
             id: string;
-            /** @description The public name of the form, in the path of its captures. */
+            /** @description The public token of the form, which submissions have in their path. */
             token: string;
-            /** @description Counts the changes. A consent names the version that it was given to. */
+            /** @description The version, which increases with each change. Consents record the version to which they were given. */
             version: number;
+            /** @description The name. 1 to 200 characters. */
             name: string;
-            /** @description Whether people confirm by a link that they are emailed. */
+            /** @description Whether people must confirm by a link in an email. */
             doubleOptIn: boolean;
-            /** @description What people agree to. */
+            /** @description The text to which people agree. 1 to 10,000 characters. */
             consentText: string;
-            /** @description A JSON Schema of the fields; null when every field is taken. */
+            /** @description The JSON Schema of the fields; null if all fields are accepted. */
             fields: {
                 [key: string]: unknown;
             } | null;
-            /** @description The tags of captured contacts. */
+            /** @description Tags to add to contacts that submit the form. */
             tags: string[];
-            /** @description Where the browser goes after the confirmation. */
+            /** @description The URL to which the browser is redirected after the confirmation. */
             redirectUrl: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was last updated.
+             */
             updatedAt: string;
         };
         /** @description A new form. */
         FormInput: {
+            /** @description The name. 1 to 200 characters. */
             name: string;
-            /** @description Whether people confirm by a link that they are emailed. */
+            /** @description Whether people must confirm by a link in an email. */
             doubleOptIn: boolean;
-            /** @description What people agree to. */
+            /** @description The text to which people agree. 1 to 10,000 characters. */
             consentText: string;
-            /** @description A JSON Schema (2020-12) of the fields, without references and regular expressions; at most 16 KB. */
+            /** @description A JSON Schema (2020-12) of the fields, without references and regular expressions. At most 16 KB. */
             fields?: {
                 [key: string]: unknown;
             };
-            /** @description The tags of captured contacts; with double opt-in they get them when they confirm. */
+            /** @description Tags to add to contacts that submit the form; with double opt-in, when they confirm. At most 100 items. */
             tags?: string[];
-            /** @description Where the browser goes after the confirmation, instead of a page that says thank you. */
+            /** @description The URL to which the browser is redirected after the confirmation. If omitted, a page is shown. 1 to 2,048 characters. */
             redirectUrl?: string;
         };
-        /** @description The fields of a form to change. */
+        /** @description The fields of a form to update. */
         FormPatch: {
+            /** @description The name. 1 to 200 characters. */
             name?: string;
-            /** @description Whether people confirm by a link that they are emailed. */
+            /** @description Whether people must confirm by a link in an email. */
             doubleOptIn?: boolean;
-            /** @description What people agree to. */
+            /** @description The text to which people agree. 1 to 10,000 characters. */
             consentText?: string;
-            /** @description Null takes any field. */
+            /** @description The JSON Schema of the fields. Null accepts all fields. */
             fields?: {
                 [key: string]: unknown;
             } | null;
-            /** @description All tags of captured contacts. */
+            /** @description The new tags to add to contacts that submit the form, which replace the current ones. At most 100 items. */
             tags?: string[];
-            /** @description Null shows a page that says thank you. */
+            /** @description The URL to which the browser is redirected after the confirmation. Null shows a page instead. 1 to 2,048 characters. */
             redirectUrl?: string | null;
         };
         /** @description The request body of `foundOrganization`. */
         FoundOrganizationBody: {
+            /** @description The name. 1 to 100 characters. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The plan, which limits the number of secret keys.
+             * @enum {string}
+             */
             plan: "free" | "pro" | "business" | "enterprise";
             /**
              * Format: email
-             * @description Invited as its first OWNER.
+             * @description The email address of the first owner, who is invited. At most 320 characters.
              */
             ownerEmail: string;
         };
         /** @description The response of `foundOrganization`. */
         FoundOrganizationReply: {
+            /** @description The organization. */
             organization: components["schemas"]["Organization"];
+            /** @description The invitation of the first owner. */
             invitation: {
+                /** @description The email address. */
                 email: string;
-                /** @enum {string} */
+                /**
+                 * @description The role of the member.
+                 * @enum {string}
+                 */
                 role: "OWNER" | "ADMIN" | "MEMBER";
-                /** @description Shown once; the link holds it. */
+                /** @description The token in the link. It is shown only once. */
                 token: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it expires.
+                 */
                 expiresAt: string;
-                /** @description The invitation is accepted by a `POST` to it. */
+                /** @description The link of the invitation. It opens a page that accepts the invitation. */
                 link: string;
             };
         };
         /** @description The response of `getImport`. */
         GetImportReply: {
+            /** @description The ID of the import, `imp_…`. */
             id: string;
             /**
-             * @description `receiving` while the file is read, `running` while rows are carried out. `failed`: the file could not be read to its end.
+             * @description The status. `receiving`: the file is being read. `running`: the rows are being applied. `failed`: the file could not be read completely.
              * @enum {string}
              */
             status: "receiving" | "running" | "completed" | "failed";
-            /** @description A row whose contact was there before counts as updated. */
+            /** @description The numbers of rows. */
             rows: {
-                /** @description Rows of the file. Absent until it was read to its end. */
+                /** @description The number of rows in the file. Omitted until the file is read completely. */
                 total?: number;
-                /** @description Rows that are done: created, updated or refused. */
+                /** @description The number of processed rows: created, updated, and rejected. */
                 received: number;
-                /** @description Rows that made a contact. */
+                /** @description The number of rows that created a contact. */
                 created: number;
-                /** @description Rows whose contact was there before. */
+                /** @description The number of rows that updated an existing contact. */
                 updated: number;
-                /** @description Rows that were refused. */
+                /** @description The number of rejected rows. */
                 rejected: number;
             };
-            /** @description Why the file could not be read to its end. */
+            /** @description Why the file could not be read completely; null if it was. */
             failure: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
+            /** @description When it ended; null until then. */
             finishedAt: string | null;
-            /** @description The first faults, in the order of the rows. */
+            /** @description The first errors, in the order of the rows. At most 100 items. */
             errors: components["schemas"]["RowFault"][];
         };
         /** @description The response of `getStatistics`. */
         GetStatisticsReply: {
             /**
-             * @description How long a period is.
+             * @description The length of a period.
              * @enum {string}
              */
             interval: "hour" | "day";
-            /** @description Without gaps, oldest first. The last one may not be over. */
+            /** @description The periods, oldest first and without gaps. The last one can be incomplete. */
             periods: {
                 /**
                  * Format: date-time
-                 * @description When the period begins.
+                 * @description The start of the period.
                  */
                 start: string;
                 /** @description Product events. */
@@ -4390,58 +4684,64 @@ export interface components {
                 };
                 /** @description Entries of automations. */
                 entries: {
-                    /** @description Entries that were made. */
+                    /** @description Entries that started. */
                     entered: number;
-                    /** @description Entries that came to their end. */
+                    /** @description Entries that completed. */
                     completed: number;
-                    /** @description Entries that failed; one that is retried may fail again. */
+                    /** @description Entries that failed. An entry that fails again after a retry is counted again. */
                     failed: number;
                 };
                 /** @description Emails. */
                 emails: {
-                    /** @description Handed to the mail relay. */
+                    /** @description Emails that were handed to the mail relay. */
                     sent: number;
-                    /** @description Reported as delivered. */
+                    /** @description Emails that were reported as delivered. */
                     delivered: number;
-                    /** @description Opened by people, as far as can be told; each counted once. */
+                    /** @description Emails that people opened, as far as can be determined. Each is counted once. */
                     opened: number;
-                    /** @description With a link followed by people, as far as can be told; each counted once. */
+                    /** @description Emails in which people clicked a link, as far as can be determined. Each is counted once. */
                     clicked: number;
-                    /** @description Whose reader wants no more. */
+                    /** @description Emails through which the recipient unsubscribed. */
                     unsubscribed: number;
-                    /** @description Came back. */
+                    /** @description Emails that bounced. */
                     bounced: number;
-                    /** @description Whose reader complained. */
+                    /** @description Emails that the recipient marked as spam. */
                     complained: number;
-                    /** @description What could not be sent. */
+                    /** @description Messages that could not be sent. */
                     failed: number;
                 };
                 /** @description In-app messages. */
                 inapp: {
-                    /** @description In-app messages that were put into an inbox. */
+                    /** @description In-app messages that were added to an inbox. */
                     sent: number;
                 };
             }[];
         };
         /** @description The response of `getVersion`. */
         GetVersionReply: {
+            /** @description The ID of the automation, `auto_…`. */
             automationId: string;
-            /** @description Counts from 1. */
+            /** @description The version, starting at 1. */
             version: number;
-            /** @description As it was when it was published. */
+            /** @description The graph as it was published. */
             graph: components["schemas"]["Graph"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the version was published.
+             */
             publishedAt: string;
         };
         /** @description The steps of an automation, from the node without an incoming edge. It has no cycles. */
         Graph: {
+            /** @description The steps. Each ID is unique in the graph. At most 200 items. */
             nodes: components["schemas"]["GraphNode"][];
+            /** @description The connections between nodes. At most 400 items. */
             edges: {
-                /** @description The id of a node. */
+                /** @description The ID of a node. 1 to 64 characters. */
                 from: string;
-                /** @description The id of a node. */
+                /** @description The ID of a node. 1 to 64 characters. */
                 to: string;
-                /** @description Of a node that branches: which one. */
+                /** @description The branch of a node that has branches. 1 to 64 characters. */
                 branch?: string;
             }[];
         };
@@ -4449,16 +4749,20 @@ export interface components {
         GraphNode: components["schemas"]["BranchNode"] | components["schemas"]["DelayNode"] | components["schemas"]["DelayUntilNode"] | components["schemas"]["ExitNode"] | components["schemas"]["HttpRequestNode"] | components["schemas"]["SendEmailNode"] | components["schemas"]["SendInappNode"] | components["schemas"]["SplitNode"] | components["schemas"]["UpdateContactNode"] | components["schemas"]["WaitForEventNode"];
         /** @description A health score of a contact that crossed a threshold. */
         HealthThreshold: {
-            /** @description The score that was reached. */
+            /** @description The health score. */
             score: number;
+            /** @description The ID of the contact, `con_…`. */
             contactId?: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The email address. At most 320 characters.
+             */
             email?: string;
-            /** @description The wallet that the event is about. When left out, it is taken from the payload. */
+            /** @description The wallet of the contact. If omitted, it is taken from the payload. 1 to 128 characters. */
             walletAddress?: string;
-            /** @description The caller's key; derived from contact and score when left out. */
+            /** @description A key that identifies the trigger. Each automation is entered once for each key. If omitted, it is derived from the contact and the score. 1 to 512 characters. */
             sourceEventId?: string;
-            /** @description Data of the event; filters address its keys. */
+            /** @description Data of the event, which filters and texts can use. At most 65,536 bytes of JSON. */
             payload?: {
                 [key: string]: unknown;
             };
@@ -4466,543 +4770,651 @@ export interface components {
         /** @description Matches triggers of type `health_threshold`. */
         HealthThresholdSpec: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "health_threshold";
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             chain?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             contract?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 50 items. */
             events?: string[];
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             topic0?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             segmentId?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             campaignId?: string;
-            /** @description All of them must hold. */
+            /** @description Filters that the event must match. */
             filters?: components["schemas"]["Filters"];
         };
         /** @description A node of type `http_request`. */
         HttpRequestNode: {
+            /** @description 1 to 64 characters. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "http_request";
+            /** @description The settings of the step, depending on its type. */
             config: {
-                /** @description Liquid. */
+                /** @description The text, in Liquid. 1 to 2,048 characters. */
                 url: string;
-                /** @enum {string} */
+                /**
+                 * @description The HTTP method.
+                 * @enum {string}
+                 */
                 method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-                /** @description Their values are Liquid. */
+                /** @description The request headers. Values are Liquid. */
                 headers?: {
                     [key: string]: string;
                 };
-                /** @description A text is sent as it is, everything else as JSON; the texts in it are Liquid. */
+                /** @description The request body. A string is sent as it is, any other value as JSON. Strings are Liquid. At most 400,000 bytes of JSON. */
                 body?: unknown;
             };
         };
         /** @description The progress of an import. */
         Import: {
+            /** @description The ID of the import, `imp_…`. */
             id: string;
             /**
-             * @description `receiving` while the file is read, `running` while rows are carried out. `failed`: the file could not be read to its end.
+             * @description The status. `receiving`: the file is being read. `running`: the rows are being applied. `failed`: the file could not be read completely.
              * @enum {string}
              */
             status: "receiving" | "running" | "completed" | "failed";
-            /** @description A row whose contact was there before counts as updated. */
+            /** @description The numbers of rows. */
             rows: {
-                /** @description Rows of the file. Absent until it was read to its end. */
+                /** @description The number of rows in the file. Omitted until the file is read completely. */
                 total?: number;
-                /** @description Rows that are done: created, updated or refused. */
+                /** @description The number of processed rows: created, updated, and rejected. */
                 received: number;
-                /** @description Rows that made a contact. */
+                /** @description The number of rows that created a contact. */
                 created: number;
-                /** @description Rows whose contact was there before. */
+                /** @description The number of rows that updated an existing contact. */
                 updated: number;
-                /** @description Rows that were refused. */
+                /** @description The number of rejected rows. */
                 rejected: number;
             };
-            /** @description Why the file could not be read to its end. */
+            /** @description Why the file could not be read completely; null if it was. */
             failure: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
+            /** @description When it ended; null until then. */
             finishedAt: string | null;
         };
         /** @description A message for the inbox of one contact. */
         InappInput: {
+            /** @description The recipient. The contact must exist. */
             contact: components["schemas"]["ContactRef"];
+            /** @description The title of the message. 1 to 120 characters. */
             title: string;
+            /** @description The text of the message. 1 to 2,000 characters. */
             body: string;
-            /** @description Where the message leads. */
+            /** @description The URL that the message opens. 1 to 2,048 characters. */
             url?: string;
-            /** @description The product's own data, shown with the message. */
+            /** @description Your own data, which the inbox receives with the message. At most 16,384 bytes of JSON. */
             data?: {
                 [key: string]: unknown;
             };
-            /** @description A repetition under the same key does nothing. */
+            /** @description A key that identifies the message. A repetition with the same key has no effect. 1 to 256 characters. */
             idempotencyKey?: string;
             /**
              * Format: date-time
-             * @description From then on the message is not shown.
+             * @description When the message expires. Afterwards it is no longer shown. If omitted or null, it does not expire.
              */
             expiresAt?: string;
         };
         /** @description A message as its recipient sees it. */
         InboxMessage: {
+            /** @description The ID of the message, `msg_…`. */
             id: string;
+            /** @description The title of the message. */
             title: string;
+            /** @description The text of the message. */
             body: string;
-            /** @description Where the message leads. */
+            /** @description The URL that the message opens. */
             url: string | null;
-            /** @description The product's own data. */
+            /** @description Your own data, as it was sent with the message. */
             data: {
                 [key: string]: unknown;
             } | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
-            /** @description From then on the message is not shown. */
+            /** @description When the message expires. Afterwards it is no longer shown. If omitted or null, it does not expire. */
             expiresAt: string | null;
-            /** @description Null until it is read. */
+            /** @description When the message was read; null if it is unread. */
             readAt: string | null;
         };
         /** @description A contact with consent. An email address or a wallet is required. */
         Ingest: {
             /**
              * Format: email
-             * @description Required by a form with double opt-in; else the email or a wallet.
+             * @description The email address. Required for forms with double opt-in; otherwise `email` or `walletAddress` is required. At most 320 characters.
              */
             email?: string;
-            /** @description Hexadecimal addresses are compared without regard to case. */
+            /** @description The wallet address. Hexadecimal addresses are compared case-insensitively. 1 to 128 characters. */
             walletAddress?: string;
-            /** @description Must be true, else `CONSENT_REQUIRED`. */
+            /** @description Whether the person has consented. Must be true. */
             consent?: boolean;
-            /** @description Required: what the person agreed to, word for word. */
+            /** @description The text to which the person agreed, word for word. 1 to 10,000 characters. */
             consentText?: string;
-            /** @description Merged into the contact's attributes when they are what the form's schema wants. */
+            /** @description Fields that the person filled in. They must match the form's schema, and are merged into the attributes of the contact. At most 16,384 bytes of JSON. */
             fields?: {
                 [key: string]: unknown;
             };
         };
         /** @description Receipt: the submission is stored and will be processed asynchronously. */
         Ingested: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             ok: true;
             /**
-             * @description The capture is stored, and acted on after the answer.
+             * @description Always true: the submission is stored and is processed asynchronously.
              * @constant
              */
             queued: true;
         };
         /** @description A new invitation. */
         InvitationInput: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The email address. At most 320 characters.
+             */
             email: string;
             /**
-             * @description Only an OWNER may invite an OWNER.
+             * @description The role of the new member. Only an owner can invite an owner.
              * @enum {string}
              */
             role: "OWNER" | "ADMIN" | "MEMBER";
         };
         /** @description The response of `inviteMember`. */
         InviteMemberReply: {
+            /** @description The email address. */
             email: string;
-            /** @enum {string} */
+            /**
+             * @description The role of the member.
+             * @enum {string}
+             */
             role: "OWNER" | "ADMIN" | "MEMBER";
-            /** @description Shown once; the link holds it. */
+            /** @description The token in the link. It is shown only once. */
             token: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
             expiresAt: string;
-            /** @description The invitation is accepted by a `POST` to it. */
+            /** @description The link of the invitation. It opens a page that accepts the invitation. */
             link: string;
         };
         /** @description Why one item of a batch was rejected. */
         ItemProblem: {
             /**
-             * @description What kind of problem it is.
+             * @description The error code.
              * @enum {string}
              */
             code: "VALIDATION_FAILED" | "CONSENT_REQUIRED" | "ORG_REQUIRED" | "UNAUTHENTICATED" | "PROOF_INVALID" | "CSRF_REQUIRED" | "READ_ONLY_KEY" | "ROLE_REQUIRED" | "ORIGIN_NOT_ALLOWED" | "KEY_LIMIT_REACHED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "INVALID_TRANSITION" | "DOMAIN_NOT_READY" | "IDENTIFIER_TAKEN" | "LIMIT_REACHED" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
-            /** @description A sentence that names the field. */
+            /** @description The error message, which names the invalid field. */
             message: string;
-            /** @description The first field at fault, in dotted form. */
+            /** @description The path of the first invalid field. */
             field?: string;
         };
         /** @description An entry in the data export of a contact. */
         KeptEntry: {
+            /** @description The ID of the entry, `ent_…`. */
             id: string;
+            /** @description The ID of the automation, `auto_…`. */
             automationId: string;
-            /** @description The version whose graph runs; null when none was published on entry. */
+            /** @description The version of the graph that runs; null if none was published when the entry started. */
             version: number | null;
-            /** @description Null when the trigger named nobody. */
+            /** @description The contact; null if the trigger did not identify one. */
             contactId: string | null;
-            /** @description The event's key: an automation is entered once under each. */
+            /** @description The key of the trigger. Each automation is entered once for each key. */
             key: string;
             /**
-             * @description `waiting` for a time or an event.
+             * @description The status. `waiting`: the entry waits for a time or an event.
              * @enum {string}
              */
             status: "running" | "waiting" | "completed" | "failed" | "cancelled";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the entry started.
+             */
             enteredAt: string;
+            /** @description When it ended; null until then. */
             finishedAt: string | null;
-            /** @description In their order. */
+            /** @description The steps in the order in which they ran. */
             steps: {
-                /** @description The id of the node. */
+                /** @description The ID of the node. */
                 node: string;
                 /** @description The type of the node. */
                 type: string;
-                /** @enum {string} */
+                /**
+                 * @description The status.
+                 * @enum {string}
+                 */
                 status: "done" | "skipped" | "failed" | "waiting";
-                /** @description Why it was skipped or failed. */
+                /** @description Why the step was skipped or failed. */
                 reason?: string;
-                /** @description Depends on the type; of a step that sends: `{messageId}`. */
+                /** @description The result, depending on the type. A step that sends a message has `{messageId}`. */
                 result?: unknown;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the step started.
+                 */
                 startedAt: string;
+                /** @description When it ended; null until then. */
                 finishedAt: string | null;
             }[];
-            /** @description The trigger that started it. */
+            /** @description The trigger that started the entry. */
             trigger: {
                 [key: string]: unknown;
             };
         };
         /** @description A stored product event. */
         KeptEvent: {
+            /** @description The ID of the event, `evt_…`. */
             id: string;
             /** @description The name of the event, in lower case. */
             event: string;
+            /** @description The ID of the contact, `con_…`. */
             contactId: string;
-            /** @description The traits that came with it. */
+            /** @description The attributes of the event. */
             attributes: {
                 [key: string]: unknown;
             } | null;
-            /** @description Whether it came with more traits than it or its contact may have, and is kept without them. */
+            /** @description Whether the attributes of the event were too large, so that it was stored without them. */
             attributesDropped: boolean;
-            /** @description The data that came with it. */
+            /** @description The data of the event. */
             payload: {
                 [key: string]: unknown;
             } | null;
-            /** @description The key that it was sent under. */
+            /** @description The idempotency key of the event. */
             idempotencyKey: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             occurredAt: string;
             /**
              * Format: date-time
-             * @description When it was accepted.
+             * @description When the event was accepted.
              */
             receivedAt: string;
         };
         /** @description The response of `listAudit`. */
         ListAuditReply: {
+            /** @description The audit events of this page. */
             entries: components["schemas"]["AuditEntry"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description The response of `listAutomations`. */
         ListAutomationsReply: {
+            /** @description The automations of this page. */
             automations: components["schemas"]["Automation"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description The response of `listCampaigns`. */
         ListCampaignsReply: {
+            /** @description The campaigns of this page. */
             campaigns: components["schemas"]["Campaign"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description The response of `listCatalog`. */
         ListCatalogReply: {
+            /** @description The catalog entries of this page. */
             entries: components["schemas"]["CatalogEntry"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description The response of `listChecks`. */
         ListChecksReply: {
+            /** @description The checks of this page. */
             checks: {
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it happened.
+                 */
                 at: string;
-                /** @description Milliseconds. */
+                /** @description The duration of the check in milliseconds. */
                 tookMs: number;
-                /** @description Who asked for it: the id of a key or of a user; null where the schedule did. */
+                /** @description The ID of the key or user that requested the check; null for a scheduled check. */
                 requestedBy: (string) | null;
-                /** @description One for each record. */
+                /** @description The verification state of each record. */
                 outcomes: {
                     /**
-                     * @description What was found of a record; `suspected` is a conflict as far as DNS has answered.
+                     * @description The result for the record. `suspected`: a possible conflict, while some DNS servers did not respond.
                      * @enum {string}
                      */
                     domain: "match" | "absent" | "conflict" | "suspected" | "indeterminate";
                     /**
-                     * @description What was found of a record; `suspected` is a conflict as far as DNS has answered.
+                     * @description The result for the record. `suspected`: a possible conflict, while some DNS servers did not respond.
                      * @enum {string}
                      */
                     spf: "match" | "absent" | "conflict" | "suspected" | "indeterminate";
                     /**
-                     * @description What was found of a record; `suspected` is a conflict as far as DNS has answered.
+                     * @description The result for the record. `suspected`: a possible conflict, while some DNS servers did not respond.
                      * @enum {string}
                      */
                     dkim: "match" | "absent" | "conflict" | "suspected" | "indeterminate";
                     /**
-                     * @description What was found of a record; `suspected` is a conflict as far as DNS has answered.
+                     * @description The result for the record. `suspected`: a possible conflict, while some DNS servers did not respond.
                      * @enum {string}
                      */
                     dkim2: "match" | "absent" | "conflict" | "suspected" | "indeterminate";
                     /**
-                     * @description What was found of a record; `suspected` is a conflict as far as DNS has answered.
+                     * @description The result for the record. `suspected`: a possible conflict, while some DNS servers did not respond.
                      * @enum {string}
                      */
                     dmarc: "match" | "absent" | "conflict" | "suspected" | "indeterminate";
                 };
             }[];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description The response of `listConsents`. */
         ListConsentsReply: {
+            /** @description The consents of this page. */
             consents: components["schemas"]["Consent"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description The response of `listContactEntries`. */
         ListContactEntriesReply: {
+            /** @description The entries of this page. */
             entries: components["schemas"]["Entry"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description The response of `listContactEvents`. */
         ListContactEventsReply: {
+            /** @description The events of this page. */
             events: components["schemas"]["KeptEvent"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description The response of `listContacts`. */
         ListContactsReply: {
+            /** @description The contacts of this page. */
             contacts: components["schemas"]["Contact"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description The response of `listDeliveries`. */
         ListDeliveriesReply: {
+            /** @description The deliveries of this page. */
             deliveries: components["schemas"]["Delivery"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description The response of `listDomains`. */
         ListDomainsReply: {
+            /** @description The sending domains of this page. */
             domains: components["schemas"]["Domain"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description The response of `listEntries`. */
         ListEntriesReply: {
+            /** @description The entries of this page. */
             entries: components["schemas"]["Entry"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description The response of `listForms`. */
         ListFormsReply: {
+            /** @description The forms of this page. */
             forms: components["schemas"]["Form"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description The response of `listImports`. */
         ListImportsReply: {
+            /** @description The imports of this page. */
             imports: components["schemas"]["Import"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description The response of `listInbox`. */
         ListInboxReply: {
+            /** @description The messages of this page. */
             messages: components["schemas"]["InboxMessage"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
-            /** @description Messages that are not read, on all pages. */
+            /** @description The number of unread messages on all pages. */
             unread: number;
         };
         /** @description The response of `listInvitations`. */
         ListInvitationsReply: {
+            /** @description The pending invitations of this page. */
             invitations: components["schemas"]["PendingInvitation"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description The response of `listKeys`. */
         ListKeysReply: {
+            /** @description The secret keys of this page. */
             keys: components["schemas"]["SecretKey"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description The response of `listMembers`. */
         ListMembersReply: {
+            /** @description The members of this page. */
             members: components["schemas"]["Member"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description The response of `listMessages`. */
         ListMessagesReply: {
+            /** @description The messages of this page. */
             messages: components["schemas"]["Message"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description The response of `listPublishableKeys`. */
         ListPublishableKeysReply: {
+            /** @description The publishable keys, one for each environment that has one. */
             keys: components["schemas"]["PublishableKey"][];
         };
         /** @description The response of `listSegmentMembers`. */
         ListSegmentMembersReply: {
+            /** @description The members of this page. */
             members: components["schemas"]["Contact"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description The response of `listSegments`. */
         ListSegmentsReply: {
+            /** @description The segments of this page. */
             segments: components["schemas"]["Segment"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description The response of `listSenders`. */
         ListSendersReply: {
+            /** @description The senders of this page. */
             senders: components["schemas"]["Sender"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description The response of `listSessions`. */
         ListSessionsReply: {
+            /** @description The open sessions of the user. */
             sessions: components["schemas"]["OpenSession"][];
         };
         /** @description The response of `listSuppressions`. */
         ListSuppressionsReply: {
+            /** @description The suppressions of this page. */
             suppressions: components["schemas"]["Suppression"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description The response of `listTemplates`. */
         ListTemplatesReply: {
+            /** @description The templates of this page. */
             templates: components["schemas"]["Template"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description The response of `listWebhooks`. */
         ListWebhooksReply: {
+            /** @description The webhooks of this page. */
             webhooks: components["schemas"]["Webhook"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description A user in an organization. */
         Member: {
+            /** @description The ID of the user, `usr_…`. */
             userId: string;
+            /** @description The email address. */
             email: string;
-            /** @description Null when they have not said it. */
+            /** @description The name of the user; null if it is not known. */
             name: string | null;
-            /** @enum {string} */
+            /**
+             * @description The role of the member.
+             * @enum {string}
+             */
             role: "OWNER" | "ADMIN" | "MEMBER";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the user joined the organization.
+             */
             joinedAt: string;
         };
         /** @description Two contacts to merge. */
         Merge: {
-            /** @description The contact that stays. What both have, it keeps. */
+            /** @description The contact that remains. It keeps its own values. */
             into: string;
-            /** @description The contact that becomes part of it. */
+            /** @description The contact that is merged into `into`. */
             from: string;
         };
         /** @description An email or in-app message to one contact. */
         Message: {
+            /** @description The ID of the message, `msg_…`. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description The channel: email or in-app message.
+             * @enum {string}
+             */
             channel: "email" | "inapp";
+            /** @description The ID of the contact, `con_…`. */
             contactId: string;
-            /** @description The template of its text. */
+            /** @description The template of the message. */
             templateId: string | null;
-            /** @description The campaign that it belongs to. */
+            /** @description The campaign of the message. */
             campaignId: string | null;
-            /** @description The entry whose step sent it. */
+            /** @description The automation entry that sent the message. */
             entryId: string | null;
             /**
-             * @description `sent`: handed to the mail relay. `delivered`: a delivery report said so, or the inbox was fetched.
+             * @description The status. `sent`: handed to the mail relay. `delivered`: confirmed by a delivery report, or fetched by the inbox.
              * @enum {string}
              */
             status: "queued" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "skipped";
-            /** @description Why it was skipped or failed. */
+            /** @description Why the step was skipped or failed. */
             reason: string | null;
-            /** @description Of an in-app message; of an email in the test environment alone. */
+            /** @description The content of an in-app message, or of an email in the test environment. Omitted for other emails. */
             content: {
                 [key: string]: unknown;
             } | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
-            /** @description When it was handed to the mail relay, or put into the inbox. */
+            /** @description When the message was handed to the mail relay or added to the inbox. */
             sentAt: string | null;
         };
         /** @description One event in the timeline of a message. */
         MessageEvent: {
-            /** @enum {string} */
+            /**
+             * @description What happened to the message.
+             * @enum {string}
+             */
             type: "queued" | "deferred" | "sent" | "delivered" | "bounced" | "complained" | "opened" | "clicked" | "unsubscribed" | "read" | "failed" | "skipped";
             /**
              * Format: date-time
-             * @description When it happened first.
+             * @description When the event happened first.
              */
             at: string;
-            /** @description How often it happened. */
+            /** @description How often the event happened. */
             count: number;
-            /** @description Whether a scanner or a mail client did it without the person, as far as can be told. */
+            /** @description Whether a scanner or a prefetching mail client caused the event, as far as can be determined. */
             machine: boolean;
-            /** @description The relay's answer, the status code of a bounce, or the target of a click. */
+            /** @description Details: the response of the relay, the status code of a bounce, or the target of a click. */
             detail: string | null;
         };
         /** @description A message with its timeline. */
         MessageRecord: {
+            /** @description The ID of the message, `msg_…`. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description The channel: email or in-app message.
+             * @enum {string}
+             */
             channel: "email" | "inapp";
+            /** @description The ID of the contact, `con_…`. */
             contactId: string;
-            /** @description The template of its text. */
+            /** @description The template of the message. */
             templateId: string | null;
-            /** @description The campaign that it belongs to. */
+            /** @description The campaign of the message. */
             campaignId: string | null;
-            /** @description The entry whose step sent it. */
+            /** @description The automation entry that sent the message. */
             entryId: string | null;
             /**
-             * @description `sent`: handed to the mail relay. `delivered`: a delivery report said so, or the inbox was fetched.
+             * @description The status. `sent`: handed to the mail relay. `delivered`: confirmed by a delivery report, or fetched by the inbox.
              * @enum {string}
              */
             status: "queued" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "skipped";
-            /** @description Why it was skipped or failed. */
+            /** @description Why the step was skipped or failed. */
             reason: string | null;
-            /** @description Of an in-app message; of an email in the test environment alone. */
+            /** @description The content of an in-app message, or of an email in the test environment. Omitted for other emails. */
             content: {
                 [key: string]: unknown;
             } | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
-            /** @description When it was handed to the mail relay, or put into the inbox. */
+            /** @description When the message was handed to the mail relay or added to the inbox. */
             sentAt: string | null;
-            /** @description What happened to it, in order. */
+            /** @description The events of the message, in order. */
             timeline: components["schemas"]["MessageEvent"][];
         };
-        /** @description Contacts that match none of them. */
+        /** @description Contacts that match none of the definitions. */
         NoneOf: {
+            /** @description Definitions of which none must match. At most 100 items. */
             none: components["schemas"]["SegmentDefinition"][];
         };
         /** @description An on-chain event. */
         OnchainEvent: {
-            /** @description The slug of the chain: `base`. */
+            /** @description The slug of the chain: `base`. 1 to 256 characters. */
             chain: string;
-            /** @description The name of the event. */
+            /** @description The name of the event. 1 to 256 characters. */
             event: string;
-            /** @description The wallet that the event is about. When left out, it is taken from the payload. */
+            /** @description The wallet of the contact. If omitted, it is taken from the payload. 1 to 128 characters. */
             walletAddress?: string;
-            /** @description The contract that emitted the event. */
+            /** @description The contract that emitted the event. 1 to 256 characters. */
             contractAddress?: string;
-            /** @description The hash of the transaction. Repetitions are told by it. */
+            /** @description The hash of the transaction. It identifies repetitions. 1 to 256 characters. */
             txHash?: string;
-            /** @description The caller's key: an automation is entered once under each. When left out, it is derived from chain and transaction. */
+            /** @description A key that identifies the event. Each automation is entered once for each key. If omitted, it is derived from the chain and the transaction. 1 to 512 characters. */
             sourceEventId?: string;
-            /** @description Data of the event; filters address its keys. */
+            /** @description Data of the event, which filters and texts can use. At most 65,536 bytes of JSON. */
             payload?: {
                 [key: string]: unknown;
             };
@@ -5010,232 +5422,284 @@ export interface components {
         /** @description Matches triggers of type `onchain_event`. */
         OnchainEventSpec: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "onchain_event";
-            /** @description The slug of the chain. */
+            /** @description The slug of the chain. 1 to 256 characters. */
             chain?: string;
-            /** @description The address of the contract. */
+            /** @description The address of the contract. 1 to 256 characters. */
             contract?: string;
-            /** @description The names of the events, any of them. */
+            /** @description The names of events, any of which matches. 1 to 50 items. */
             events?: string[];
-            /** @description The first topic of an EVM log. */
+            /** @description The first topic of an EVM log. 1 to 256 characters. */
             topic0?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             segmentId?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             campaignId?: string;
-            /** @description All of them must hold. */
+            /** @description Filters that the event must match. */
             filters?: components["schemas"]["Filters"];
         };
         /** @description One of the sessions of a user. */
         OpenSession: {
+            /** @description The ID of the session, `ses_…`. */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
             /**
              * Format: date-time
-             * @description To the minute.
+             * @description When the session was last used, to the minute.
              */
             lastUsedAt: string;
-            /** @description What the browser or program called itself. */
+            /** @description The `User-Agent` of the browser or program. */
             agent: string | null;
-            /** @description Whether it is the session of this request. */
+            /** @description Whether this request uses the session. */
             current: boolean;
         };
         /** @description An organization: the owner of all data. */
         Organization: {
+            /** @description The ID of the organization, `org_…`. */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The plan, which limits the number of secret keys.
+             * @enum {string}
+             */
             plan: "free" | "pro" | "business" | "enterprise";
         };
         /** @description A new organization. */
         OrganizationInput: {
+            /** @description The name of the organization. 1 to 100 characters. */
             name: string;
         };
         /** @description The origins whose pages may use publishable keys. They are compared exactly. */
         Origins: {
-            /** @description Such as `https://app.example.com`; with the port only when it is not the default. */
+            /** @description Origins for the live environment, such as `https://app.example.com`. Include the port only if it is not the default. At most 100 items. */
             live: string[];
-            /** @description An origin is in one list only. */
+            /** @description Origins for the test environment. An origin can be in only one of the lists. At most 100 items. */
             test: string[];
         };
         /** @description An invitation that can still be accepted. */
         PendingInvitation: {
+            /** @description The ID of the invitation, `inv_…`. */
             id: string;
+            /** @description The email address. */
             email: string;
-            /** @enum {string} */
+            /**
+             * @description The role of the member.
+             * @enum {string}
+             */
             role: "OWNER" | "ADMIN" | "MEMBER";
-            /** @description Null for the operator. */
+            /** @description The user who sent the invitation; null for the operator. */
             invitedBy: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
             expiresAt: string;
         };
         /** @description The minimum number of occurrences, and the period. */
         Performed: {
-            /** @description The minimum number of occurrences. */
+            /** @description The minimum number of occurrences. 1 to 1,000. */
             atLeast: number;
-            /** @description The period in seconds until now. If omitted, all time. */
+            /** @description The period in seconds until now. If omitted, all time. 1 to 31,622,400. */
             within?: number;
         };
         /** @description A contact with all its identifiers, for its data export. */
         PersonalRecord: {
+            /** @description The ID of the contact, `con_…`. */
             id: string;
             /** @description The latest wallet address. */
             walletAddress: string | null;
-            /** @description The caller's own ID of the user, the latest one. */
+            /** @description Your own ID of the user. */
             externalId: string | null;
-            /** @description Whether the contact can be emailed, and whether they can receive in-app messages. */
+            /** @description The channels through which the contact can be reached. */
             reachable: {
+                /** @description Whether the contact can be emailed: it has an address, and is neither unsubscribed nor suppressed. */
                 email: boolean;
+                /** @description Whether the contact can receive in-app messages: it has a wallet or an external ID. */
                 inapp: boolean;
             };
+            /** @description The tags of the contact. */
             tags: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
-            /** @description The traits of the contact. */
+            /** @description The attributes of the contact. */
             attributes: {
                 [key: string]: unknown;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was last updated.
+             */
             updatedAt: string;
-            /** @description Whether the contact wants email. */
+            /** @description The subscription of the contact. */
             subscription: {
-                /** @enum {string} */
+                /**
+                 * @description Whether the contact is subscribed to emails.
+                 * @enum {string}
+                 */
                 email: "subscribed" | "unsubscribed";
             };
+            /** @description The email address of the contact. */
             email: string | null;
             /** @description The segments that the contact is a member of. */
             segmentIds: string[];
-            /** @description All that the contact is known by. */
+            /** @description All identifiers of the contact. */
             identifiers: {
-                /** @enum {string} */
+                /**
+                 * @description The kind of the identifier.
+                 * @enum {string}
+                 */
                 kind: "walletAddress" | "email" | "externalId";
-                /** @description As it is stored. */
+                /** @description The identifier as it is stored. */
                 value: string;
             }[];
         };
         /** @description The request body of `previewSegment`. */
         PreviewSegmentBody: {
+            /** @description The definition to evaluate. */
             definition: components["schemas"]["SegmentDefinition"];
         };
         /** @description The request body of `previewTemplate`. */
         PreviewTemplateBody: {
-            /** @description The contact to write to. */
+            /** @description The contact for whom the template is rendered. */
             contactId?: string;
-            /** @description May hold `contact`, `event` and `trigger`; `contact` overrides what the contact has. */
+            /** @description Sample data: `contact`, `event`, and `trigger`. `contact` overrides the values of the contact. */
             data?: {
                 [key: string]: unknown;
             };
         };
         /** @description The response of `previewTemplate`. */
         PreviewTemplateReply: {
+            /** @description The subject line, in Liquid. */
             subject: string;
+            /** @description The HTML, in Liquid. */
             html: string | null;
+            /** @description The plain text, in Liquid. */
             text: string;
         };
         /** @description Why a request was rejected or failed. */
         Problem: {
+            /** @description The error. */
             error: {
                 /**
-                 * @description What kind of problem it is.
+                 * @description The error code.
                  * @enum {string}
                  */
                 code: "VALIDATION_FAILED" | "CONSENT_REQUIRED" | "ORG_REQUIRED" | "UNAUTHENTICATED" | "PROOF_INVALID" | "CSRF_REQUIRED" | "READ_ONLY_KEY" | "ROLE_REQUIRED" | "ORIGIN_NOT_ALLOWED" | "KEY_LIMIT_REACHED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "INVALID_TRANSITION" | "DOMAIN_NOT_READY" | "IDENTIFIER_TAKEN" | "LIMIT_REACHED" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
-                /** @description A sentence that names the field. */
+                /** @description The error message, which names the invalid field. */
                 message: string;
-                /** @description The first field at fault, in dotted form. */
+                /** @description The path of the first invalid field. */
                 field?: string;
-                /** @description All faults of the request, at most 20. */
+                /** @description All invalid fields, at most 20. */
                 errors?: components["schemas"]["Fault"][];
-                /** @description The same as in the header `x-request-id`. */
+                /** @description The ID of the request, as in the header `X-Request-Id`. */
                 requestId: string;
             };
         };
         /** @description A key for web pages. It permits only the wallet handshake. */
         PublishableKey: {
-            /** @enum {string} */
+            /**
+             * @description The environment: `live` or `test`.
+             * @enum {string}
+             */
             environment: "live" | "test";
-            /** @description The whole key. It is meant to be in the source of pages. */
+            /** @description The full key. It is meant to be public. */
             key: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
         };
         /** @description The response of `pushInapp`. */
         PushInappReply: {
-            /** @description The answer to a repetition names the first message. */
+            /** @description The ID of the message. A repetition returns the ID of the first message. */
             id: string;
-            /** @description Whether this call put the message into the inbox. */
+            /** @description Whether this request added the message to the inbox. */
             queued: boolean;
-            /** @description The key was used before. */
+            /** @description Whether the key was already used. */
             deduplicated: boolean;
         };
         /** @description The result for each queued event. */
         QueueReceipt: {
-            /** @constant */
+            /**
+             * @description Always `queued`.
+             * @constant
+             */
             mode: "queued";
-            /** @description Events that are stored, with those that were stored before. */
+            /** @description The number of stored events, including duplicates. */
             accepted: number;
-            /** @description Events that were stored by this call. */
+            /** @description The number of events that this request stored. */
             queued: number;
-            /** @description One for each event, in their order. */
+            /** @description One result for each event, in the order of the request. */
             results: {
-                /** @description The place in the batch, from 0. */
+                /** @description The position in the batch, starting at 0. */
                 index: number;
                 /**
-                 * @description `duplicate`: an event with this key was there before.
+                 * @description The result. `duplicate`: an event with this key is already stored.
                  * @enum {string}
                  */
                 status: "queued" | "duplicate" | "rejected";
-                /** @description The key under which automations are entered; null when the event has none that can be read. */
+                /** @description The key of the event; null if it has no valid key. */
                 sourceEventId: string | null;
-                /** @description Why it was refused. */
+                /** @description Why the item was rejected. */
                 error?: components["schemas"]["ItemProblem"];
             }[];
         };
         /** @description A decoded event that is matched asynchronously. */
         QueuedEvent: {
-            /** @description The slug of the chain: `base`. */
+            /** @description The slug of the chain: `base`. 1 to 256 characters. */
             chain?: string;
-            /** @description The name of the event. */
+            /** @description The name of the event. 1 to 256 characters. */
             event?: string;
-            /** @description The wallet that the event is about. When left out, it is taken from the payload. */
+            /** @description The wallet of the contact. If omitted, it is taken from the payload. 1 to 128 characters. */
             walletAddress?: string;
-            /** @description The contract that emitted the event. */
+            /** @description The contract that emitted the event. 1 to 256 characters. */
             contractAddress?: string;
-            /** @description The hash of the transaction. Repetitions are told by it. */
+            /** @description The hash of the transaction. It identifies repetitions. 1 to 256 characters. */
             txHash?: string;
-            /** @description The caller's key: an automation is entered once under each. When left out, it is derived from chain and transaction. */
+            /** @description A key that identifies the event. Each automation is entered once for each key. If omitted, it is derived from the chain and the transaction. 1 to 512 characters. */
             sourceEventId?: string;
-            /** @description Data of the event; filters address its keys. */
+            /** @description Data of the event, which filters and texts can use. At most 65,536 bytes of JSON. */
             payload?: {
                 [key: string]: unknown;
             };
-            /** @description The first topic of an EVM log. */
+            /** @description The first topic of an EVM log. 1 to 256 characters. */
             topic0?: string;
-            /** @description The program whose instruction it is. */
+            /** @description The address of the Solana program. 1 to 256 characters. */
             programId?: string;
-            /** @description The name of the instruction. */
+            /** @description The name of the instruction. 1 to 256 characters. */
             instructionName?: string;
-            /** @description The event as a decoder read it; filters address its keys after those of the payload. */
+            /** @description The decoded fields of the event. Filters look for a path here after `payload`. At most 65,536 bytes of JSON. */
             decoded?: {
                 [key: string]: unknown;
             };
-            /** @description The caller's indexer or stream that it came from. */
+            /** @description The indexer or stream from which the event comes. 1 to 256 characters. */
             sourceId?: string;
         };
         /** @description Up to 500 decoded events. */
         QueuedEvents: {
-            /** @description The caller's indexer or stream that it came from. */
+            /** @description The indexer or stream from which the event comes. 1 to 256 characters. */
             sourceId?: string;
-            /** @description Each is read by itself: one that is refused does not affect the others. */
+            /** @description The events. Each is validated separately; an invalid event does not affect the others. 1 to 500 items. */
             events: components["schemas"]["QueuedEvent"][];
         };
-        /** @description Contacts that can be reached by a channel. */
+        /** @description Contacts that can be reached through a channel. */
         ReachableCondition: {
             /**
              * @description The channel.
@@ -5245,13 +5709,13 @@ export interface components {
         };
         /** @description The response of `readAllMessages`. */
         ReadAllMessagesReply: {
-            /** @description How many messages this call marked. */
+            /** @description The number of messages that this request marked as read. */
             read: number;
         };
         /** @description The response of `receiveInbound`. */
         ReceiveInboundReply: {
             /**
-             * @description What the email told.
+             * @description What the email reported.
              * @enum {string}
              */
             outcome: "bounced" | "deferred" | "delivered" | "complained" | "ignored";
@@ -5260,190 +5724,249 @@ export interface components {
         RecoverDeliveriesBody: {
             /**
              * Format: date-time
-             * @description What happened from then on.
+             * @description Deliveries of events that happened at this time or later.
              */
             since: string;
         };
         /** @description The response of `recoverDeliveries`. */
         RecoverDeliveriesReply: {
-            /** @description How many deliveries start anew. */
+            /** @description The number of deliveries that are sent again. */
             recovered: number;
         };
-        /** @description How often one contact may enter. */
+        /** @description How often a contact can enter. */
         Reentry: {
             /**
-             * @description `always`: with each new event. `once`: once only. `after`: again after `seconds`.
+             * @description When a contact can enter again. `always`: with each new key. `once`: never. `after`: after `seconds`.
              * @enum {string}
              */
             mode: "always" | "once" | "after";
-            /** @description With `after` alone. */
+            /** @description The seconds until the contact can enter again. Only with the mode `after`. 1 to 31,536,000. */
             seconds?: number;
         };
         /** @description The request body of `requestPasswordReset`. */
         RequestPasswordResetBody: {
+            /** @description The email address. 1 to 320 characters. */
             email: string;
         };
         /** @description The response of `requestPasswordReset`. */
         RequestPasswordResetReply: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             ok: true;
         };
         /** @description The request body of `resetPassword`. */
         ResetPasswordBody: {
+            /** @description The password. 8 to 1,024 characters. */
             password: string;
         };
         /** @description The request body of `retryEntries`. */
         RetryEntriesBody: {
             /**
              * Format: date-time
-             * @description Entries that failed then or later.
+             * @description Entries that failed at this time or later.
              */
             since: string;
         };
         /** @description The response of `retryEntries`. */
         RetryEntriesReply: {
-            /** @description How many entries go on. Where it took long, call again for the others. */
+            /** @description The number of entries that are retried. If there are more, repeat the request. */
             retried: number;
         };
         /** @description The request body of `rollKey`. */
         RollKeyBody: {
-            /** @description For so long the old key works beside its replacement; 0 ends it at once. */
+            /** @description The seconds for which the old key remains valid. With 0 it is rejected immediately. At most 604,800. */
             gracePeriodSeconds: number;
         };
         /** @description The response of `rollKey`. */
         RollKeyReply: {
+            /** @description The ID of the secret key, `key_…`. */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The scope: `read_write`, or `read_only` for reads only.
+             * @enum {string}
+             */
             scope: "read_write" | "read_only";
-            /** @enum {string} */
+            /**
+             * @description The environment: `live` or `test`.
+             * @enum {string}
+             */
             environment: "live" | "test";
             /** @description The beginning of the key: `sk_live_01j9…`. */
             hint: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
-            /** @description The user who made it. */
+            /** @description The user who created the key. */
             createdBy: string;
-            /** @description Null when it was never used. */
+            /** @description When the key was last used; null if it was never used. */
             lastUsedAt: string | null;
-            /** @description When a rolled key stops to work; null while the key is not being replaced. */
+            /** @description When the rotated key expires; null if the key is not being replaced. */
             expiresAt: string | null;
             /**
-             * @description `expiring` between a roll and the end of its grace period.
+             * @description The status. `expiring`: the key was rotated and is in its grace period.
              * @enum {string}
              */
             status: "active" | "expiring";
-            /** @description The whole key. It is shown once. */
+            /** @description The full key. It is shown only once. */
             key: string;
-            /** @description The old key, and when it stops to work. */
+            /** @description The old key, and when it expires. */
             replaced: {
+                /** @description The ID of the secret key, `key_…`. */
                 id: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it expires.
+                 */
                 expiresAt: string;
             };
         };
         /** @description The response of `rotateSecret`. */
         RotateSecretReply: {
+            /** @description The ID of the webhook, `whk_…`. */
             id: string;
+            /** @description The URL. */
             url: string;
-            /** @description The types, or `*` for all. */
+            /** @description The types to which the endpoint subscribes, or `*` for all. */
             events: string[];
-            /** @description The caller’s own words. */
+            /** @description Your description of the endpoint. */
             description: string | null;
-            /** @description Whether deliveries are sent. */
+            /** @description Whether deliveries are sent to the endpoint. */
             enabled: boolean;
-            /** @description `REQUESTED`: a caller did it. `GONE`: the endpoint answered 410. `FAILING`: all attempts of five days failed. */
+            /** @description Why the webhook is disabled. `REQUESTED`: a request disabled it. `GONE`: the endpoint returned 410. `FAILING`: all attempts in five days failed. */
             disabledReason: ("REQUESTED" | "GONE" | "FAILING") | null;
+            /** @description When the webhook was disabled; null while it is enabled. */
             disabledAt: string | null;
-            /** @description Since when every attempt has failed; null when the last one succeeded, or there was none. */
+            /** @description When the current series of failed attempts began; null if the last attempt succeeded. */
             failingSince: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was last updated.
+             */
             updatedAt: string;
-            /** @description The key of the signatures in base64, after `whsec_`. It is shown once. */
+            /** @description The secret for verifying signatures: `whsec_` and the key in base64. It is shown only once. */
             secret: string;
         };
         /** @description An invalid row of an import. */
         RowFault: {
-            /** @description Counts from 1, without the header. */
+            /** @description The number of the row, starting at 1, without the header row. */
             row: number;
-            /** @description The field in dotted form: `contact.email`. */
+            /** @description The path of the field, such as `contact.email`. */
             field: string;
-            /** @description Which rule the field breaks: `required`, `format`, `maximum`. */
+            /** @description The rule that the field violates, such as `required`, `format`, or `maximum`. */
             code: string;
-            /** @description A sentence without the field. */
+            /** @description What is wrong, without the name of the field. */
             message: string;
         };
         /** @description A secret key without its secret. */
         SecretKey: {
+            /** @description The ID of the secret key, `key_…`. */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The scope: `read_write`, or `read_only` for reads only.
+             * @enum {string}
+             */
             scope: "read_write" | "read_only";
-            /** @enum {string} */
+            /**
+             * @description The environment: `live` or `test`.
+             * @enum {string}
+             */
             environment: "live" | "test";
             /** @description The beginning of the key: `sk_live_01j9…`. */
             hint: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
-            /** @description The user who made it. */
+            /** @description The user who created the key. */
             createdBy: string;
-            /** @description Null when it was never used. */
+            /** @description When the key was last used; null if it was never used. */
             lastUsedAt: string | null;
-            /** @description When a rolled key stops to work; null while the key is not being replaced. */
+            /** @description When the rotated key expires; null if the key is not being replaced. */
             expiresAt: string | null;
             /**
-             * @description `expiring` between a roll and the end of its grace period.
+             * @description The status. `expiring`: the key was rotated and is in its grace period.
              * @enum {string}
              */
             status: "active" | "expiring";
         };
         /** @description A new secret key. */
         SecretKeyInput: {
+            /** @description The name. 1 to 100 characters. */
             name: string;
             /**
-             * @description `read_write` when left out.
+             * @description The scope of the key. Default: `read_write`.
              * @enum {string}
              */
             scope?: "read_write" | "read_only";
-            /** @enum {string} */
+            /**
+             * @description The environment: `live` or `test`.
+             * @enum {string}
+             */
             environment: "live" | "test";
         };
         /** @description A group of contacts. */
         Segment: {
+            /** @description The ID of the segment, `seg_…`. */
             id: string;
+            /** @description The name. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The type.
+             * @enum {string}
+             */
             type: "static" | "dynamic";
-            /** @description Null of a static segment. */
+            /** @description The definition; null for a static segment. */
             definition: components["schemas"]["SegmentDefinition"] | null;
             /**
-             * @description `building` while contacts are held against a new definition.
+             * @description The status. `building`: contacts are being evaluated against a new definition.
              * @enum {string}
              */
             status: "building" | "ready";
-            /** @description In the answer about one segment alone. */
+            /** @description The number of members. Only in the response for a single segment. */
             memberCount?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was last updated.
+             */
             updatedAt: string;
         };
         /** @description The rule of a dynamic segment: at most 8 levels, 100 conditions, and 32768 bytes. */
         SegmentDefinition: components["schemas"]["AllOf"] | components["schemas"]["AnyOf"] | components["schemas"]["NoneOf"] | components["schemas"]["AttributeCondition"] | components["schemas"]["TagCondition"] | components["schemas"]["EventCondition"] | components["schemas"]["EmailCondition"] | components["schemas"]["ReachableCondition"];
         /** @description A contact that entered a segment. */
         SegmentEntered: {
-            /** @description The segment that was entered. */
+            /** @description The segment that was entered. 1 to 256 characters. */
             segmentId: string;
+            /** @description The ID of the contact, `con_…`. */
             contactId?: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The email address. At most 320 characters.
+             */
             email?: string;
-            /** @description The wallet that the event is about. When left out, it is taken from the payload. */
+            /** @description The wallet of the contact. If omitted, it is taken from the payload. 1 to 128 characters. */
             walletAddress?: string;
-            /** @description The caller's key; derived from segment and contact when left out. */
+            /** @description A key that identifies the trigger. Each automation is entered once for each key. If omitted, it is derived from the segment and the contact. 1 to 512 characters. */
             sourceEventId?: string;
-            /** @description Data of the event; filters address its keys. */
+            /** @description Data of the event, which filters and texts can use. At most 65,536 bytes of JSON. */
             payload?: {
                 [key: string]: unknown;
             };
@@ -5451,269 +5974,326 @@ export interface components {
         /** @description Matches triggers of type `segment_entered`. */
         SegmentEnteredSpec: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "segment_entered";
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             chain?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             contract?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 50 items. */
             events?: string[];
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             topic0?: string;
-            /** @description The segment that is entered. */
+            /** @description The segment that the contact entered. 1 to 256 characters. */
             segmentId?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             campaignId?: string;
-            /** @description All of them must hold. */
+            /** @description Filters that the event must match. */
             filters?: components["schemas"]["Filters"];
         };
         /** @description A new segment. */
         SegmentInput: {
+            /** @description The name of the segment. 1 to 200 characters. */
             name: string;
             /**
-             * @description `static`: contacts are put into it. `dynamic`: a definition says who is in it.
+             * @description The type. `static`: you add the members. `dynamic`: the definition determines the members.
              * @enum {string}
              */
             type: "static" | "dynamic";
-            /** @description Required for a dynamic segment; a static one has none. */
+            /** @description The definition. Required for a dynamic segment; not permitted for a static one. */
             definition?: components["schemas"]["SegmentDefinition"];
         };
         /** @description The members of a segment. */
         SegmentMembers: {
+            /** @description The ID of the segment, `seg_…`. */
             segmentId: string;
         };
-        /** @description The fields of a segment to change. */
+        /** @description The fields of a segment to update. */
         SegmentPatch: {
+            /** @description The name. 1 to 200 characters. */
             name?: string;
+            /** @description The definition of a dynamic segment. */
             definition?: components["schemas"]["SegmentDefinition"];
         };
         /** @description The number of contacts that match a definition. */
         SegmentPreview: {
-            /** @description How many contacts the definition fits. */
+            /** @description The number of contacts that match the definition. */
             count: number;
-            /** @description Some of them. */
+            /** @description The IDs of some matching contacts. At most 10 items. */
             sample: string[];
-            /** @description False when not all contacts could be looked at in time: `count` is of those seen. */
+            /** @description Whether all contacts were evaluated. If false, `count` covers only those evaluated in time. */
             complete: boolean;
         };
         /** @description A node of type `send_email`. */
         SendEmailNode: {
+            /** @description 1 to 64 characters. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "send_email";
+            /** @description The settings of the step, depending on its type. */
             config: {
-                /** @description This, or `subject` with `html` or `text`. */
+                /** @description The template. Either `templateId`, or `subject` with `html` or `text`, is required. */
                 templateId?: string;
-                /** @description Liquid. */
+                /** @description The text, in Liquid. 1 to 998 characters. */
                 subject?: string;
-                /** @description Liquid. */
+                /** @description The text, in Liquid. 1 to 200,000 characters. */
                 html?: string;
-                /** @description Liquid. Derived from `html` when left out. */
+                /** @description The plain text, in Liquid. Derived from `html` if omitted. 1 to 200,000 characters. */
                 text?: string;
-                /** @description When left out: the oldest sender of a send-ready domain, else the default sender. */
+                /** @description The sender. Default: the oldest sender of a domain that is ready to send, otherwise the default sender of the installation. */
                 senderId?: string;
             };
         };
         /** @description The response of `sendEmail`. */
         SendEmailReply: {
-            /** @description The answer to a repetition names the first message. */
+            /** @description The ID of the message. A repetition returns the ID of the first message. */
             id: string;
-            /** @description Whether this call queued the email. */
+            /** @description Whether this request queued the email. */
             queued: boolean;
-            /** @description The key was used before. */
+            /** @description Whether the key was already used. */
             deduplicated: boolean;
         };
         /** @description A node of type `send_inapp`. */
         SendInappNode: {
+            /** @description 1 to 64 characters. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "send_inapp";
+            /** @description The settings of the step, depending on its type. */
             config: {
-                /** @description Liquid. */
+                /** @description The text, in Liquid. 1 to 2,000 characters. */
                 title: string;
-                /** @description Liquid. */
+                /** @description The text, in Liquid. 1 to 10,000 characters. */
                 body: string;
-                /** @description Liquid. */
+                /** @description The text, in Liquid. 1 to 2,048 characters. */
                 url?: string;
             };
         };
         /** @description A From address. */
         Sender: {
+            /** @description The ID of the sender, `snd_…`. */
             id: string;
+            /** @description The ID of the sending domain, `dom_…`. */
             domainId: string;
-            /** @description What emails are from. */
+            /** @description The email address of the sender. */
             address: string;
-            /** @description What mail programs show beside it. */
+            /** @description The name that mail clients show with the address. */
             name: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
         };
         /** @description A new sender of a domain. */
         SenderInput: {
+            /** @description The ID of the sending domain, `dom_…`. */
             domainId: string;
-            /** @description What stands before the `@` (RFC 5321, Dot-string), in any letter case; kept in lower case. */
+            /** @description The part before the `@` (RFC 5321, Dot-string). It is stored in lower case. At most 64 characters. */
             localPart: string;
-            /** @description What mail programs show beside the address, on one line. */
+            /** @description The name that mail clients show with the address, on one line. 1 to 128 characters. */
             name?: string;
         };
         /** @description The signed-in user and their organizations. */
         Session: {
             /**
              * Format: date-time
-             * @description 30 days after the session began.
+             * @description When the session expires: 30 days after it began.
              */
             expiresAt: string;
-            /** @description What a write with the cookie sends as `x-csrf-token`. */
+            /** @description The value of `x-csrf-token` for writes with the session cookie. */
             csrfToken: string;
+            /** @description The signed-in user. */
             user: components["schemas"]["User"];
-            /** @description Those that the user is a member of. */
+            /** @description The organizations of which the user is a member. */
             organizations: {
+                /** @description The ID of the organization, `org_…`. */
                 id: string;
+                /** @description The name. */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description The role of the member.
+                 * @enum {string}
+                 */
                 role: "OWNER" | "ADMIN" | "MEMBER";
             }[];
         };
         /** @description The request body of `signIn`. */
         SignInBody: {
+            /** @description The email address of the user. 1 to 320 characters. */
             email: string;
+            /** @description The password. 1 to 1,024 characters. */
             password: string;
         };
         /** @description The response of `signIn`. */
         SignInReply: {
-            /** @description The bearer token of the session. It is shown once. */
+            /** @description The bearer token of the session. It is shown only once. */
             token: string;
             /**
              * Format: date-time
-             * @description 30 days after the session began.
+             * @description When the session expires: 30 days after it began.
              */
             expiresAt: string;
-            /** @description What a write with the cookie sends as `x-csrf-token`. */
+            /** @description The value of `x-csrf-token` for writes with the session cookie. */
             csrfToken: string;
+            /** @description The signed-in user. */
             user: components["schemas"]["User"];
-            /** @description Those that the user is a member of. */
+            /** @description The organizations of which the user is a member. */
             organizations: {
+                /** @description The ID of the organization, `org_…`. */
                 id: string;
+                /** @description The name. */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description The role of the member.
+                 * @enum {string}
+                 */
                 role: "OWNER" | "ADMIN" | "MEMBER";
             }[];
         };
         /** @description A node of type `split`. */
         SplitNode: {
+            /** @description 1 to 64 characters. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "split";
+            /** @description The settings of the step, depending on its type. */
             config: {
+                /** @description The branches, with their weights. 1 to 20 items. */
                 branches: {
-                    /** @description The branch of the edge. */
+                    /** @description The name of the branch, which edges use. 1 to 64 characters. */
                     name: string;
-                    /** @description Its share of all weights is its share of the contacts. */
+                    /** @description The weight of the branch. Contacts are assigned in proportion to the weights. At most 1,000,000. */
                     weight: number;
                 }[];
             };
         };
         /** @description A suppressed address. Responses never include it. */
         Suppression: {
+            /** @description The ID of the suppression, `sup_…`. */
             id: string;
-            /** @description Null when the address is of no contact. */
+            /** @description The contact with the address; null if there is none. */
             contactId: string | null;
-            /** @description The caller's own, or `hard_bounce` or `complaint`. */
+            /** @description The reason: your own, `hard_bounce`, or `complaint`. */
             reason: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
         };
         /** @description An address to suppress. */
         SuppressionInput: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The email address. At most 320 characters.
+             */
             email: string;
-            /** @description The caller's own words. */
+            /** @description Your own reason. 1 to 200 characters. */
             reason?: string;
         };
         /** @description Contacts with a tag. */
         TagBearers: {
-            /** @description The tag. */
+            /** @description A tag. 1 to 100 characters. */
             tag: string;
         };
         /** @description Tags to add and to remove. */
         TagChange: {
-            /** @description A tag that is also in `remove` is added. */
+            /** @description Tags to add. A tag that is also in `remove` is added. At most 100 items. */
             add?: string[];
-            /** @description Tags that the contact then does not have. */
+            /** @description Tags to remove. At most 100 items. */
             remove?: string[];
         };
         /** @description Contacts with a tag. */
         TagCondition: {
-            /** @description The tag. */
+            /** @description A tag. 1 to 100 characters. */
             tag: string;
         };
         /** @description An email template in Liquid. */
         Template: {
+            /** @description The ID of the template, `tpl_…`. */
             id: string;
+            /** @description The name. */
             name: string;
+            /** @description The subject line, in Liquid. */
             subject: string;
+            /** @description The HTML, in Liquid. */
             html: string | null;
+            /** @description The MJML, in Liquid. */
             mjml: string | null;
-            /** @description Null when it is derived from the HTML. */
+            /** @description The plain text, in Liquid; null if it is derived from the HTML. */
             text: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was last updated.
+             */
             updatedAt: string;
         };
         /** @description A new template. `html`, `mjml`, or `text` is required. */
         TemplateInput: {
+            /** @description The name. 1 to 200 characters. */
             name: string;
-            /** @description Liquid. */
+            /** @description The text, in Liquid. 1 to 998 characters. */
             subject: string;
-            /** @description This or `mjml`; Liquid. */
+            /** @description The HTML, in Liquid. Cannot be combined with `mjml`. 1 to 200,000 characters. */
             html?: string;
-            /** @description This or `html`; Liquid. */
+            /** @description The MJML, in Liquid. Cannot be combined with `html`. 1 to 200,000 characters. */
             mjml?: string;
-            /** @description Liquid. Derived from the HTML when left out. */
+            /** @description The plain text, in Liquid. Derived from the HTML if omitted. 1 to 200,000 characters. */
             text?: string;
         };
-        /** @description The fields of a template to change. Null removes a part. */
+        /** @description The fields of a template to update. Null removes a part. */
         TemplatePatch: {
+            /** @description The name. 1 to 200 characters. */
             name?: string;
+            /** @description The subject line, in Liquid. 1 to 998 characters. */
             subject?: string;
-            /** @description Takes the place of `mjml`; null removes it. */
+            /** @description The HTML, in Liquid. It replaces `mjml`. Null removes it. 1 to 200,000 characters. */
             html?: string | null;
-            /** @description Takes the place of `html`; null removes it. */
+            /** @description The MJML, in Liquid. It replaces `html`. Null removes it. 1 to 200,000 characters. */
             mjml?: string | null;
-            /** @description Null derives it from the HTML. */
+            /** @description The plain text, in Liquid. Null derives it from the HTML. 1 to 200,000 characters. */
             text?: string | null;
         };
         /** @description The response of `testCampaign`. */
         TestCampaignReply: {
+            /** @description The messages that were queued, one for each contact. */
             messages: {
+                /** @description The ID of the message, `msg_…`. */
                 id: string;
+                /** @description The ID of the contact, `con_…`. */
                 contactId: string;
             }[];
         };
         /** @description The entries that a trigger started. */
         TriggerResult: {
-            /** @description 0 when nothing matched. */
+            /** @description The number of automations that matched. */
             matchedAutomations: number;
-            /** @description One for each automation that matched. */
+            /** @description One result for each automation that matched. */
             entries: {
+                /** @description The ID of the automation, `auto_…`. */
                 automationId: string;
+                /** @description The ID of the entry, `ent_…`. */
                 entryId: string;
-                /** @description Whether this call started the entry. */
+                /** @description Whether this request started the entry. */
                 queued: boolean;
-                /** @description An entry under this key was there before; its id is answered. */
+                /** @description Whether an entry with this key already existed. Its ID is returned. */
                 duplicate: boolean;
             }[];
         };
@@ -5721,125 +6301,151 @@ export interface components {
         TriggerSpec: components["schemas"]["CustomEventSpec"] | components["schemas"]["OnchainEventSpec"] | components["schemas"]["DecodedEventSpec"] | components["schemas"]["SegmentEnteredSpec"] | components["schemas"]["EmailOpenedSpec"] | components["schemas"]["HealthThresholdSpec"];
         /** @description A node of type `update_contact`. */
         UpdateContactNode: {
+            /** @description 1 to 64 characters. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "update_contact";
+            /** @description The settings of the step, depending on its type. */
             config: {
-                /** @description Merged into those of the contact; the texts in it are Liquid. */
+                /** @description Attributes to merge into those of the contact. Strings are Liquid. At most 16,384 bytes of JSON. */
                 attributes?: {
                     [key: string]: unknown;
                 };
+                /** @description Tags to add to the contact. At most 100 items. */
                 addTags?: string[];
+                /** @description Tags to remove from the contact. At most 100 items. */
                 removeTags?: string[];
             };
         };
         /** @description The response of `upsertContact`. */
         UpsertContactReply: {
+            /** @description The contact. */
             contact: components["schemas"]["ContactRecord"];
-            /** @description False when the contact was there before. */
+            /** @description Whether the contact was created. False if it already existed. */
             created: boolean;
-            /** @description Identifiers that stayed with the contact that has them. */
+            /** @description Identifiers that belong to other contacts and were not moved. */
             conflicts: components["schemas"]["Conflict"][];
         };
         /** @description A user of the dashboard. */
         User: {
+            /** @description The ID of the user, `usr_…`. */
             id: string;
+            /** @description The email address. */
             email: string;
+            /** @description The name. */
             name: string | null;
         };
         /** @description The request body of `verifyWallet`. */
         VerifyWalletBody: {
-            /** @description The text that was signed. */
+            /** @description The text that the wallet signed. 1 to 4,096 characters. */
             message: string;
-            /** @description Hexadecimal with `0x`; on Solana base58. */
+            /** @description The signature in hexadecimal with `0x`, or in base58 on Solana. 1 to 16,384 characters. */
             signature: string;
         };
         /** @description The response of `verifyWallet`. */
         VerifyWalletReply: {
-            /** @description Opens the contact's inbox. */
+            /** @description The contact token, which gives access to the contact's inbox. It is valid for 7 days. */
             token: string;
+            /** @description The ID of the contact, `con_…`. */
             contactId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
             expiresAt: string;
         };
         /** @description A node of type `wait_for_event`. */
         WaitForEventNode: {
+            /** @description 1 to 64 characters. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "wait_for_event";
+            /** @description The settings of the step, depending on its type. */
             config: {
-                /** @description Its name. Only events accepted after the wait began count. */
+                /** @description The name of the event. Only events accepted after the wait began are considered. 1 to 256 characters. */
                 event: string;
+                /** @description Filters that the event must match. */
                 filters?: components["schemas"]["Filters"];
-                /** @description After these the entry goes on along `timeout`; when the event comes, along `matched`. */
+                /** @description The seconds to wait. If the event arrives, the entry follows the branch `matched`, otherwise `timeout`. 1 to 31,622,400. */
                 timeoutSeconds: number;
             };
         };
         /** @description A webhook endpoint: a URL that receives notifications. */
         Webhook: {
+            /** @description The ID of the webhook, `whk_…`. */
             id: string;
+            /** @description The URL. */
             url: string;
-            /** @description The types, or `*` for all. */
+            /** @description The types to which the endpoint subscribes, or `*` for all. */
             events: string[];
-            /** @description The caller’s own words. */
+            /** @description Your description of the endpoint. */
             description: string | null;
-            /** @description Whether deliveries are sent. */
+            /** @description Whether deliveries are sent to the endpoint. */
             enabled: boolean;
-            /** @description `REQUESTED`: a caller did it. `GONE`: the endpoint answered 410. `FAILING`: all attempts of five days failed. */
+            /** @description Why the webhook is disabled. `REQUESTED`: a request disabled it. `GONE`: the endpoint returned 410. `FAILING`: all attempts in five days failed. */
             disabledReason: ("REQUESTED" | "GONE" | "FAILING") | null;
+            /** @description When the webhook was disabled; null while it is enabled. */
             disabledAt: string | null;
-            /** @description Since when every attempt has failed; null when the last one succeeded, or there was none. */
+            /** @description When the current series of failed attempts began; null if the last attempt succeeded. */
             failingSince: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the resource was last updated.
+             */
             updatedAt: string;
         };
         /** @description A new webhook endpoint. */
         WebhookInput: {
-            /** @description https and a public host. */
+            /** @description The URL of the endpoint: HTTPS and a public host. 1 to 2,048 characters. */
             url: string;
-            /** @description The types, or `*` for all, with those of later versions. */
+            /** @description The types to which the endpoint subscribes, or `*` for all, including types of later versions. 1 to 26 items. */
             events: ("contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "*")[];
-            /** @description What it is for, in your words. */
+            /** @description Your description of the endpoint. At most 500 characters. */
             description?: string;
         };
-        /** @description The fields of a webhook endpoint to change. */
+        /** @description The fields of a webhook endpoint to update. */
         WebhookPatch: {
-            /** @description https and a public host. */
+            /** @description The URL of the endpoint: HTTPS and a public host. 1 to 2,048 characters. */
             url?: string;
-            /** @description The types, or `*` for all, with those of later versions. */
+            /** @description The types to which the endpoint subscribes, or `*` for all, including types of later versions. 1 to 26 items. */
             events?: ("contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "*")[];
-            /** @description Null takes it away. */
+            /** @description Your description of the endpoint. Null removes it. At most 500 characters. */
             description?: string | null;
-            /** @description What came while it was disabled is delivered by `POST /webhooks/{id}/recover` alone. */
+            /** @description Whether deliveries are sent to the endpoint. Events that happened while it was disabled are sent only by `POST /webhooks/{id}/recover`. */
             enabled?: boolean;
         };
         /** @description A preview of the effects of an event. Nothing is written. */
         WouldMatch: {
-            /** @description The contact that the event means. */
+            /** @description The contact of the event. */
             contact: {
-                /** @description Null for a person who is not a contact yet. */
+                /** @description The ID of the contact; null if the contact does not exist yet. */
                 id: string | null;
                 /** @description Whether the event would create the contact. */
                 wouldCreate: boolean;
             };
             /** @description Automations that are not archived, newest first, at most 200. */
             automations: {
+                /** @description The ID of the automation, `auto_…`. */
                 automationId: string;
-                /** @description Whether the contact would enter. */
+                /** @description Whether the contact would enter the automation. */
                 wouldEnter: boolean;
-                /** @description A sentence: why not, or what entering would do. */
+                /** @description A sentence that explains the result. */
                 reason: string;
             }[];
-            /** @description Dynamic segments that the event may change. */
+            /** @description Dynamic segments that the event could affect. */
             segments: {
+                /** @description The ID of the segment, `seg_…`. */
                 segmentId: string;
                 /** @description Whether the contact would enter the segment. */
                 wouldEnter: boolean;
@@ -7227,7 +7833,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the contact, `con_…`. */
                 id: string;
             };
             cookie?: never;
@@ -7261,21 +7867,21 @@ export interface operations {
     listContacts: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
-                /** @description Returns only items with this `tag`. */
+                /** @description Returns only items with this `tag`. 1 to 100 characters. */
                 tag?: string;
-                /** @description Members of this segment. */
+                /** @description Returns only members of this segment. */
                 segmentId?: string;
-                /** @description Contacts that can be reached by this channel. */
+                /** @description Returns only contacts that can be reached through this channel. */
                 reachable?: "email" | "inapp";
-                /** @description Compared without regard to case. */
+                /** @description The email address. It is compared case-insensitively. At most 320 characters. */
                 email?: string;
-                /** @description Hexadecimal addresses are compared without regard to case. */
+                /** @description The wallet address. Hexadecimal addresses are compared case-insensitively. 1 to 128 characters. */
                 walletAddress?: string;
-                /** @description The caller's own ID of the user. */
+                /** @description Your own ID of the user. 1 to 256 characters. */
                 externalId?: string;
             };
             header?: {
@@ -7421,7 +8027,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the contact, `con_…`. */
                 id: string;
             };
             cookie?: never;
@@ -7466,7 +8072,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the contact, `con_…`. */
                 id: string;
             };
             cookie?: never;
@@ -7510,7 +8116,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the contact, `con_…`. */
                 id: string;
             };
             cookie?: never;
@@ -7574,9 +8180,9 @@ export interface operations {
     listContactEvents: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
@@ -7588,7 +8194,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the contact, `con_…`. */
                 id: string;
             };
             cookie?: never;
@@ -7622,9 +8228,9 @@ export interface operations {
     listContactEntries: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
@@ -7636,7 +8242,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the contact, `con_…`. */
                 id: string;
             };
             cookie?: never;
@@ -7681,7 +8287,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the contact, `con_…`. */
                 id: string;
             };
             cookie?: never;
@@ -7815,7 +8421,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the contact, `con_…`. */
                 id: string;
             };
             cookie?: never;
@@ -7904,9 +8510,9 @@ export interface operations {
     listImports: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
@@ -7958,7 +8564,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the import, `imp_…`. */
                 id: string;
             };
             cookie?: never;
@@ -8001,7 +8607,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the import, `imp_…`. */
                 id: string;
             };
             cookie?: never;
@@ -8035,9 +8641,9 @@ export interface operations {
     listSegments: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
@@ -8242,7 +8848,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the segment, `seg_…`. */
                 id: string;
             };
             cookie?: never;
@@ -8287,7 +8893,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the segment, `seg_…`. */
                 id: string;
             };
             cookie?: never;
@@ -8331,7 +8937,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the segment, `seg_…`. */
                 id: string;
             };
             cookie?: never;
@@ -8377,9 +8983,9 @@ export interface operations {
     listSegmentMembers: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
@@ -8391,7 +8997,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the segment, `seg_…`. */
                 id: string;
             };
             cookie?: never;
@@ -8436,7 +9042,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the segment, `seg_…`. */
                 id: string;
             };
             cookie?: never;
@@ -8574,9 +9180,9 @@ export interface operations {
     listForms: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
@@ -8710,7 +9316,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the form, `form_…`. */
                 id: string;
             };
             cookie?: never;
@@ -8755,7 +9361,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the form, `form_…`. */
                 id: string;
             };
             cookie?: never;
@@ -8799,7 +9405,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the form, `form_…`. */
                 id: string;
             };
             cookie?: never;
@@ -8949,9 +9555,9 @@ export interface operations {
     listConsents: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
@@ -8963,7 +9569,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the contact, `con_…`. */
                 id: string;
             };
             cookie?: never;
@@ -8997,9 +9603,9 @@ export interface operations {
     listCatalog: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
@@ -9123,7 +9729,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the catalog entry, `cat_…`. */
                 id: string;
             };
             cookie?: never;
@@ -9166,9 +9772,9 @@ export interface operations {
     listAutomations: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
@@ -9341,7 +9947,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
             };
             cookie?: never;
@@ -9386,7 +9992,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
             };
             cookie?: never;
@@ -9430,7 +10036,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
             };
             cookie?: never;
@@ -9498,9 +10104,9 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
-                /** @description Counts from 1. */
+                /** @description The version, starting at 1. */
                 version: string;
             };
             cookie?: never;
@@ -9545,7 +10151,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
             };
             cookie?: never;
@@ -9591,7 +10197,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
             };
             cookie?: never;
@@ -9637,7 +10243,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
             };
             cookie?: never;
@@ -9693,7 +10299,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
             };
             cookie?: never;
@@ -9749,7 +10355,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
             };
             cookie?: never;
@@ -9795,7 +10401,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
             };
             cookie?: never;
@@ -9840,9 +10446,9 @@ export interface operations {
     listEntries: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
@@ -9854,7 +10460,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
             };
             cookie?: never;
@@ -9899,7 +10505,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
             };
             cookie?: never;
@@ -9954,7 +10560,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the entry, `ent_…`. */
                 id: string;
             };
             cookie?: never;
@@ -9999,7 +10605,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the entry, `ent_…`. */
                 id: string;
             };
             cookie?: never;
@@ -10055,7 +10661,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the entry, `ent_…`. */
                 id: string;
             };
             cookie?: never;
@@ -10111,7 +10717,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
             };
             cookie?: never;
@@ -10292,9 +10898,9 @@ export interface operations {
     listInbox: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
@@ -10374,7 +10980,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the message, `msg_…`. */
                 id: string;
             };
             cookie?: never;
@@ -10516,9 +11122,9 @@ export interface operations {
     listCampaigns: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
@@ -10649,7 +11255,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the campaign, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
@@ -10694,7 +11300,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the campaign, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
@@ -10748,7 +11354,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the campaign, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
@@ -10815,7 +11421,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the campaign, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
@@ -10874,7 +11480,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the campaign, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
@@ -10930,7 +11536,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the campaign, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
@@ -10986,7 +11592,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the campaign, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
@@ -11042,7 +11648,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the campaign, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
@@ -11101,7 +11707,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the campaign, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
@@ -11140,7 +11746,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token in the link. */
+                /** @description The token in the link. At most 4,096 characters. */
                 token: string;
             };
             cookie?: never;
@@ -11171,7 +11777,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token in the link. */
+                /** @description The token in the link. At most 4,096 characters. */
                 token: string;
             };
             cookie?: never;
@@ -11231,9 +11837,9 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
                 /** @description Returns only items with this `contactId`. */
                 contactId?: string;
@@ -11293,7 +11899,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the message, `msg_…`. */
                 id: string;
             };
             cookie?: never;
@@ -11327,9 +11933,9 @@ export interface operations {
     listTemplates: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
@@ -11454,7 +12060,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the template, `tpl_…`. */
                 id: string;
             };
             cookie?: never;
@@ -11499,7 +12105,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the template, `tpl_…`. */
                 id: string;
             };
             cookie?: never;
@@ -11543,7 +12149,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the template, `tpl_…`. */
                 id: string;
             };
             cookie?: never;
@@ -11600,7 +12206,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the template, `tpl_…`. */
                 id: string;
             };
             cookie?: never;
@@ -11652,11 +12258,11 @@ export interface operations {
     listSuppressions: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
-                /** @description The entry of this address. */
+                /** @description Returns only the suppression of this address. At most 320 characters. */
                 email?: string;
             };
             header?: {
@@ -11786,7 +12392,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the suppression, `sup_…`. */
                 id: string;
             };
             cookie?: never;
@@ -11824,7 +12430,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token in the link. */
+                /** @description The token in the link. At most 4,096 characters. */
                 token: string;
             };
             cookie?: never;
@@ -11855,7 +12461,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token in the link. */
+                /** @description The token in the link. At most 4,096 characters. */
                 token: string;
             };
             cookie?: never;
@@ -11899,11 +12505,11 @@ export interface operations {
     getStatistics: {
         parameters: {
             query?: {
-                /** @description How long a period is. Days begin at midnight UTC. */
+                /** @description The length of a period. Days begin at midnight UTC. Default: `day`. */
                 interval?: "hour" | "day";
-                /** @description In the first period; 30 days or 24 hours before `to` when left out. At most 90 days ago. */
+                /** @description A time in the first period, at most 90 days ago. Default: 30 days before `to`, or 24 hours with the interval `hour`. */
                 from?: string;
-                /** @description In the last period; now when left out. */
+                /** @description A time in the last period. Default: now. */
                 to?: string;
             };
             header?: {
@@ -11946,9 +12552,9 @@ export interface operations {
     listDomains: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
@@ -12116,7 +12722,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the sending domain, `dom_…`. */
                 id: string;
             };
             cookie?: never;
@@ -12161,7 +12767,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the sending domain, `dom_…`. */
                 id: string;
             };
             cookie?: never;
@@ -12203,7 +12809,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the sending domain, `dom_…`. */
                 id: string;
             };
             cookie?: never;
@@ -12248,7 +12854,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the sending domain, `dom_…`. */
                 id: string;
             };
             cookie?: never;
@@ -12292,7 +12898,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the sending domain, `dom_…`. */
                 id: string;
             };
             cookie?: never;
@@ -12326,9 +12932,9 @@ export interface operations {
     listSenders: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
@@ -12606,7 +13212,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the session, `ses_…`. */
                 id: string;
             };
             cookie?: never;
@@ -12969,9 +13575,9 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
@@ -12979,7 +13585,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the organization, `org_…`. */
                 id: string;
             };
             cookie?: never;
@@ -13022,7 +13628,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the organization, `org_…`. */
                 id: string;
             };
             cookie?: never;
@@ -13081,9 +13687,9 @@ export interface operations {
     listInvitations: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
@@ -13091,7 +13697,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the organization, `org_…`. */
                 id: string;
             };
             cookie?: never;
@@ -13133,9 +13739,9 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the organization, `org_…`. */
                 id: string;
-                /** @description The invitationId. */
+                /** @description The ID of the invitation, `inv_…`. */
                 invitationId: string;
             };
             cookie?: never;
@@ -13175,9 +13781,9 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the organization, `org_…`. */
                 id: string;
-                /** @description The userId. */
+                /** @description The ID of the user, `usr_…`. */
                 userId: string;
             };
             cookie?: never;
@@ -13227,9 +13833,9 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the organization, `org_…`. */
                 id: string;
-                /** @description The userId. */
+                /** @description The ID of the user, `usr_…`. */
                 userId: string;
             };
             cookie?: never;
@@ -13285,9 +13891,9 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
@@ -13388,7 +13994,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the organization, `org_…`. */
                 id: string;
             };
             cookie?: never;
@@ -13428,9 +14034,9 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
@@ -13553,7 +14159,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the secret key, `key_…`. */
                 id: string;
             };
             cookie?: never;
@@ -13620,7 +14226,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the secret key, `key_…`. */
                 id: string;
             };
             cookie?: never;
@@ -13938,9 +14544,9 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
@@ -14066,7 +14672,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the webhook, `whk_…`. */
                 id: string;
             };
             cookie?: never;
@@ -14111,7 +14717,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the webhook, `whk_…`. */
                 id: string;
             };
             cookie?: never;
@@ -14155,7 +14761,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the webhook, `whk_…`. */
                 id: string;
             };
             cookie?: never;
@@ -14216,7 +14822,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the webhook, `whk_…`. */
                 id: string;
             };
             cookie?: never;
@@ -14276,7 +14882,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the webhook, `whk_…`. */
                 id: string;
             };
             cookie?: never;
@@ -14323,9 +14929,9 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
                 /** @description Returns only items with this `status`. */
                 status?: "pending" | "delivered" | "failed" | "missed";
@@ -14339,7 +14945,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the webhook, `whk_…`. */
                 id: string;
             };
             cookie?: never;
@@ -14382,9 +14988,9 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the webhook, `whk_…`. */
                 id: string;
-                /** @description The deliveryId. */
+                /** @description The ID of the delivery, `whd_…`. */
                 deliveryId: string;
             };
             cookie?: never;
@@ -14431,9 +15037,9 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the webhook, `whk_…`. */
                 id: string;
-                /** @description The deliveryId. */
+                /** @description The ID of the delivery, `whd_…`. */
                 deliveryId: string;
             };
             cookie?: never;
@@ -14493,7 +15099,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id. */
+                /** @description The ID of the webhook, `whk_…`. */
                 id: string;
             };
             cookie?: never;
@@ -14577,22 +15183,30 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "contact.created";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -14652,22 +15266,30 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "contact.updated";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -14728,24 +15350,33 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "contact.merged";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
+                        /** @description The ID of the contact, `con_…`. */
                         formerId: string;
                     };
                 };
@@ -14805,24 +15436,33 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "contact.erased";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
+                        /** @description The IDs of contacts that had been merged into the contact. */
                         formerIds: string[];
                     };
                 };
@@ -14888,34 +15528,46 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "event.received";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the event, `evt_…`. */
                         eventId: string;
-                        /** @description Its name, in lower case. */
+                        /** @description The name of the event, in lower case. */
                         event: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
-                        /** @description As the caller sent it. */
+                        /** @description The data of the event as it was sent. */
                         payload?: {
                             [key: string]: unknown;
                         };
-                        /** @description The caller’s, or the generated one. */
+                        /** @description The idempotency key that was sent, or the generated one. */
                         idempotencyKey?: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
-                        /** Format: date-time */
+                        /**
+                         * Format: date-time
+                         * @description When it was accepted.
+                         */
                         receivedAt: string;
                     };
                 };
@@ -14976,24 +15628,34 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.entered";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the entry, `ent_…`. */
                         entryId: string;
+                        /** @description The ID of the automation, `auto_…`. */
                         automationId: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string | null;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -15055,24 +15717,34 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.completed";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the entry, `ent_…`. */
                         entryId: string;
+                        /** @description The ID of the automation, `auto_…`. */
                         automationId: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string | null;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -15134,24 +15806,34 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "automation.failed";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the entry, `ent_…`. */
                         entryId: string;
+                        /** @description The ID of the automation, `auto_…`. */
                         automationId: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string | null;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -15213,28 +15895,43 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.sent";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the message, `msg_…`. */
                         messageId: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
-                        /** @enum {string} */
+                        /**
+                         * @description The channel: email or in-app message.
+                         * @enum {string}
+                         */
                         channel: "email" | "inapp";
+                        /** @description The ID of the campaign, `cmp_…`. */
                         campaignId?: string;
+                        /** @description The ID of the automation, `auto_…`. */
                         automationId?: string;
+                        /** @description The ID of the entry, `ent_…`. */
                         entryId?: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -15296,28 +15993,43 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.delivered";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the message, `msg_…`. */
                         messageId: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
-                        /** @enum {string} */
+                        /**
+                         * @description The channel: email or in-app message.
+                         * @enum {string}
+                         */
                         channel: "email" | "inapp";
+                        /** @description The ID of the campaign, `cmp_…`. */
                         campaignId?: string;
+                        /** @description The ID of the automation, `auto_…`. */
                         automationId?: string;
+                        /** @description The ID of the entry, `ent_…`. */
                         entryId?: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -15380,30 +16092,46 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.bounced";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the message, `msg_…`. */
                         messageId: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
-                        /** @enum {string} */
+                        /**
+                         * @description The channel: email or in-app message.
+                         * @enum {string}
+                         */
                         channel: "email" | "inapp";
+                        /** @description The ID of the campaign, `cmp_…`. */
                         campaignId?: string;
+                        /** @description The ID of the automation, `auto_…`. */
                         automationId?: string;
+                        /** @description The ID of the entry, `ent_…`. */
                         entryId?: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
+                        /** @description The status. */
                         status: string | null;
                     };
                 };
@@ -15464,28 +16192,43 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.complained";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the message, `msg_…`. */
                         messageId: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
-                        /** @enum {string} */
+                        /**
+                         * @description The channel: email or in-app message.
+                         * @enum {string}
+                         */
                         channel: "email" | "inapp";
+                        /** @description The ID of the campaign, `cmp_…`. */
                         campaignId?: string;
+                        /** @description The ID of the automation, `auto_…`. */
                         automationId?: string;
+                        /** @description The ID of the entry, `ent_…`. */
                         entryId?: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -15548,31 +16291,46 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.opened";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the message, `msg_…`. */
                         messageId: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
-                        /** @enum {string} */
+                        /**
+                         * @description The channel: email or in-app message.
+                         * @enum {string}
+                         */
                         channel: "email" | "inapp";
+                        /** @description The ID of the campaign, `cmp_…`. */
                         campaignId?: string;
+                        /** @description The ID of the automation, `auto_…`. */
                         automationId?: string;
+                        /** @description The ID of the entry, `ent_…`. */
                         entryId?: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
-                        /** @description Whether a scanner or a mail client’s prefetch did it, as far as can be told. */
+                        /** @description Whether a scanner or a prefetching mail client caused the event, as far as can be determined. */
                         machine: boolean;
                     };
                 };
@@ -15635,32 +16393,48 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.clicked";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the message, `msg_…`. */
                         messageId: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
-                        /** @enum {string} */
+                        /**
+                         * @description The channel: email or in-app message.
+                         * @enum {string}
+                         */
                         channel: "email" | "inapp";
+                        /** @description The ID of the campaign, `cmp_…`. */
                         campaignId?: string;
+                        /** @description The ID of the automation, `auto_…`. */
                         automationId?: string;
+                        /** @description The ID of the entry, `ent_…`. */
                         entryId?: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
-                        /** @description Whether a scanner or a mail client’s prefetch did it, as far as can be told. */
+                        /** @description Whether a scanner or a prefetching mail client caused the event, as far as can be determined. */
                         machine: boolean;
+                        /** @description The URL. */
                         url: string | null;
                     };
                 };
@@ -15721,28 +16495,43 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "message.unsubscribed";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the message, `msg_…`. */
                         messageId: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
-                        /** @enum {string} */
+                        /**
+                         * @description The channel: email or in-app message.
+                         * @enum {string}
+                         */
                         channel: "email" | "inapp";
+                        /** @description The ID of the campaign, `cmp_…`. */
                         campaignId?: string;
+                        /** @description The ID of the automation, `auto_…`. */
                         automationId?: string;
+                        /** @description The ID of the entry, `ent_…`. */
                         entryId?: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -15802,22 +16591,30 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "campaign.launched";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the campaign, `cmp_…`. */
                         campaignId: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -15877,22 +16674,30 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "campaign.completed";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the campaign, `cmp_…`. */
                         campaignId: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -15954,24 +16759,34 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "form.captured";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the form, `form_…`. */
                         formId: string;
+                        /** @description The ID of the consent, `cns_…`. */
                         consentId: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -16033,24 +16848,34 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "form.confirmed";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the form, `form_…`. */
                         formId: string;
+                        /** @description The ID of the consent, `cns_…`. */
                         consentId: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -16115,27 +16940,36 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "domain.verified";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the sending domain, `dom_…`. */
                         domainId: string;
+                        /** @description The domain name. */
                         domain: string;
-                        /** @description The records that it is about. */
+                        /** @description The records that changed. */
                         records: ("domain" | "spf" | "dkim" | "dkim2" | "dmarc")[];
-                        /** @description Whether emails leave from the domain. */
+                        /** @description Whether emails can be sent from the domain. */
                         sendReady: boolean;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -16200,27 +17034,36 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "domain.degraded";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the sending domain, `dom_…`. */
                         domainId: string;
+                        /** @description The domain name. */
                         domain: string;
-                        /** @description The records that it is about. */
+                        /** @description The records that changed. */
                         records: ("domain" | "spf" | "dkim" | "dkim2" | "dmarc")[];
-                        /** @description Whether emails leave from the domain. */
+                        /** @description Whether emails can be sent from the domain. */
                         sendReady: boolean;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -16285,27 +17128,36 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "domain.failed";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the sending domain, `dom_…`. */
                         domainId: string;
+                        /** @description The domain name. */
                         domain: string;
-                        /** @description The records that it is about. */
+                        /** @description The records that changed. */
                         records: ("domain" | "spf" | "dkim" | "dkim2" | "dmarc")[];
-                        /** @description Whether emails leave from the domain. */
+                        /** @description Whether emails can be sent from the domain. */
                         sendReady: boolean;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -16367,25 +17219,37 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "key.created";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the secret key, `key_…`. */
                         keyId: string;
+                        /** @description The name. */
                         name: string;
-                        /** @enum {string} */
+                        /**
+                         * @description The scope: `read_write`, or `read_only` for reads only.
+                         * @enum {string}
+                         */
                         scope: "read_write" | "read_only";
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -16449,29 +17313,45 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "key.rolled";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the secret key, `key_…`. */
                         keyId: string;
+                        /** @description The name. */
                         name: string;
-                        /** @enum {string} */
+                        /**
+                         * @description The scope: `read_write`, or `read_only` for reads only.
+                         * @enum {string}
+                         */
                         scope: "read_write" | "read_only";
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
+                        /** @description The ID of the secret key, `key_…`. */
                         replacementId: string;
-                        /** Format: date-time */
+                        /**
+                         * Format: date-time
+                         * @description When it expires.
+                         */
                         expiresAt: string;
                     };
                 };
@@ -16532,25 +17412,37 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "key.revoked";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the secret key, `key_…`. */
                         keyId: string;
+                        /** @description The name. */
                         name: string;
-                        /** @enum {string} */
+                        /**
+                         * @description The scope: `read_write`, or `read_only` for reads only.
+                         * @enum {string}
+                         */
                         scope: "read_write" | "read_only";
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -16610,22 +17502,30 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type.
+                     * @constant
+                     */
                     type: "webhook.test";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the webhook, `whk_…`. */
                         webhookId: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
