@@ -20,7 +20,7 @@ const words: Readonly<Record<string, string>> = {
   contact: 'The contact.',
   contactIds: 'The IDs of contacts.',
   contacts: 'The contacts of this page.',
-  createdAt: 'When the resource was created.',
+  createdAt: 'When the {noun} was created.',
   definition: 'The definition of a dynamic segment.',
   deliveries: 'The deliveries of this page.',
   disabledAt: 'When the webhook was disabled; null while it is enabled.',
@@ -39,6 +39,7 @@ const words: Readonly<Record<string, string>> = {
   formerIds: 'The IDs of contacts that had been merged into the contact.',
   forms: 'The forms of this page.',
   html: 'The HTML, in Liquid.',
+  id: 'The ID of the node, which edges name.',
   imports: 'The imports of this page.',
   inapp: 'Whether the contact can receive in-app messages: it has a wallet or an external ID.',
   invitation: 'The invitation of the first owner.',
@@ -51,7 +52,7 @@ const words: Readonly<Record<string, string>> = {
   messages: 'The messages of this page.',
   method: 'The HTTP method.',
   mjml: 'The MJML, in Liquid.',
-  name: 'The name.',
+  name: 'The name of the {noun}.',
   nodes: 'The steps. Each ID is unique in the graph.',
   none: 'Definitions of which none must match.',
   occurredAt: 'When it happened.',
@@ -75,7 +76,7 @@ const words: Readonly<Record<string, string>> = {
   service: 'The name of the service.',
   sessions: 'The open sessions of the user.',
   startedAt: 'When the step started.',
-  status: 'The status.',
+  status: 'The status of the {noun}.',
   subject: 'The subject line, in Liquid.',
   suppressions: 'The suppressions of this page.',
   tags: 'The tags of the contact.',
@@ -83,11 +84,13 @@ const words: Readonly<Record<string, string>> = {
   text: 'The plain text, in Liquid.',
   title: 'The title of the message.',
   trigger: 'The trigger, as its endpoint accepts it.',
-  type: 'The type.',
-  updatedAt: 'When the resource was last updated.',
+  type: 'The type of the {noun}.',
+  updatedAt: 'When the {noun} was last updated.',
   url: 'The URL.',
   user: 'The signed-in user.',
   webhooks: 'The webhooks of this page.',
+  'body.type': 'The type of the notification.',
+  'data.status': 'The enhanced status code of the bounce (RFC 3463); null if there is none.',
   'AuditEntry.actor.type': 'The kind of actor.',
   'AuditEntry.target.type': 'The kind of the changed resource.',
   'AuditEntry.target.id': 'The ID of the changed resource.',
@@ -157,7 +160,35 @@ function describeFields(schema: unknown, path: readonly string[]): void {
 }
 
 function wordsOf(path: readonly string[]): string | undefined {
-  return words[path.join('.')] ?? words[path.slice(-2).join('.')] ?? words[path.at(-1) ?? '']
+  const text = words[path.join('.')] ?? words[path.slice(-2).join('.')] ?? words[path.at(-1) ?? '']
+  return text?.replace('{noun}', nounOf(path))
+}
+
+/** What a field belongs to: the object around it, or the resource of its schema, `FormInput` being a form. */
+function nounOf(path: readonly string[]): string {
+  const [schema = '', ...fields] = path
+  const outer = fields.at(-2)
+  if (outer !== undefined) return outer.replace(/s$/, '')
+  const resource = schema
+    .replace(/^(?:Create|Get|Roll|Rotate|Found|Kept)(?=[A-Z])/, '')
+    .replace(/(?:Input|Patch|Record|Reply|Body)$/, '')
+  const words = resource.replaceAll(/([a-z])(?=[A-Z])/g, '$1 ').toLowerCase()
+  if (words.endsWith(' node')) return 'node'
+  if (/^explain | spec$/.test(words)) return 'trigger'
+  return nouns[words] ?? words
+}
+
+/** Resources whose schemas are named otherwise. */
+const nouns: Readonly<Record<string, string>> = {
+  personal: 'contact',
+  secret: 'webhook',
+  'accept invitation': 'user',
+  'delivery with': 'notification',
+  data: 'key',
+  type: 'notification',
+  'inbox message': 'message',
+  'open session': 'session',
+  'pending invitation': 'invitation',
 }
 
 /** The bounds and the default of a schema, in sentences: generated, so that they cannot be wrong. */

@@ -122,11 +122,16 @@ function problemReplies(route: Route): Record<string, object> {
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
-      codes.some((code) => textOf(route).refusals?.[code] !== undefined)
+      hasOwnWords(route, codes)
         ? problemReply(wordsOf(codes, route), status)
         : { $ref: `#/components/responses/${nameOf(codes)}` },
     ]),
   )
+}
+
+/** Whether the operation itself says when one of the problems occurs. */
+function hasOwnWords(route: Route, codes: readonly ProblemCode[]): boolean {
+  return codes.some((code) => textOf(route).refusals?.[code] !== undefined)
 }
 
 /** When each of the problems occurs, a line each. */
@@ -145,9 +150,9 @@ function wordsOf(codes: readonly ProblemCode[], route?: Route): string {
 export function problemResponses(routes: readonly Route[]): Record<string, object> {
   const all = routes.flatMap((route) => {
     const byStatus = Map.groupBy(problemsOf(route), (code) => statusOf[code])
-    return [...byStatus].map(
-      ([status, codes]) => [nameOf(codes), problemReply(wordsOf(codes), status)] as const,
-    )
+    return [...byStatus]
+      .filter(([, codes]) => !hasOwnWords(route, codes))
+      .map(([status, codes]) => [nameOf(codes), problemReply(wordsOf(codes), status)] as const)
   })
   const others = 'Any other error, in the same format.'
   return Object.fromEntries([...all, [anyProblem, problemReply(others)]])

@@ -3078,7 +3078,7 @@ export interface components {
         AcceptInvitationBody: {
             /** @description The password. 1 to 1,024 characters. */
             password: string;
-            /** @description The name. 1 to 100 characters. */
+            /** @description The name of the user. 1 to 100 characters. */
             name?: string;
         };
         /** @description The response of `acceptInvitation`. */
@@ -3098,7 +3098,7 @@ export interface components {
             organizations: {
                 /** @description The ID of the organization, `org_…`. */
                 id: string;
-                /** @description The name. */
+                /** @description The name of the organization. */
                 name: string;
                 /**
                  * @description The role of the member.
@@ -3175,7 +3175,7 @@ export interface components {
         Automation: {
             /** @description The ID of the automation, `auto_…`. */
             id: string;
-            /** @description The name. */
+            /** @description The name of the automation. */
             name: string;
             /**
              * @description The status. Only an active automation starts entries.
@@ -3194,18 +3194,18 @@ export interface components {
             reentry: components["schemas"]["Reentry"];
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the automation was created.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the resource was last updated.
+             * @description When the automation was last updated.
              */
             updatedAt: string;
         };
         /** @description A new automation. It starts as an unpublished draft. */
         AutomationInput: {
-            /** @description The name. 1 to 200 characters. */
+            /** @description The name of the automation. 1 to 200 characters. */
             name: string;
             /** @description The trigger that starts entries. */
             trigger: components["schemas"]["TriggerSpec"];
@@ -3216,7 +3216,7 @@ export interface components {
         };
         /** @description The fields of an automation to update. */
         AutomationPatch: {
-            /** @description The name. 1 to 200 characters. */
+            /** @description The name of the automation. 1 to 200 characters. */
             name?: string;
             /** @description A change takes effect when it is saved. */
             trigger?: components["schemas"]["TriggerSpec"];
@@ -3272,10 +3272,10 @@ export interface components {
         };
         /** @description A node of type `branch`. */
         BranchNode: {
-            /** @description 1 to 64 characters. */
+            /** @description The ID of the node, which edges name. 1 to 64 characters. */
             id: string;
             /**
-             * @description The type. (enum property replaced by openapi-typescript)
+             * @description The type of the node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "branch";
@@ -3289,7 +3289,7 @@ export interface components {
         Campaign: {
             /** @description The ID of the campaign, `cmp_…`. */
             id: string;
-            /** @description The name. */
+            /** @description The name of the campaign. */
             name: string;
             /**
              * @description The channel: email or in-app message.
@@ -3297,7 +3297,7 @@ export interface components {
              */
             channel: "email" | "inapp";
             /**
-             * @description The status.
+             * @description The status of the campaign.
              * @enum {string}
              */
             status: "draft" | "scheduled" | "sending" | "paused" | "completed" | "cancelled";
@@ -3323,12 +3323,12 @@ export interface components {
             completedAt: string | null;
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the campaign was created.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the resource was last updated.
+             * @description When the campaign was last updated.
              */
             updatedAt: string;
         };
@@ -3355,7 +3355,7 @@ export interface components {
         };
         /** @description A new campaign. It starts as a draft. */
         CampaignInput: {
-            /** @description The name. 1 to 200 characters. */
+            /** @description The name of the campaign. 1 to 200 characters. */
             name: string;
             /**
              * @description The channel: email or in-app message.
@@ -3382,7 +3382,7 @@ export interface components {
         };
         /** @description The fields of a campaign to update. Null removes a setting. After the launch only `name` and `perMinute` can change. */
         CampaignPatch: {
-            /** @description The name. 1 to 200 characters. */
+            /** @description The name of the campaign. 1 to 200 characters. */
             name?: string;
             /** @description The contacts that receive the campaign: exactly one of `all`, `segmentId`, and `tag`. */
             audience?: components["schemas"]["Audience"];
@@ -3431,7 +3431,7 @@ export interface components {
             unsubscribed: number;
             /** @description The counts of each variant. Empty for a campaign without variants. */
             variants: {
-                /** @description The name. */
+                /** @description The name of the variant. */
                 name: string;
                 /** @description The number of contacts: the sum of pending, sent, failed, and skipped. */
                 audience: number;
@@ -3505,7 +3505,7 @@ export interface components {
             standard?: string;
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the catalog entry was created.
              */
             createdAt?: string;
         };
@@ -3626,7 +3626,7 @@ export interface components {
             tags: string[];
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the contact was created.
              */
             createdAt: string;
         };
@@ -3685,7 +3685,7 @@ export interface components {
             tags: string[];
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the contact was created.
              */
             createdAt: string;
             /** @description The attributes of the contact. */
@@ -3694,7 +3694,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When the resource was last updated.
+             * @description When the contact was last updated.
              */
             updatedAt: string;
             /** @description The subscription of the contact. */
@@ -3739,7 +3739,7 @@ export interface components {
         CreateKeyReply: {
             /** @description The ID of the secret key, `key_…`. */
             id: string;
-            /** @description The name. */
+            /** @description The name of the key. */
             name: string;
             /**
              * @description The scope: `read_write`, or `read_only` for reads only.
@@ -3755,7 +3755,7 @@ export interface components {
             hint: string;
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the key was created.
              */
             createdAt: string;
             /** @description The user who created the key. */
@@ -3776,7 +3776,7 @@ export interface components {
         CreateOrganizationReply: {
             /** @description The ID of the organization, `org_…`. */
             id: string;
-            /** @description The name. */
+            /** @description The name of the organization. */
             name: string;
             /**
              * @description The plan, which limits the number of secret keys.
@@ -3828,12 +3828,12 @@ export interface components {
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the webhook was created.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the resource was last updated.
+             * @description When the webhook was last updated.
              */
             updatedAt: string;
             /** @description The secret for verifying signatures: `whsec_` and the key in base64. It is shown only once. */
@@ -3842,7 +3842,7 @@ export interface components {
         /** @description Matches triggers of type `custom_event`. */
         CustomEventSpec: {
             /**
-             * @description The type. (enum property replaced by openapi-typescript)
+             * @description The type of the trigger. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "custom_event";
@@ -3893,7 +3893,7 @@ export interface components {
         /** @description Matches triggers of type `decoded_event`. */
         DecodedEventSpec: {
             /**
-             * @description The type. (enum property replaced by openapi-typescript)
+             * @description The type of the trigger. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "decoded_event";
@@ -3914,10 +3914,10 @@ export interface components {
         };
         /** @description A node of type `delay`. */
         DelayNode: {
-            /** @description 1 to 64 characters. */
+            /** @description The ID of the node, which edges name. 1 to 64 characters. */
             id: string;
             /**
-             * @description The type. (enum property replaced by openapi-typescript)
+             * @description The type of the node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "delay";
@@ -3929,10 +3929,10 @@ export interface components {
         };
         /** @description A node of type `delay_until`. */
         DelayUntilNode: {
-            /** @description 1 to 64 characters. */
+            /** @description The ID of the node, which edges name. 1 to 64 characters. */
             id: string;
             /**
-             * @description The type. (enum property replaced by openapi-typescript)
+             * @description The type of the node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "delay_until";
@@ -3992,7 +3992,7 @@ export interface components {
             /** @description The ID of the delivery, which is also the header `webhook-id` and the `id` of the body. */
             id: string;
             /**
-             * @description The type.
+             * @description The type of the notification.
              * @enum {string}
              */
             type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.test";
@@ -4015,7 +4015,7 @@ export interface components {
                 /** @description The ID of the delivery, `whd_…`. */
                 id: string;
                 /**
-                 * @description The type.
+                 * @description The type of the notification.
                  * @enum {string}
                  */
                 type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.test";
@@ -4074,7 +4074,7 @@ export interface components {
                      */
                     action: "edit" | "delete" | "add";
                     /**
-                     * @description The type.
+                     * @description The type of the action.
                      * @enum {string}
                      */
                     type: "TXT" | "CNAME";
@@ -4164,7 +4164,7 @@ export interface components {
             records: components["schemas"]["DnsRecord"][];
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the domain was created.
              */
             createdAt: string;
         };
@@ -4237,7 +4237,7 @@ export interface components {
         /** @description Matches triggers of type `email_opened`. */
         EmailOpenedSpec: {
             /**
-             * @description The type. (enum property replaced by openapi-typescript)
+             * @description The type of the trigger. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "email_opened";
@@ -4312,7 +4312,7 @@ export interface components {
                 /** @description The type of the node. */
                 type: string;
                 /**
-                 * @description The status.
+                 * @description The status of the step.
                  * @enum {string}
                  */
                 status: "done" | "skipped" | "failed" | "waiting";
@@ -4405,10 +4405,10 @@ export interface components {
         };
         /** @description A node of type `exit`. */
         ExitNode: {
-            /** @description 1 to 64 characters. */
+            /** @description The ID of the node, which edges name. 1 to 64 characters. */
             id: string;
             /**
-             * @description The type. (enum property replaced by openapi-typescript)
+             * @description The type of the node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "exit";
@@ -4418,7 +4418,7 @@ export interface components {
         /** @description A trigger of type `custom_event`. */
         ExplainCustomEvent: {
             /**
-             * @description The type. (enum property replaced by openapi-typescript)
+             * @description The type of the trigger. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "custom_event";
@@ -4428,7 +4428,7 @@ export interface components {
         /** @description A trigger of type `decoded_event`. */
         ExplainDecodedEvent: {
             /**
-             * @description The type. (enum property replaced by openapi-typescript)
+             * @description The type of the trigger. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "decoded_event";
@@ -4438,7 +4438,7 @@ export interface components {
         /** @description A trigger of type `email_opened`. */
         ExplainEmailOpened: {
             /**
-             * @description The type. (enum property replaced by openapi-typescript)
+             * @description The type of the trigger. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "email_opened";
@@ -4448,7 +4448,7 @@ export interface components {
         /** @description A trigger of type `health_threshold`. */
         ExplainHealthThreshold: {
             /**
-             * @description The type. (enum property replaced by openapi-typescript)
+             * @description The type of the trigger. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "health_threshold";
@@ -4458,7 +4458,7 @@ export interface components {
         /** @description A trigger of type `onchain_event`. */
         ExplainOnchainEvent: {
             /**
-             * @description The type. (enum property replaced by openapi-typescript)
+             * @description The type of the trigger. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "onchain_event";
@@ -4468,7 +4468,7 @@ export interface components {
         /** @description A trigger of type `segment_entered`. */
         ExplainSegmentEntered: {
             /**
-             * @description The type. (enum property replaced by openapi-typescript)
+             * @description The type of the trigger. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "segment_entered";
@@ -4531,7 +4531,7 @@ export interface components {
             token: string;
             /** @description The version, which increases with each change. Consents record the version to which they were given. */
             version: number;
-            /** @description The name. 1 to 200 characters. */
+            /** @description The name of the form. 1 to 200 characters. */
             name: string;
             /** @description Whether people must confirm by a link in an email. */
             doubleOptIn: boolean;
@@ -4547,18 +4547,18 @@ export interface components {
             redirectUrl: string | null;
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the form was created.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the resource was last updated.
+             * @description When the form was last updated.
              */
             updatedAt: string;
         };
         /** @description A new form. */
         FormInput: {
-            /** @description The name. 1 to 200 characters. */
+            /** @description The name of the form. 1 to 200 characters. */
             name: string;
             /** @description Whether people must confirm by a link in an email. */
             doubleOptIn: boolean;
@@ -4575,7 +4575,7 @@ export interface components {
         };
         /** @description The fields of a form to update. */
         FormPatch: {
-            /** @description The name. 1 to 200 characters. */
+            /** @description The name of the form. 1 to 200 characters. */
             name?: string;
             /** @description Whether people must confirm by a link in an email. */
             doubleOptIn?: boolean;
@@ -4592,7 +4592,7 @@ export interface components {
         };
         /** @description The request body of `foundOrganization`. */
         FoundOrganizationBody: {
-            /** @description The name. 1 to 100 characters. */
+            /** @description The name of the organization. 1 to 100 characters. */
             name: string;
             /**
              * @description The plan, which limits the number of secret keys.
@@ -4655,7 +4655,7 @@ export interface components {
             failure: string | null;
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the import was created.
              */
             createdAt: string;
             /** @description When it ended; null until then. */
@@ -4770,7 +4770,7 @@ export interface components {
         /** @description Matches triggers of type `health_threshold`. */
         HealthThresholdSpec: {
             /**
-             * @description The type. (enum property replaced by openapi-typescript)
+             * @description The type of the trigger. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "health_threshold";
@@ -4791,10 +4791,10 @@ export interface components {
         };
         /** @description A node of type `http_request`. */
         HttpRequestNode: {
-            /** @description 1 to 64 characters. */
+            /** @description The ID of the node, which edges name. 1 to 64 characters. */
             id: string;
             /**
-             * @description The type. (enum property replaced by openapi-typescript)
+             * @description The type of the node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "http_request";
@@ -4841,7 +4841,7 @@ export interface components {
             failure: string | null;
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the import was created.
              */
             createdAt: string;
             /** @description When it ended; null until then. */
@@ -4885,7 +4885,7 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the message was created.
              */
             createdAt: string;
             /** @description When the message expires. Afterwards it is no longer shown. If omitted or null, it does not expire. */
@@ -4999,7 +4999,7 @@ export interface components {
                 /** @description The type of the node. */
                 type: string;
                 /**
-                 * @description The status.
+                 * @description The status of the step.
                  * @enum {string}
                  */
                 status: "done" | "skipped" | "failed" | "waiting";
@@ -5332,7 +5332,7 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the message was created.
              */
             createdAt: string;
             /** @description When the message was handed to the mail relay or added to the inbox. */
@@ -5387,7 +5387,7 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the message was created.
              */
             createdAt: string;
             /** @description When the message was handed to the mail relay or added to the inbox. */
@@ -5422,7 +5422,7 @@ export interface components {
         /** @description Matches triggers of type `onchain_event`. */
         OnchainEventSpec: {
             /**
-             * @description The type. (enum property replaced by openapi-typescript)
+             * @description The type of the trigger. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "onchain_event";
@@ -5447,7 +5447,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the session was created.
              */
             createdAt: string;
             /**
@@ -5464,7 +5464,7 @@ export interface components {
         Organization: {
             /** @description The ID of the organization, `org_…`. */
             id: string;
-            /** @description The name. */
+            /** @description The name of the organization. */
             name: string;
             /**
              * @description The plan, which limits the number of secret keys.
@@ -5499,7 +5499,7 @@ export interface components {
             invitedBy: string | null;
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the invitation was created.
              */
             createdAt: string;
             /**
@@ -5534,7 +5534,7 @@ export interface components {
             tags: string[];
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the contact was created.
              */
             createdAt: string;
             /** @description The attributes of the contact. */
@@ -5543,7 +5543,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When the resource was last updated.
+             * @description When the contact was last updated.
              */
             updatedAt: string;
             /** @description The subscription of the contact. */
@@ -5622,7 +5622,7 @@ export interface components {
             key: string;
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the publishable key was created.
              */
             createdAt: string;
         };
@@ -5783,7 +5783,7 @@ export interface components {
         RollKeyReply: {
             /** @description The ID of the secret key, `key_…`. */
             id: string;
-            /** @description The name. */
+            /** @description The name of the key. */
             name: string;
             /**
              * @description The scope: `read_write`, or `read_only` for reads only.
@@ -5799,7 +5799,7 @@ export interface components {
             hint: string;
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the key was created.
              */
             createdAt: string;
             /** @description The user who created the key. */
@@ -5846,12 +5846,12 @@ export interface components {
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the webhook was created.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the resource was last updated.
+             * @description When the webhook was last updated.
              */
             updatedAt: string;
             /** @description The secret for verifying signatures: `whsec_` and the key in base64. It is shown only once. */
@@ -5872,7 +5872,7 @@ export interface components {
         SecretKey: {
             /** @description The ID of the secret key, `key_…`. */
             id: string;
-            /** @description The name. */
+            /** @description The name of the secret key. */
             name: string;
             /**
              * @description The scope: `read_write`, or `read_only` for reads only.
@@ -5888,7 +5888,7 @@ export interface components {
             hint: string;
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the secret key was created.
              */
             createdAt: string;
             /** @description The user who created the key. */
@@ -5905,7 +5905,7 @@ export interface components {
         };
         /** @description A new secret key. */
         SecretKeyInput: {
-            /** @description The name. 1 to 100 characters. */
+            /** @description The name of the secret key. 1 to 100 characters. */
             name: string;
             /**
              * @description The scope of the key. Default: `read_write`.
@@ -5922,10 +5922,10 @@ export interface components {
         Segment: {
             /** @description The ID of the segment, `seg_…`. */
             id: string;
-            /** @description The name. */
+            /** @description The name of the segment. */
             name: string;
             /**
-             * @description The type.
+             * @description The type of the segment.
              * @enum {string}
              */
             type: "static" | "dynamic";
@@ -5940,12 +5940,12 @@ export interface components {
             memberCount?: number;
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the segment was created.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the resource was last updated.
+             * @description When the segment was last updated.
              */
             updatedAt: string;
         };
@@ -5974,7 +5974,7 @@ export interface components {
         /** @description Matches triggers of type `segment_entered`. */
         SegmentEnteredSpec: {
             /**
-             * @description The type. (enum property replaced by openapi-typescript)
+             * @description The type of the trigger. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "segment_entered";
@@ -6012,7 +6012,7 @@ export interface components {
         };
         /** @description The fields of a segment to update. */
         SegmentPatch: {
-            /** @description The name. 1 to 200 characters. */
+            /** @description The name of the segment. 1 to 200 characters. */
             name?: string;
             /** @description The definition of a dynamic segment. */
             definition?: components["schemas"]["SegmentDefinition"];
@@ -6028,10 +6028,10 @@ export interface components {
         };
         /** @description A node of type `send_email`. */
         SendEmailNode: {
-            /** @description 1 to 64 characters. */
+            /** @description The ID of the node, which edges name. 1 to 64 characters. */
             id: string;
             /**
-             * @description The type. (enum property replaced by openapi-typescript)
+             * @description The type of the node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "send_email";
@@ -6060,10 +6060,10 @@ export interface components {
         };
         /** @description A node of type `send_inapp`. */
         SendInappNode: {
-            /** @description 1 to 64 characters. */
+            /** @description The ID of the node, which edges name. 1 to 64 characters. */
             id: string;
             /**
-             * @description The type. (enum property replaced by openapi-typescript)
+             * @description The type of the node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "send_inapp";
@@ -6089,7 +6089,7 @@ export interface components {
             name: string | null;
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the sender was created.
              */
             createdAt: string;
         };
@@ -6117,7 +6117,7 @@ export interface components {
             organizations: {
                 /** @description The ID of the organization, `org_…`. */
                 id: string;
-                /** @description The name. */
+                /** @description The name of the organization. */
                 name: string;
                 /**
                  * @description The role of the member.
@@ -6150,7 +6150,7 @@ export interface components {
             organizations: {
                 /** @description The ID of the organization, `org_…`. */
                 id: string;
-                /** @description The name. */
+                /** @description The name of the organization. */
                 name: string;
                 /**
                  * @description The role of the member.
@@ -6161,10 +6161,10 @@ export interface components {
         };
         /** @description A node of type `split`. */
         SplitNode: {
-            /** @description 1 to 64 characters. */
+            /** @description The ID of the node, which edges name. 1 to 64 characters. */
             id: string;
             /**
-             * @description The type. (enum property replaced by openapi-typescript)
+             * @description The type of the node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "split";
@@ -6189,7 +6189,7 @@ export interface components {
             reason: string;
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the suppression was created.
              */
             createdAt: string;
         };
@@ -6224,7 +6224,7 @@ export interface components {
         Template: {
             /** @description The ID of the template, `tpl_…`. */
             id: string;
-            /** @description The name. */
+            /** @description The name of the template. */
             name: string;
             /** @description The subject line, in Liquid. */
             subject: string;
@@ -6236,18 +6236,18 @@ export interface components {
             text: string | null;
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the template was created.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the resource was last updated.
+             * @description When the template was last updated.
              */
             updatedAt: string;
         };
         /** @description A new template. `html`, `mjml`, or `text` is required. */
         TemplateInput: {
-            /** @description The name. 1 to 200 characters. */
+            /** @description The name of the template. 1 to 200 characters. */
             name: string;
             /** @description The text, in Liquid. 1 to 998 characters. */
             subject: string;
@@ -6260,7 +6260,7 @@ export interface components {
         };
         /** @description The fields of a template to update. Null removes a part. */
         TemplatePatch: {
-            /** @description The name. 1 to 200 characters. */
+            /** @description The name of the template. 1 to 200 characters. */
             name?: string;
             /** @description The subject line, in Liquid. 1 to 998 characters. */
             subject?: string;
@@ -6301,10 +6301,10 @@ export interface components {
         TriggerSpec: components["schemas"]["CustomEventSpec"] | components["schemas"]["OnchainEventSpec"] | components["schemas"]["DecodedEventSpec"] | components["schemas"]["SegmentEnteredSpec"] | components["schemas"]["EmailOpenedSpec"] | components["schemas"]["HealthThresholdSpec"];
         /** @description A node of type `update_contact`. */
         UpdateContactNode: {
-            /** @description 1 to 64 characters. */
+            /** @description The ID of the node, which edges name. 1 to 64 characters. */
             id: string;
             /**
-             * @description The type. (enum property replaced by openapi-typescript)
+             * @description The type of the node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "update_contact";
@@ -6335,7 +6335,7 @@ export interface components {
             id: string;
             /** @description The email address. */
             email: string;
-            /** @description The name. */
+            /** @description The name of the user. */
             name: string | null;
         };
         /** @description The request body of `verifyWallet`. */
@@ -6359,10 +6359,10 @@ export interface components {
         };
         /** @description A node of type `wait_for_event`. */
         WaitForEventNode: {
-            /** @description 1 to 64 characters. */
+            /** @description The ID of the node, which edges name. 1 to 64 characters. */
             id: string;
             /**
-             * @description The type. (enum property replaced by openapi-typescript)
+             * @description The type of the node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "wait_for_event";
@@ -6396,12 +6396,12 @@ export interface components {
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description When the resource was created.
+             * @description When the webhook was created.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the resource was last updated.
+             * @description When the webhook was last updated.
              */
             updatedAt: string;
         };
@@ -6591,44 +6591,8 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /**
-         * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
-         *     - `LIMIT_REACHED`: The maximum number of resources is reached.
-         */
-        ConflictOrLimitReached: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
         /** @description - `IDEMPOTENCY_MISMATCH`: The `Idempotency-Key` was already used with a different body. */
         IdempotencyMismatch: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `IDENTIFIER_TAKEN`: Another contact has the identifier.
-         *     - `LIMIT_REACHED`: The maximum number of resources is reached.
-         */
-        IdentifierTakenOrLimitReached: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `LIMIT_REACHED`: The maximum number of resources is reached. */
-        LimitReached: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6657,59 +6621,8 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /**
-         * @description - `VALIDATION_FAILED`: A field is missing or invalid; `field` and `errors` name it.
-         *     - `ORG_REQUIRED`: The session does not name an organization in `x-org-id`.
-         *     - `CONSENT_REQUIRED`: The person has not consented.
-         */
-        ValidationFailedOrOrgRequiredOrConsentRequired: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `INVALID_TRANSITION`: The state of the resource does not permit the operation. */
-        InvalidTransition: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `INVALID_TRANSITION`: The state of the resource does not permit the operation.
-         *     - `DOMAIN_NOT_READY`: The sending domain is not ready to send.
-         */
-        InvalidTransitionOrDomainNotReady: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
         /** @description - `ROLE_REQUIRED`: The member's role does not permit the operation. */
         RoleRequired: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `CSRF_REQUIRED`: The session cookie was sent without a valid `x-csrf-token`.
-         *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
-         *     - `KEY_LIMIT_REACHED`: The organization has as many secret keys as its plan allows.
-         */
-        CsrfRequiredOrRoleRequiredOrKeyLimitReached: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6722,20 +6635,6 @@ export interface components {
         OriginNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /**
-         * @description - `UNAUTHENTICATED`: The credential is missing, malformed, unknown, expired, or revoked.
-         *     - `PROOF_INVALID`: The signature is invalid.
-         */
-        UnauthenticatedOrProofInvalid: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -15186,7 +15085,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "contact.created";
@@ -15269,7 +15168,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "contact.updated";
@@ -15353,7 +15252,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "contact.merged";
@@ -15439,7 +15338,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "contact.erased";
@@ -15531,7 +15430,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "event.received";
@@ -15631,7 +15530,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "automation.entered";
@@ -15720,7 +15619,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "automation.completed";
@@ -15809,7 +15708,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "automation.failed";
@@ -15898,7 +15797,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "message.sent";
@@ -15996,7 +15895,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "message.delivered";
@@ -16095,7 +15994,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "message.bounced";
@@ -16131,7 +16030,7 @@ export interface operations {
                          * @description When the event happened.
                          */
                         occurredAt: string;
-                        /** @description The status. */
+                        /** @description The enhanced status code of the bounce (RFC 3463); null if there is none. */
                         status: string | null;
                     };
                 };
@@ -16195,7 +16094,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "message.complained";
@@ -16294,7 +16193,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "message.opened";
@@ -16396,7 +16295,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "message.clicked";
@@ -16498,7 +16397,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "message.unsubscribed";
@@ -16594,7 +16493,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "campaign.launched";
@@ -16677,7 +16576,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "campaign.completed";
@@ -16762,7 +16661,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "form.captured";
@@ -16851,7 +16750,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "form.confirmed";
@@ -16943,7 +16842,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "domain.verified";
@@ -17037,7 +16936,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "domain.degraded";
@@ -17131,7 +17030,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "domain.failed";
@@ -17222,7 +17121,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "key.created";
@@ -17240,7 +17139,7 @@ export interface operations {
                     data: {
                         /** @description The ID of the secret key, `key_…`. */
                         keyId: string;
-                        /** @description The name. */
+                        /** @description The name of the key. */
                         name: string;
                         /**
                          * @description The scope: `read_write`, or `read_only` for reads only.
@@ -17316,7 +17215,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "key.rolled";
@@ -17334,7 +17233,7 @@ export interface operations {
                     data: {
                         /** @description The ID of the secret key, `key_…`. */
                         keyId: string;
-                        /** @description The name. */
+                        /** @description The name of the key. */
                         name: string;
                         /**
                          * @description The scope: `read_write`, or `read_only` for reads only.
@@ -17415,7 +17314,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "key.revoked";
@@ -17433,7 +17332,7 @@ export interface operations {
                     data: {
                         /** @description The ID of the secret key, `key_…`. */
                         keyId: string;
-                        /** @description The name. */
+                        /** @description The name of the key. */
                         name: string;
                         /**
                          * @description The scope: `read_write`, or `read_only` for reads only.
@@ -17505,7 +17404,7 @@ export interface operations {
                     /** @description The ID of the delivery, `whd_…`. */
                     id: string;
                     /**
-                     * @description The type.
+                     * @description The type of the notification.
                      * @constant
                      */
                     type: "webhook.test";
