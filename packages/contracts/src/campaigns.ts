@@ -89,6 +89,7 @@ export const CampaignInput = Type.Object(
         channel: 'inapp',
         audience: { all: true },
         content: { title: 'News', body: 'Staking is live.' },
+        sendAt: '2035-11-05T09:00:00Z',
       },
     ],
   },

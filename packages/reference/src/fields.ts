@@ -172,10 +172,10 @@ function nounOf(path: readonly string[]): string {
   const resource = schema
     .replace(/^(?:Create|Get|Roll|Rotate|Found|Kept)(?=[A-Z])/, '')
     .replace(/(?:Input|Patch|Record|Reply|Body)$/, '')
-  const words = resource.replaceAll(/([a-z])(?=[A-Z])/g, '$1 ').toLowerCase()
-  if (words.endsWith(' node')) return 'node'
-  if (/^explain | spec$/.test(words)) return 'trigger'
-  return nouns[words] ?? words
+  const noun = resource.replaceAll(/([a-z])(?=[A-Z])/g, '$1 ').toLowerCase()
+  if (noun.endsWith(' node')) return 'node'
+  if (/^explain | spec$/.test(noun)) return 'trigger'
+  return nouns[noun] ?? noun
 }
 
 /** Resources whose schemas are named otherwise. */

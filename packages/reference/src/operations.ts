@@ -57,6 +57,7 @@ export function describeOperation(route: Route): Described {
     summary: route.summary,
     description: `${textOf(route).description} ${requirements[route.accessName]}`,
     ...(route.deprecated && { deprecated: true }),
+    ...(route.shownOnce && { 'x-shown-once': route.shownOnce }),
     security: securityOf(route).map((schemes) =>
       Object.fromEntries(schemes.map((scheme) => [scheme, []])),
     ),
