@@ -36,7 +36,10 @@ const OneOrganization = Type.Object(inPath)
 /** The link takes the invitation's `POST`; anyone who has it may join. */
 const Invitation = Type.Object({
   ...inviteMember.reply.properties,
-  link: described('The link of the invitation. It opens a page that accepts the invitation.', Type.String()),
+  link: described(
+    'The link of the invitation. It opens a page that accepts the invitation.',
+    Type.String(),
+  ),
 })
 
 function withLink(invitation: Static<typeof inviteMember.reply>, publicUrl: string) {
