@@ -5,7 +5,7 @@ const sources = [
   'docs/**/*.{md,png,svg}',
   '*.md',
   '{apps,examples,packages}/*/README.md',
-  'deploy/k8s/README.md',
+  '{bench,deploy/k8s}/README.md',
   'openapi.json',
   'apps/docs/{build,client,pages}/**/*.*',
   'apps/docs/package.json',

@@ -38,7 +38,11 @@ export const navigation: readonly PageGroup[] = [
     ],
   },
   {
+<<<<<<< HEAD
     label: 'Build',
+=======
+    label: 'Integrate',
+>>>>>>> main
     entries: [
       page('callers.md', 'Using the API'),
       page('contacts.md', 'Contacts, segments, forms'),
@@ -60,6 +64,7 @@ export const navigation: readonly PageGroup[] = [
     ],
   },
   {
+<<<<<<< HEAD
     label: 'API reference',
     isFolded: true,
     entries: referencePages().map((entry) => ({ source: 'openapi.json', ...entry })),
@@ -82,6 +87,8 @@ export const navigation: readonly PageGroup[] = [
     ],
   },
   {
+=======
+>>>>>>> main
     label: 'Operate',
     entries: [
       page('production.md', 'Going to production'),
@@ -104,6 +111,7 @@ export const navigation: readonly PageGroup[] = [
       page('services.md', 'Services'),
       page('performance.md', 'Performance'),
       page('internal-limits.md', 'Internal limits'),
+      at('bench/README.md', 'bench', 'Measurements'),
       at('CONTRIBUTING.md', 'contributing', 'Contributing'),
       at('CHANGELOG.md', 'changelog', 'Changelog'),
     ],
