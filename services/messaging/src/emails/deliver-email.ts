@@ -139,7 +139,7 @@ export function createDelivery(mailer: Mailer): DeliverEmail {
         return await record(written)
       }
       bytes.shrinkTo(written.composed.raw.length)
-      using _connection = await connections.take(1, isFirst)
+      using _ = await connections.take(1, isFirst)
       const isLate = closing.aborted || performance.now() > latest
       if (isLate || !(await mayLeave(email))) {
         giveBackTurn(outgoing)

@@ -179,7 +179,7 @@ export const dueEmails: JobQueue = {
   hasLanes: true,
 }
 /** Seconds: an email begins within `maxWait` of its lease and takes `maxOffer` at most (see `deliver-email.ts`). */
-const leaseSeconds = 300
+const leaseSeconds = 400
 
 /** Leases the selected emails. Each lease counts as an attempt. */
 export async function leaseEmails(

@@ -87,8 +87,8 @@ const timeouts = {
 /** nodemailer's options, with the hand-over that our plugin awaits. */
 interface Job extends SigningOptions {
   readonly delivery: RelayHandover
-  /** What the connection reads. */
-  message?: Readable
+  /** Gets the stream that the connection reads. nodemailer copies the options, so it is no property of them. */
+  readonly streams: Readable[]
 }
 
 /** A pool of connections to an SMTP server. */
@@ -105,10 +105,11 @@ export function createSmtpRelay(url: string, connections: number): Relay {
   signOnTheWay(transport)
   transport.use('stream', ({ data, message }, done) => {
     if (isJob(data)) {
-      const { delivery } = data
+      const { delivery, streams } = data
       message.processFunc((input) => {
-        data.message = Readable.from(held(input, delivery), { objectMode: false })
-        return data.message
+        const stream = Readable.from(held(input, delivery), { objectMode: false })
+        streams.push(stream)
+        return stream
       })
     }
     done()
@@ -117,12 +118,15 @@ export function createSmtpRelay(url: string, connections: number): Relay {
     connections,
     async send(email, delivery) {
       const { raw } = email
-      const job: Job = { ...email.delivery, raw, signal: delivery.signal, email, delivery }
+      const { signal } = delivery
+      const streams: Readable[] = []
+      const job: Job = { ...email.delivery, raw, signal, email, delivery, streams }
       try {
         const { response } = await transport.sendMail(job)
         return response
       } catch (error) {
-        throw new RelayError(error, job.message?.readableDidRead ?? false)
+        const isRead = streams.some((stream) => stream.readableDidRead)
+        throw new RelayError(error, isRead)
       }
     },
     async [Symbol.asyncDispose]() {

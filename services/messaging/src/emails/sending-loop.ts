@@ -32,6 +32,8 @@ export interface Mailer extends MessagingDeps {
 
 /** Milliseconds until emails are retried after an outage of a server. */
 const outageDelay = 1_000
+/** Emails that are prepared for one connection, so that a slow rendering does not leave it idle. */
+const minFew = 5
 /** Milliseconds from its lease within which an email must have a connection, or else is released. */
 const maxWait = 60_000
 
@@ -62,14 +64,16 @@ function sendQueue(
 ): Loop {
   const { db, log, pacer, relay } = mailer
   const queue = isService ? dueServiceEmails : dueEmails
+  const few = Math.max(minFew, relay.connections)
   return leaseQueue<LeasedEmail>({
     db,
     log,
     what: isService ? 'service emails' : 'emails',
     queue,
-    maxBatch: 2 * relay.connections,
-    maxInFlight: 3 * relay.connections,
-    maxOfLane: 2 * relay.connections,
+    // One lane leaves room for a batch of others.
+    maxBatch: 2 * few,
+    maxInFlight: 4 * few,
+    maxOfLane: 2 * few,
     room: () => pacer.room(isService, closing),
     async lease(turn, now) {
       const emails = await leaseEmails(db, queue, turn, now)
