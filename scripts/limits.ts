@@ -1,34 +1,29 @@
-// Writes docs/limits.md from the constants in the sources, so that the two cannot differ: `pnpm limits`; `--check` only compares.
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+// Writes docs/limits.md and docs/internal-limits.md from the constants in the sources: `pnpm limits`; `--check` only compares.
+import { tableOf, valueOf, writePages } from './source-constants.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const document = join(root, 'docs/limits.md')
-
-type Unit = 'bytes' | 'characters' | 'count' | 'milliseconds'
+type Unit = 'bytes' | 'characters' | 'count' | 'days' | 'milliseconds' | 'months' | 'seconds'
 
 /** A limit: its name in the document, and the constant that holds it. */
-type Limit = readonly [what: string, folder: string, constant: string, unit: Unit, note?: string]
+type Limit = readonly [name: string, folder: string, constant: string, unit: Unit, note?: string]
 
 const requests: readonly Limit[] = [
-  ['Body of a request', 'services/gateway', 'maxBodyBytes', 'bytes', 'also when compressed'],
+  ['Request body', 'services/gateway', 'maxBodyBytes', 'bytes', 'also the decompressed size'],
   [
-    'Body of a request with a publishable key or contact token',
+    'Request body with a publishable key or contact token',
     'services/gateway',
     'maxPageBodyBytes',
     'bytes',
   ],
-  ['`payload` of a trigger; `decoded`', 'packages/contracts', 'maxDataBytes', 'bytes', 'as JSON'],
+  [
+    'Trigger `payload` and `decoded`',
+    'packages/contracts',
+    'maxDataBytes',
+    'bytes',
+    'as JSON, each',
+  ],
+  ['Events in one batch', 'packages/contracts', 'maxEvents', 'count'],
   ['Idempotency key', 'services/gateway', 'maxKeyLength', 'characters'],
   ['Import: one row', 'services/gateway', 'maxRowBytes', 'bytes'],
-  [
-    'Import: reported errors',
-    'services/contacts',
-    'maxFaultsKept',
-    'count',
-    'further errors are only counted',
-  ],
 ]
 
 const contents: readonly Limit[] = [
@@ -46,9 +41,73 @@ const contents: readonly Limit[] = [
     'packages/contracts',
     'maxContactIdentifiers',
     'count',
-    'wallets, emails, and external IDs',
+    'wallet addresses, email addresses, and external IDs',
   ],
   ['Segment definition', 'packages/contracts', 'limitsOfDefinition.bytes', 'bytes', 'as JSON'],
+  ['Graph of an automation', 'packages/contracts', 'maxGraphBytes', 'bytes', 'as JSON'],
+  [
+    'Template: subject, HTML, or text',
+    'packages/contracts',
+    'maxTemplateCharacters',
+    'characters',
+    'each',
+  ],
+  ['Email, rendered', 'services/messaging', 'maxEmailBytes', 'bytes'],
+  ['In-app message: title', 'packages/contracts', 'inappLengths.title', 'characters'],
+  ['In-app message: body', 'packages/contracts', 'inappLengths.body', 'characters'],
+]
+
+const counts: readonly Limit[] = [
+  ['Campaigns', 'services/messaging', 'maxCampaigns', 'count', 'per environment'],
+  ['Dynamic segments', 'packages/contracts', 'maxDynamicSegments', 'count', 'per environment'],
+  ['Forms', 'packages/contracts', 'maxForms', 'count', 'per environment'],
+  ['Webhook endpoints', 'packages/contracts', 'maxWebhooks', 'count', 'per environment'],
+  ['Templates', 'services/messaging', 'maxTemplates', 'count', 'per environment'],
+  [
+    'Catalog events of your own',
+    'services/automations',
+    'maxCatalogEntries',
+    'count',
+    'per environment; the code is `CONFLICT`',
+  ],
+  ['Sending domains', 'services/domains', 'maxDomains', 'count', 'per environment'],
+  [
+    'Secret keys, plan `free`',
+    'services/keys',
+    'maxKeys.free',
+    'count',
+    'per organization, live and test together',
+  ],
+  [
+    'Secret keys, plan `pro`',
+    'services/keys',
+    'maxKeys.pro',
+    'count',
+    'per organization, live and test together',
+  ],
+  [
+    'Secret keys, plan `business`',
+    'services/keys',
+    'maxKeys.business',
+    'count',
+    'per organization, live and test together',
+  ],
+]
+
+const retention: readonly Limit[] = [
+  [
+    'Events',
+    'services/contacts',
+    'defaultRetentionMonths',
+    'months',
+    '`EVENT_RETENTION_MONTHS`, in addition to the current month',
+  ],
+  ['Imports, and the idempotency keys of events', 'services/contacts', 'keptDays', 'days'],
+  ['Webhook deliveries', 'services/webhooks', 'keptDays', 'days'],
+  ['Statistics', 'packages/contracts', 'countedDays', 'days'],
+]
+
+const internal: readonly Limit[] = [
   [
     'Segment definition: nesting',
     'packages/contracts',
@@ -58,75 +117,9 @@ const contents: readonly Limit[] = [
   ],
   ['Segment definition: conditions', 'packages/contracts', 'limitsOfDefinition.leaves', 'count'],
   ['Trigger specification', 'packages/contracts', 'maxSpecBytes', 'bytes', 'as JSON'],
-  ['Graph of an automation', 'packages/contracts', 'maxGraphBytes', 'bytes', 'as JSON'],
-  [
-    'Template: subject, HTML, or text, with Liquid',
-    'packages/contracts',
-    'maxTemplateCharacters',
-    'characters',
-    'each',
-  ],
-  [
-    'Template: output of one rendering',
-    'packages/liquid',
-    'maxBytes',
-    'bytes',
-    'all its texts together',
-  ],
-  [
-    'Template: processor time of one rendering',
-    'packages/liquid',
-    'maxMilliseconds',
-    'milliseconds',
-  ],
-  ['Email as sent', 'services/messaging', 'maxEmailBytes', 'bytes'],
-  ['In-app message: title', 'packages/contracts', 'inappLengths.title', 'characters'],
-  ['In-app message: body', 'packages/contracts', 'inappLengths.body', 'characters'],
   ['In-app message: URL', 'packages/contracts', 'inappLengths.url', 'characters'],
-]
-
-const counts: readonly Limit[] = [
-  ['Dynamic segments', 'packages/contracts', 'maxDynamicSegments', 'count', 'per environment'],
-  ['Forms', 'packages/contracts', 'maxForms', 'count', 'per environment'],
-  ['Webhook endpoints', 'packages/contracts', 'maxWebhooks', 'count', 'per environment'],
-  ['Templates', 'services/messaging', 'maxTemplates', 'count', 'per environment'],
-  [
-    'Own entries of the event catalog',
-    'services/automations',
-    'maxCatalogEntries',
-    'count',
-    'per environment',
-  ],
-  ['Sending domains', 'services/domains', 'maxDomains', 'count', 'per environment'],
   ['Senders', 'services/domains', 'maxSenders', 'count', 'per sending domain'],
-  [
-    'Secret keys, plan free',
-    'services/keys',
-    'maxKeys.free',
-    'count',
-    'per organization, live and test',
-  ],
-  [
-    'Secret keys, plan pro',
-    'services/keys',
-    'maxKeys.pro',
-    'count',
-    'per organization, live and test',
-  ],
-  [
-    'Secret keys, plan business',
-    'services/keys',
-    'maxKeys.business',
-    'count',
-    'per organization, live and test',
-  ],
-  [
-    'Organizations created by a user',
-    'services/keys',
-    'maxCreatedOrganizations',
-    'count',
-    'per user',
-  ],
+  ['Organizations created by a user', 'services/keys', 'maxCreatedOrganizations', 'count'],
   [
     'Confirmation mails to an address',
     'services/contacts',
@@ -134,36 +127,95 @@ const counts: readonly Limit[] = [
     'count',
     'per day (UTC) and environment',
   ],
+  [
+    'Import: reported errors',
+    'services/contacts',
+    'maxFaultsKept',
+    'count',
+    'further errors are only counted',
+  ],
+  [
+    'Rendering: output',
+    'packages/liquid',
+    'maxBytes',
+    'bytes',
+    'all strings of one rendering together',
+  ],
+  ['Rendering: intermediate values', 'packages/liquid', 'maxMade', 'count', 'characters and items'],
+  ['Rendering: processor time', 'packages/liquid', 'maxMilliseconds', 'milliseconds'],
+  [
+    'Rendering: hard timeout',
+    'packages/liquid',
+    'hardMilliseconds',
+    'milliseconds',
+    'the worker thread is terminated',
+  ],
+  [
+    'Rendering: wait for a worker',
+    'packages/liquid',
+    'maxWaitMilliseconds',
+    'milliseconds',
+    'then the result is `BUSY`',
+  ],
+  ['Rendering: queued, per tenant', 'packages/liquid', 'maxWaitingOfTenant', 'count'],
+  ['Rendering: queued, per process', 'packages/liquid', 'maxWaiting', 'count'],
+  ['Envelope: items', 'packages/service', 'maxEnvelopeItems', 'count'],
+  ['Envelope: size', 'packages/service', 'maxEnvelopeBytes', 'bytes'],
+  [
+    'Publishing: bytes that wait for acknowledgement',
+    'packages/service',
+    'maxWaitingBytes',
+    'bytes',
+    'per process',
+  ],
+  [
+    'Parked items',
+    'packages/service',
+    'maxParkedPerTenant',
+    'count',
+    'per organization and service',
+  ],
+  ['Internal request: timeout', 'packages/service', 'replyTimeout', 'milliseconds'],
+  [
+    'Connections: requests',
+    'packages/service',
+    'requestPool.max',
+    'count',
+    'per process of a service',
+  ],
+  [
+    'Connections: background work',
+    'packages/service',
+    'workPool.max',
+    'count',
+    'per process of a service',
+  ],
+  ['Statement timeout: requests', 'packages/service', 'requestPool.statementTimeout', 'seconds'],
+  [
+    'Statement timeout: background work',
+    'packages/service',
+    'workPool.statementTimeout',
+    'seconds',
+  ],
+  ['HTTP request of an automation: timeout', 'services/automations', 'callTimeout', 'milliseconds'],
+  ['Webhook delivery: timeout', 'services/webhooks', 'exchangeTimeout', 'milliseconds'],
+  ['Lease of a step', 'services/automations', 'stepLeaseSeconds', 'seconds'],
+  ['Dry run: automations listed', 'services/automations', 'maxAutomations', 'count'],
+  ['Rate limit budgets in memory', 'services/gateway', 'maxBuckets', 'count'],
+  ['Stored replies', 'services/gateway', 'maxReplies', 'count', 'per caller'],
 ]
 
 const rates: readonly (readonly [name: string, requests: string])[] = [
   ['EVENTS', '`POST /events`'],
   ['TRIGGERS', 'synchronous triggers'],
-  ['BATCH', 'batches, queues, and imports'],
+  ['BATCH', 'batches, queued triggers, and imports'],
   ['BATCH_ITEMS', 'items of batches'],
-  ['READS', 'reads'],
+  ['READS', '`GET` requests'],
   ['WRITES', 'contacts, tags, in-app messages, and forms'],
   ['MANAGEMENT', 'all other requests'],
   ['WALLET', 'wallet sign-in'],
   ['PUBLIC', 'sign-in, password reset, and invitations; per client address (IPv4, or IPv6 /64)'],
 ]
-
-/** The number that a constant of a folder's sources holds; `name.key` is a property of an object. Throws if it is not found. */
-function valueOf(folder: string, constant: string): number {
-  const [name = '', key] = constant.split('.')
-  const product = String.raw`([\d_]+(?: \* [\d_]+)*)\b`
-  const pattern = key
-    ? new RegExp(String.raw`const ${name}\b[^=]*= \{[^}]*?\b${key}: ${product}`)
-    : new RegExp(String.raw`const ${name} = ${product}`)
-  for (const file of globSync(`${folder}/src/**/*.ts`, { cwd: root })) {
-    const [, found] = pattern.exec(readFileSync(join(root, file), 'utf8')) ?? []
-    if (found)
-      return found
-        .split(' * ')
-        .reduce((value, factor) => value * Number(factor.replaceAll('_', '')), 1)
-  }
-  throw new Error(`scripts/limits.ts: no constant ${constant} in ${folder}`)
-}
 
 function grouped(amount: number): string {
   return amount.toLocaleString('en')
@@ -171,56 +223,102 @@ function grouped(amount: number): string {
 
 function written(value: number, unit: Unit): string {
   if (unit === 'count') return grouped(value)
-  if (unit === 'milliseconds') return `${grouped(value)} ms`
-  if (unit === 'characters') return `${grouped(value)} characters`
+  if (unit === 'milliseconds')
+    return value % 1_000 === 0 ? `${grouped(value / 1_000)} s` : `${grouped(value)} ms`
+  if (unit === 'seconds') return `${grouped(value)} s`
+  if (unit !== 'bytes') return `${grouped(value)} ${unit}`
   if (value % 1_048_576 === 0) return `${value / 1_048_576} MiB`
   return value % 1_024 === 0 ? `${value / 1_024} KiB` : `${grouped(value)} bytes`
 }
 
 function table(limits: readonly Limit[]): string {
-  const rows = limits.map(
-    ([what, folder, constant, unit, note = '']) =>
-      `| ${what} | ${written(valueOf(folder, constant), unit)} | ${note} |`,
+  return tableOf(
+    ['Limit', 'Value', 'Note'],
+    limits.map(([name, folder, constant, unit, note = '']) => [
+      name,
+      written(valueOf(folder, constant), unit),
+      note,
+    ]),
   )
-  return ['| Limit | Value | Note |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
-function rateTable(): string {
-  const rows = rates.map(([name, covered]) => {
+/** Limits with the constants that hold them. */
+function internalTable(limits: readonly Limit[]): string {
+  return tableOf(
+    ['Limit', 'Value', 'Constant', 'Note'],
+    limits.map(([name, folder, constant, unit, note = '']) => [
+      name,
+      written(valueOf(folder, constant), unit),
+      `\`${constant}\` in \`${folder}\``,
+      note,
+    ]),
+  )
+}
+
+const rateTable = tableOf(
+  ['Requests', 'Per second', 'Burst', 'Setting'],
+  rates.map(([name, covered]) => {
     const rate = valueOf('packages/contracts', `defaultRates.${name}`)
-    return `| ${covered} | ${written(rate, 'count')} | ${written(2 * rate, 'count')} | \`RATE_LIMIT_${name}\` |`
-  })
-  return ['| Requests | Per second | Burst | Setting |', '| --- | --- | --- | --- |', ...rows].join(
-    '\n',
-  )
-}
+    return [covered, grouped(rate), grouped(2 * rate), `\`RATE_LIMIT_${name}\``]
+  }),
+)
 
-const text = `# Limits
+const forCallers = `# Limits
 
-This page is generated from the constants in the sources by \`pnpm limits\`. Internal bounds, such as those of queues and caches, are
-documented at their constants.
+These are the limits that you can reach when you call Outrider. \`pnpm limits\` generates this page from the constants in the sources.
 
 ## Rate limits
 
-Defaults, per organization and environment. Exceeding one returns \`429\`; [Calling Outrider](callers.md) describes the headers.
+Rate limits apply per organization and environment, for each class of requests. An operator can change them by the setting. After a pause,
+up to “burst” requests are accepted immediately; then the rate applies.
 
-${rateTable()}
+${rateTable}
 
-## Requests
+Each authenticated response has these headers:
 
-${table(requests)}
+| Header | Example | Description |
+| --- | --- | --- |
+| \`RateLimit-Policy\` | \`"events";q=2000;w=1;burst=4000\` | Requests (\`q\`) per window of \`w\` seconds, and the burst |
+| \`RateLimit\` | \`"events";r=1999;t=1\` | Remaining requests, and seconds until the limit resets |
+| \`X-RateLimit-Limit\`, \`-Remaining\`, \`-Reset\` | \`2000\`, \`1999\`, \`1\` | The same as separate headers |
 
-## Contents
+If you exceed a limit, the response is \`429\` with the code \`RATE_LIMITED\` and a \`Retry-After\` header. The batch endpoints accept more
+events per second than single requests.
 
-${table(contents)}
+## Sizes
+
+A request that exceeds one of these limits is rejected. The error names the field.
+
+${table([...requests, ...contents])}
 
 ## Counts
 
+If you reach one of these limits, creating another resource fails with \`409\` and \`LIMIT_REACHED\`, for secret keys with \`403\` and
+\`KEY_LIMIT_REACHED\`.
+
 ${table(counts)}
+| Automations | 100,000 | per environment; their triggers together at most 16 MiB |
+
+## Retention
+
+| Data | Kept for | Note |
+| --- | --- | --- |
+| Contacts, consents, and suppressions | until you delete them | |
+| Finished entries | 12 months | \`ENTRY_RETENTION_MONTHS\`, in addition to the current month |
+| Messages | 12 months | \`MESSAGE_RETENTION_MONTHS\`, in addition to the current month |
+${table(retention).split('\n').slice(2).join('\n')}
+| Replies stored for an \`Idempotency-Key\` | 24 hours | |
 `
 
-if (!process.argv.includes('--check')) writeFileSync(document, text)
-else if (readFileSync(document, 'utf8') !== text) {
-  console.error('docs/limits.md differs from the constants: run `pnpm limits`')
-  process.exitCode = 1
-}
+const forContributors = `# Internal limits
+
+Everything that grows has a limit. This page lists internal limits of general interest, for contributors; the limits of the API are in
+[limits](limits.md). \`pnpm limits\` generates it from the constants in the sources. Other limits are documented at their constants.
+
+${internalTable(internal)}
+`
+
+writePages(
+  { 'docs/limits.md': forCallers, 'docs/internal-limits.md': forContributors },
+  'pnpm limits',
+)

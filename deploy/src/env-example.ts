@@ -13,7 +13,7 @@ OPERATOR_TOKEN=
 # Keys the hashes that outlive a person. It must never change: keep a copy apart from the database
 HASH_SECRET=
 
-# Settings, with their defaults: docs/operate.md lists more
+# Settings, with their defaults: docs/configuration.md lists all
 #OUTRIDER_IMAGE=outrider
 #PORT=8080
 #PUBLIC_URL=http://localhost:8080

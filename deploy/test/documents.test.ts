@@ -3,7 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { filesOf, read } from './repository.ts'
 
-const documents = ['README.md', 'docs/operate.md', 'deploy/k8s/README.md']
+const documents = [
+  'README.md',
+  'docs/operate.md',
+  'docs/kubernetes.md',
+  'docs/upgrade.md',
+  'docs/production.md',
+  'deploy/k8s/README.md',
+]
 const root = new URL('../../', import.meta.url)
 
 /** The commands of a document's blocks: lines, with what continues them. */

@@ -19,10 +19,10 @@ test('the alert rules are valid, and each fires when it should and not before', 
   expect(await promtool(folder, 'test', 'rules', 'alerts.test.yaml')).toContain('SUCCESS')
 }, 180_000)
 
-test('every alert is tested, and docs/operate.md says what to do about it', () => {
+test('every alert is tested, and docs/runbook.md says what to do about it', () => {
   const rules = read('deploy/observability/alerts.yaml')
   const tests = read('deploy/observability/alerts.test.yaml')
-  const documentation = read('docs/operate.md')
+  const documentation = read('docs/runbook.md')
   const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => String(name))
   expect(alerts).toContain('OutriderDeadLetters')
   expect(alerts.filter((name) => !tests.includes(name))).toEqual([])
@@ -48,11 +48,11 @@ const queries = dashboard.panels.flatMap(({ title, targets }) =>
   targets.map((target) => ({ title, ...target })),
 )
 
-test('alerts use metrics that there are, and docs/operate.md names each that there is', () => {
+test('alerts use metrics that exist, and docs/monitoring.md lists every metric', () => {
   const used = [...namesIn(read('deploy/observability/alerts.yaml'))].map(base)
   expect(used.filter((name) => !declaredMetrics.includes(name))).toEqual([])
-  const told = namesIn(read('docs/operate.md'))
-  expect([...told].toSorted()).toEqual(declaredMetrics.toSorted())
+  const listed = namesIn(read('docs/monitoring.md'))
+  expect([...listed].toSorted()).toEqual(declaredMetrics.toSorted())
 })
 
 test('the dashboard shows every metric that there is, and no other', () => {

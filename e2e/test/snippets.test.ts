@@ -22,7 +22,10 @@ const named = snippets.filter(({ language, note }) => language === 'json' && not
 /** What is drawn, or shows what somebody else has written. */
 const shown = new Set(['mermaid', 'http', 'text'])
 /** Blocks that tests of their service hold to what it does. */
-const heldElsewhere = new Map([['docs/domains.md', 'services/domains/test/documented.test.ts']])
+const heldElsewhere = new Map([
+  ['docs/domains.md', 'services/domains/test/documented.test.ts'],
+  ['docs/liquid.md', 'packages/liquid/src/documented.test.ts'],
+])
 
 test('every block of code is run, compiled, checked, or says why not', () => {
   const loose = snippets.filter(

@@ -6,7 +6,7 @@ import { buryLetter } from '@outrider/service/nats/dead-letters'
 import { readEnvelope } from '@outrider/service/nats/envelope'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { dropDeadLetter, listDeadLetters, replayDeadLetter } from '../src/operator/dead-letters.ts'
+import { listDeadLetters, settleDeadLetter } from '../src/operator/dead-letters.ts'
 
 const subject = subjectFor(eventAccepted, 'single')
 
@@ -56,17 +56,17 @@ test('the list tells who gave up what, where it came from and why', async () => 
 
 test('a replayed letter is back in its stream, once, and no longer dead', async () => {
   const [first = 0, second = 0] = await bury('"again"', '"not again"')
-  await replayDeadLetter(sandbox.operator, first)
+  await settleDeadLetter(sandbox.operator, first, { replay: true })
   expect(await eventsStored()).toEqual([{ id: 'item "again"', data: 'again' }])
   expect((await all()).map(({ sequence }) => sequence)).toEqual([second])
-  await expect(replayDeadLetter(sandbox.operator, first)).rejects.toThrow(
+  await expect(settleDeadLetter(sandbox.operator, first, { replay: true })).rejects.toThrow(
     `there is no dead letter ${first}`,
   )
 })
 
 test('a dropped letter is gone', async () => {
   const [first = 0] = await bury('"gone"')
-  await dropDeadLetter(sandbox.operator, first)
+  await settleDeadLetter(sandbox.operator, first, { replay: false })
   expect(await all()).toEqual([])
   expect(await eventsStored()).toEqual([])
 })

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Graph } from './graphs.ts'
 import { Id } from './ids.ts'
+import { defineResource } from './resource.ts'
 import {
   closed,
   described,
@@ -124,46 +125,19 @@ export const AutomationPatch = Type.Object(
 )
 
 /** Which automation is meant, and whose it is. */
-export const OneAutomation = Type.Object({ tenant: Tenant, automationId: Id('auto') })
+const automations = defineResource('automations', 'automation', Id('auto'), Automation)
+export const OneAutomation = automations.One
 
-export const createAutomation = defineRequest({
-  subject: 'automations.create-automation',
-  request: Type.Object({ tenant: Tenant, automation: AutomationInput }),
-  reply: Automation,
-})
-
-export const listAutomations = defineRequest({
-  subject: 'automations.list-automations',
-  request: Type.Object({ tenant: Tenant, query: PageQuery }),
-  reply: listReply('automations', Automation),
-})
-
-export const getAutomation = defineRequest({
-  subject: 'automations.get-automation',
-  request: OneAutomation,
-  reply: Automation,
-})
-
-export const getVersion = defineRequest({
-  subject: 'automations.get-version',
-  request: Type.Object({
-    ...OneAutomation.properties,
-    version: described('Counts from 1.', Type.String({ pattern: '^[1-9][0-9]{0,8}$' })),
-  }),
-  reply: AutomationVersion,
-})
-
-export const changeAutomation = defineRequest({
-  subject: 'automations.change-automation',
-  request: Type.Object({ ...OneAutomation.properties, change: AutomationPatch }),
-  reply: Automation,
-})
-
-export const deleteAutomation = defineRequest({
-  subject: 'automations.delete-automation',
-  request: OneAutomation,
-  reply: Type.Object({}),
-})
+export const createAutomation = automations.create(AutomationInput, Automation)
+export const listAutomations = automations.list(PageQuery, Automation)
+export const getAutomation = automations.get()
+export const getVersion = automations.request(
+  'get-version',
+  { version: described('Counts from 1.', Type.String({ pattern: '^[1-9][0-9]{0,8}$' })) },
+  AutomationVersion,
+)
+export const changeAutomation = automations.change(AutomationPatch)
+export const deleteAutomation = automations.delete()
 
 /** Transitions of an automation, and whether its graph runs. */
 export type Transition = Static<typeof Transition>
@@ -176,11 +150,11 @@ export const Transition = Type.Enum([
   'restore',
 ])
 
-export const moveAutomation = defineRequest({
-  subject: 'automations.move-automation',
-  request: Type.Object({ ...OneAutomation.properties, transition: Transition }),
-  reply: Automation,
-})
+export const moveAutomation = automations.request(
+  'move-automation',
+  { transition: Transition },
+  Automation,
+)
 
 const Step = Type.Object({
   node: described('The id of the node.', Type.String()),
@@ -225,45 +199,30 @@ export const EntryRecord = Type.Object(
   { title: 'EntryRecord', description: 'One run of an automation, with its steps.' },
 )
 
-export const listEntries = defineRequest({
-  subject: 'automations.list-entries',
-  request: Type.Object({ ...OneAutomation.properties, query: PageQuery }),
-  reply: listReply('entries', Entry),
-})
+export const listEntries = automations.request(
+  'list-entries',
+  { query: PageQuery },
+  listReply('entries', Entry),
+)
 
-export const getEntry = defineRequest({
-  subject: 'automations.get-entry',
-  request: Type.Object({ tenant: Tenant, entryId: Id('ent') }),
-  reply: EntryRecord,
-})
-
-export const cancelEntry = defineRequest({
-  subject: 'automations.cancel-entry',
-  request: Type.Object({ tenant: Tenant, entryId: Id('ent') }),
-  reply: EntryRecord,
-})
+const entries = defineResource('automations', 'entry', Id('ent'), EntryRecord)
+export const getEntry = entries.get()
+export const cancelEntry = entries.request('cancel-entry', {}, EntryRecord)
 
 /** Resumes a failed entry at its failed step. `INVALID_TRANSITION` for any other entry. */
-export const retryEntry = defineRequest({
-  subject: 'automations.retry-entry',
-  request: Type.Object({ tenant: Tenant, entryId: Id('ent') }),
-  reply: EntryRecord,
-})
+export const retryEntry = entries.request('retry-entry', {}, EntryRecord)
 
 /** The same for all entries of an automation that have failed since a time. */
-export const retryEntries = defineRequest({
-  subject: 'automations.retry-entries',
-  request: Type.Object({
-    ...OneAutomation.properties,
-    since: described('Entries that failed then or later.', Time),
-  }),
-  reply: Type.Object({
+export const retryEntries = automations.request(
+  'retry-entries',
+  { since: described('Entries that failed then or later.', Time) },
+  Type.Object({
     retried: described(
       'How many entries go on. Where it took long, call again for the others.',
       Type.Integer(),
     ),
   }),
-})
+)
 
 export const KeptEntry = Type.Object(
   {

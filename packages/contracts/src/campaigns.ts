@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { ContactRef } from './contacts.ts'
-import { defineEvent, defineRequest } from './contract.ts'
+import { defineEvent } from './contract.ts'
 import { Id } from './ids.ts'
+import { defineResource } from './resource.ts'
 import { InappContent } from './messaging.ts'
 import { Audience } from './recipients.ts'
-import { closed, described, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { closed, described, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 import { Html, Subject, Text } from './templates.ts'
 
 export type CampaignContent = Static<typeof CampaignContent>
@@ -88,6 +89,7 @@ export const CampaignInput = Type.Object(
         channel: 'inapp',
         audience: { all: true },
         content: { title: 'News', body: 'Staking is live.' },
+        sendAt: '2035-11-05T09:00:00Z',
       },
     ],
   },
@@ -152,57 +154,28 @@ export const Campaign = Type.Object(
   { title: 'Campaign', description: 'An email or in-app message to many contacts.' },
 )
 
-export const OneCampaign = Type.Object({ tenant: Tenant, campaignId: Id('cmp') })
+const campaigns = defineResource('messaging', 'campaign', Id('cmp'), Campaign)
+export const OneCampaign = campaigns.One
 
 /** `VALIDATION_FAILED` for templates that do not parse and for unknown IDs. */
-export const createCampaign = defineRequest({
-  subject: 'messaging.create-campaign',
-  request: Type.Object({ tenant: Tenant, campaign: CampaignInput }),
-  reply: Campaign,
-})
-
-export const listCampaigns = defineRequest({
-  subject: 'messaging.list-campaigns',
-  request: Type.Object({ tenant: Tenant, query: PageQuery }),
-  reply: listReply('campaigns', Campaign),
-})
-
-export const getCampaign = defineRequest({
-  subject: 'messaging.get-campaign',
-  request: OneCampaign,
-  reply: Campaign,
-})
+export const createCampaign = campaigns.create(CampaignInput, Campaign)
+export const listCampaigns = campaigns.list(PageQuery, Campaign)
+export const getCampaign = campaigns.get()
 
 /** `INVALID_TRANSITION` for fields that cannot change after the launch. */
-export const changeCampaign = defineRequest({
-  subject: 'messaging.change-campaign',
-  request: Type.Object({ ...OneCampaign.properties, change: CampaignPatch }),
-  reply: Campaign,
-})
+export const changeCampaign = campaigns.change(CampaignPatch)
 
 /** `INVALID_TRANSITION` while it is scheduled, sending or paused. */
-export const deleteCampaign = defineRequest({
-  subject: 'messaging.delete-campaign',
-  request: OneCampaign,
-  reply: Type.Object({}),
-})
+export const deleteCampaign = campaigns.delete()
 
 /** Fixes audience and content. `DOMAIN_NOT_READY` when its sender may not send. */
-export const launchCampaign = defineRequest({
-  subject: 'messaging.launch-campaign',
-  request: OneCampaign,
-  reply: Campaign,
-})
+export const launchCampaign = campaigns.request('launch-campaign', {}, Campaign)
 
 export type CampaignMove = Static<typeof CampaignMove>
 export const CampaignMove = Type.Enum(['pause', 'resume', 'cancel'])
 
 /** `INVALID_TRANSITION` from where there is no such move. */
-export const moveCampaign = defineRequest({
-  subject: 'messaging.move-campaign',
-  request: Type.Object({ ...OneCampaign.properties, move: CampaignMove }),
-  reply: Campaign,
-})
+export const moveCampaign = campaigns.request('move-campaign', { move: CampaignMove }, Campaign)
 
 export type CampaignTest = Static<typeof CampaignTest>
 export const CampaignTest = Type.Object(
@@ -226,13 +199,13 @@ export const CampaignTest = Type.Object(
 /**
  * Sends the current campaign to some contacts, in any state, without counting. `NOT_FOUND` for an unknown contact.
  */
-export const testCampaign = defineRequest({
-  subject: 'messaging.test-campaign',
-  request: Type.Object({ ...OneCampaign.properties, test: CampaignTest }),
-  reply: Type.Object({
+export const testCampaign = campaigns.request(
+  'test-campaign',
+  { test: CampaignTest },
+  Type.Object({
     messages: Type.Array(Type.Object({ id: Id('msg'), contactId: Id('con') })),
   }),
-})
+)
 
 export type CampaignFact = Static<typeof CampaignFact>
 export const CampaignFact = Type.Object({ tenant: Tenant, campaignId: Id('cmp'), at: Time })
@@ -287,8 +260,4 @@ export const CampaignStats = Type.Object(
   { title: 'CampaignStats', description: 'Delivery and engagement counts of a campaign.' },
 )
 
-export const getCampaignStats = defineRequest({
-  subject: 'messaging.get-campaign-stats',
-  request: OneCampaign,
-  reply: CampaignStats,
-})
+export const getCampaignStats = campaigns.request('get-campaign-stats', {}, CampaignStats)

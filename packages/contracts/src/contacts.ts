@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { byField, contactFieldNames, contactFields, publicFieldNames } from './contact-fields.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
+import { defineResource } from './resource.ts'
 import {
   closed,
   described,
@@ -142,7 +143,7 @@ export const upsertContact = defineRequest({
   }),
 })
 
-const OneContact = Type.Object({ tenant: Tenant, contactId: Id('con') })
+export const contacts = defineResource('contacts', 'contact', Id('con'), ContactRecord)
 
 export type ContactPatch = Static<typeof ContactPatch>
 export const ContactPatch = Type.Object(
@@ -161,11 +162,7 @@ export const ContactPatch = Type.Object(
 )
 
 /** `IDENTIFIER_TAKEN` with the field; `VALIDATION_FAILED` if no identifier would remain. */
-export const changeContact = defineRequest({
-  subject: 'contacts.change-contact',
-  request: Type.Object({ ...OneContact.properties, change: ContactPatch }),
-  reply: ContactRecord,
-})
+export const changeContact = contacts.change(ContactPatch)
 
 export const TagChange = Type.Object(
   {
@@ -182,11 +179,7 @@ export const TagChange = Type.Object(
 )
 
 /** A tag that is to be added and removed is added. */
-export const changeTags = defineRequest({
-  subject: 'contacts.change-tags',
-  request: Type.Object({ ...OneContact.properties, change: TagChange }),
-  reply: ContactRecord,
-})
+export const changeTags = contacts.request('change-tags', { change: TagChange }, ContactRecord)
 
 export const Merge = Type.Object(
   {
@@ -225,17 +218,8 @@ export const ContactQuery = Type.Object(
   closed,
 )
 
-export const listContacts = defineRequest({
-  subject: 'contacts.list-contacts',
-  request: Type.Object({ tenant: Tenant, query: ContactQuery }),
-  reply: listReply('contacts', Contact),
-})
-
-export const getContact = defineRequest({
-  subject: 'contacts.get-contact',
-  request: OneContact,
-  reply: ContactRecord,
-})
+export const listContacts = contacts.list(ContactQuery, Contact)
+export const getContact = contacts.get()
 
 /** Changes a contact on behalf of an automation's step; `key` names the step, so that it happens once. */
 export type ContactUpdate = Static<typeof ContactUpdate>
@@ -279,11 +263,7 @@ export const PersonalRecord = Type.Object(
 )
 
 /** Everything that contacts holds of a person, except what is listed page by page. */
-export const exportContact = defineRequest({
-  subject: 'contacts.export-contact',
-  request: Type.Object({ tenant: Tenant, contactId: Id('con') }),
-  reply: PersonalRecord,
-})
+export const exportContact = contacts.request('export-contact', {}, PersonalRecord)
 
 /** Contacts, newest first; a page is as long as a message may be. */
 export const exportContacts = defineRequest({

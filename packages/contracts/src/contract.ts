@@ -168,6 +168,9 @@ function withIntegers(schema: TSchema, query: unknown): unknown {
   return read
 }
 
+/** Faults of one request that are reported. */
+const maxFaults = 20
+
 function checked<Schema extends TSchema>(
   validate: ValidateFunction,
   value: unknown,
@@ -175,7 +178,9 @@ function checked<Schema extends TSchema>(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ajv has just checked it
   if (validate(value)) return value as Static<Schema>
   const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if') // its branch has reported the fault
-  throw invalidFaults(errors.slice(0, 20).map(faultOf))
+  const faults = errors.slice(0, 2 * maxFaults).map(faultOf)
+  const unique = new Map(faults.map((fault) => [`${fault.field} ${fault.message}`, fault])) // two branches may report one
+  throw invalidFaults([...unique.values()].slice(0, maxFaults))
 }
 
 /** As the caller wrote it: `contact.email`, `filters.0.op`; `body` for the whole. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
+import { defineResource } from './resource.ts'
 import { closed, described, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
 export type VerificationState = Static<typeof VerificationState>
@@ -97,7 +98,7 @@ export const DnsStatus = Type.Object(
   },
 )
 
-const OneDomain = Type.Object({ tenant: Tenant, domainId: Id('dom') })
+const domains = defineResource('domains', 'domain', Id('dom'), Domain)
 export const DomainInput = Type.Object(
   { domain: Type.String({ minLength: 1, maxLength: 253 }) },
   {
@@ -114,29 +115,10 @@ export const registerDomain = defineRequest({
   reply: Type.Object({ domain: Domain, created: Type.Boolean() }),
 })
 
-export const listDomains = defineRequest({
-  subject: 'domains.list-domains',
-  request: Type.Object({ tenant: Tenant, query: PageQuery }),
-  reply: listReply('domains', Domain),
-})
-
-export const getDomain = defineRequest({
-  subject: 'domains.get-domain',
-  request: OneDomain,
-  reply: Domain,
-})
-
-export const getDnsStatus = defineRequest({
-  subject: 'domains.get-dns-status',
-  request: OneDomain,
-  reply: DnsStatus,
-})
-
-export const deleteDomain = defineRequest({
-  subject: 'domains.delete-domain',
-  request: OneDomain,
-  reply: Type.Object({}),
-})
+export const listDomains = domains.list(PageQuery, Domain)
+export const getDomain = domains.get()
+export const getDnsStatus = domains.request('get-dns-status', {}, DnsStatus)
+export const deleteDomain = domains.delete()
 
 /** The records that the operator's DNS needs in the service zone: lines of a zone file, by page. */
 export const exportZone = defineRequest({
@@ -149,12 +131,10 @@ export const exportZone = defineRequest({
 const Requester = Type.Union([Id('key'), Id('usr')])
 
 /** Returns the result of a check that begins after the call, within ten seconds. */
-export const verifyDomain = defineRequest({
-  subject: 'domains.verify-domain',
-  request: Type.Object({ ...OneDomain.properties, requestedBy: Requester }),
-  reply: DnsStatus,
+export const verifyDomain = {
+  ...domains.request('verify-domain', { requestedBy: Requester }, DnsStatus),
   timeoutMs: 10_000,
-})
+}
 
 const Outcome = described(
   'What was found of a record; `suspected` is a conflict as far as DNS has answered.',
@@ -182,11 +162,7 @@ const DomainCheck = Type.Object({
   ),
 })
 
-export const listChecks = defineRequest({
-  subject: 'domains.list-checks',
-  request: OneDomain,
-  reply: listReply('checks', DomainCheck),
-})
+export const listChecks = domains.request('list-checks', {}, listReply('checks', DomainCheck))
 
 /**
  * A change that a DNS check found. A check publishes at most one fact of each kind: `domainId` and `at` identify it.
@@ -254,19 +230,13 @@ export const SenderInput = Type.Object(
   },
 )
 
+const senders = defineResource('domains', 'sender', Id('snd'), Sender)
+
 /** Also of a domain that is not send-ready: until it is, emails by it are skipped with `DOMAIN_NOT_READY`. */
-export const createSender = defineRequest({
-  subject: 'domains.create-sender',
-  request: Type.Object({ tenant: Tenant, sender: SenderInput }),
-  reply: Sender,
-})
+export const createSender = senders.create(SenderInput, Sender)
 
 /** The oldest first. */
-export const listSenders = defineRequest({
-  subject: 'domains.list-senders',
-  request: Type.Object({ tenant: Tenant, query: PageQuery }),
-  reply: listReply('senders', Sender),
-})
+export const listSenders = senders.list(PageQuery, Sender)
 
 /** The From address of an email and its DKIM key (RFC 6376). */
 export type SendingIdentity = Static<typeof SendingIdentity>

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { defineEvent, defineRequest } from './contract.ts'
+import { contacts } from './contacts.ts'
+import { defineEvent } from './contract.ts'
 import { Id } from './ids.ts'
 import { described, Nullable, Tenant, Time } from './shapes.ts'
 
@@ -61,15 +62,7 @@ export const Erasure = Type.Object(
 )
 
 /** `NOT_FOUND` for a contact that was not erased. */
-export const getErasure = defineRequest({
-  subject: 'contacts.get-erasure',
-  request: Type.Object({ tenant: Tenant, contactId: Id('con') }),
-  reply: Erasure,
-})
+export const getErasure = contacts.request('get-erasure', {}, Erasure)
 
 /** `NOT_FOUND` for an unknown or erased contact. */
-export const eraseContact = defineRequest({
-  subject: 'contacts.erase-contact',
-  request: Type.Object({ tenant: Tenant, contactId: Id('con') }),
-  reply: Type.Object({}),
-})
+export const eraseContact = contacts.request('erase-contact', {}, Type.Object({}))

@@ -4,6 +4,7 @@ import {
   ContactRef,
   maxAttributeBytes,
   maxContactAttributeBytes,
+  contacts,
 } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
@@ -219,8 +220,8 @@ export const KeptEvent = Type.Object(
   { title: 'KeptEvent', description: 'A stored product event.' },
 )
 
-export const listContactEvents = defineRequest({
-  subject: 'contacts.list-contact-events',
-  request: Type.Object({ tenant: Tenant, contactId: Id('con'), query: PageQuery }),
-  reply: listReply('events', KeptEvent),
-})
+export const listContactEvents = contacts.request(
+  'list-contact-events',
+  { query: PageQuery },
+  listReply('events', KeptEvent),
+)

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { ContactRef, Tags } from './contacts.ts'
+import { ContactRef, contacts, Tags } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
+import { defineResource } from './resource.ts'
 import {
   closed,
   described,
@@ -117,41 +118,17 @@ export const FormPatch = Type.Object(
   },
 )
 
-const OneForm = Type.Object({ tenant: Tenant, formId: Id('form') })
+const forms = defineResource('contacts', 'form', Id('form'), Form)
 
 /** Forms of one environment. */
 export const maxForms = 1_000
 
 /** `LIMIT_REACHED` if the environment has `maxForms`. */
-export const createForm = defineRequest({
-  subject: 'contacts.create-form',
-  request: Type.Object({ tenant: Tenant, form: FormInput }),
-  reply: Form,
-})
-
-export const listForms = defineRequest({
-  subject: 'contacts.list-forms',
-  request: Type.Object({ tenant: Tenant, query: PageQuery }),
-  reply: listReply('forms', Form),
-})
-
-export const getForm = defineRequest({
-  subject: 'contacts.get-form',
-  request: OneForm,
-  reply: Form,
-})
-
-export const changeForm = defineRequest({
-  subject: 'contacts.change-form',
-  request: Type.Object({ ...OneForm.properties, change: FormPatch }),
-  reply: Form,
-})
-
-export const deleteForm = defineRequest({
-  subject: 'contacts.delete-form',
-  request: OneForm,
-  reply: Type.Object({}),
-})
+export const createForm = forms.create(FormInput, Form)
+export const listForms = forms.list(PageQuery, Form)
+export const getForm = forms.get()
+export const changeForm = forms.change(FormPatch)
+export const deleteForm = forms.delete()
 
 /** The form of a public token; `NOT_FOUND` for another organization's. */
 export const findForm = defineRequest({
@@ -302,8 +279,8 @@ export const Consent = Type.Object(
 )
 
 /** A contact's consents, newest first. */
-export const listConsents = defineRequest({
-  subject: 'contacts.list-consents',
-  request: Type.Object({ tenant: Tenant, contactId: Id('con'), query: PageQuery }),
-  reply: listReply('consents', Consent),
-})
+export const listConsents = contacts.request(
+  'list-consents',
+  { query: PageQuery },
+  listReply('consents', Consent),
+)

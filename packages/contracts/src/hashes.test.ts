@@ -1,9 +1,7 @@
-import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createHashes } from './hashes.ts'
 
 const tenant = { orgId: '0199b2f0-0000-7000-8000-000000000000', environment: 'live' } as const
-const hashes = createHashes('a secret of thirty-two characters')
 
 const of = (secret: string, environment: 'live' | 'test', address: string) =>
   createHashes(secret)
@@ -22,15 +20,4 @@ test('a hash is the same for the same tenant, value and secret, and another one 
       of('s', 'live', 'bo@example.com'),
     ]).size,
   ).toBe(4)
-})
-
-test('a bare hash that was kept becomes what the value’s hash is now, once', () => {
-  const { orgId, environment } = tenant
-  const bare = hash('sha256', `${orgId} ${environment} ada@example.com`, 'buffer')
-  const keyed = hashes.ofKept(tenant, bare)
-  expect(keyed).toEqual(hashes.ofAddress(tenant, 'ada@example.com'))
-  expect(hashes.ofKept(tenant, keyed)).toEqual(keyed)
-  expect(hashes.ofKept(tenant, hash('sha256', '0xab', 'buffer'))).toEqual(
-    hashes.ofValue(tenant, '0xab'),
-  )
 })

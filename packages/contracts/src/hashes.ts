@@ -15,15 +15,12 @@ export interface Hashes {
   /** Of an email address, without regard to case. */
   ofAddress(tenant: Tenant, address: string): Buffer
   ofValue(tenant: Tenant, value: string): Buffer
-  /** Keys a bare SHA-256 of an earlier version; a keyed hash stays as it is. */
-  ofKept(tenant: Tenant, kept: Uint8Array): Buffer
 }
 
 /** Marks a keyed hash and its version. */
 const version = Buffer.of(1)
-const digestBytes = 32
 
-/** HMAC-SHA256 (RFC 2104) of a SHA-256, so that stored bare hashes can be keyed. */
+/** HMAC-SHA256 (RFC 2104) of a SHA-256. */
 export function createHashes(secret: string): Hashes {
   const keyed = ({ orgId, environment }: Tenant, digest: Uint8Array): Buffer => {
     const mac = createHmac('sha256', secret).update(`${orgId} ${environment} `).update(digest)
@@ -33,8 +30,6 @@ export function createHashes(secret: string): Hashes {
     ofAddress: (tenant, address) =>
       keyed(tenant, hash('sha256', addressOf(tenant, address), 'buffer')),
     ofValue: (tenant, value) => keyed(tenant, hash('sha256', value, 'buffer')),
-    ofKept: (tenant, kept) =>
-      kept.length === digestBytes ? keyed(tenant, kept) : Buffer.from(kept),
   }
 }
 

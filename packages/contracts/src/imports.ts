@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox'
 import { ContactInput } from './contacts.ts'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
+import { defineResource } from './resource.ts'
 import { Fault } from './problem.ts'
-import { described, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { described, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
 /** Rows of one chunk, at most; a chunk's rows are at most this many bytes of JSON, unless a single one is longer. */
 export const maxChunkRows = 500
@@ -74,14 +75,14 @@ export const ImportRecord = Type.Object({
   ),
 })
 
-const OneImport = Type.Object({ tenant: Tenant, importId: Id('imp') })
+const imports = defineResource('contacts', 'import', Id('imp'), ImportRecord)
 
 /** Announces an import before its first chunk; may be repeated, in the end with the rows of the whole file. */
-export const beginImport = defineRequest({
-  subject: 'contacts.begin-import',
-  request: Type.Object({ ...OneImport.properties, total: Type.Optional(Type.Integer()) }),
-  reply: Import,
-})
+export const beginImport = imports.request(
+  'begin-import',
+  { total: Type.Optional(Type.Integer()) },
+  Import,
+)
 
 /** Chunks of one import that may wait to be carried out. */
 export const maxChunksWaiting = 32
@@ -96,21 +97,12 @@ export const storeChunk = defineRequest({
   reply: Type.Object({ isStored: Type.Boolean() }),
 })
 
-export const listImports = defineRequest({
-  subject: 'contacts.list-imports',
-  request: Type.Object({ tenant: Tenant, query: PageQuery }),
-  reply: listReply('imports', Import),
-})
-
-export const getImport = defineRequest({
-  subject: 'contacts.get-import',
-  request: OneImport,
-  reply: ImportRecord,
-})
+export const listImports = imports.list(PageQuery, Import)
+export const getImport = imports.get()
 
 /** The faults of an import in the order of its rows, page by page: those after place `after`. */
-export const listImportFaults = defineRequest({
-  subject: 'contacts.list-import-faults',
-  request: Type.Object({ ...OneImport.properties, after: Nullable(Type.String()) }),
-  reply: Type.Object({ faults: Type.Array(RowFault), next: Nullable(Type.String()) }),
-})
+export const listImportFaults = imports.request(
+  'list-import-faults',
+  { after: Nullable(Type.String()) },
+  Type.Object({ faults: Type.Array(RowFault), next: Nullable(Type.String()) }),
+)

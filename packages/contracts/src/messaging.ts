@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { defineEvent, defineRequest } from './contract.ts'
+import { defineEvent } from './contract.ts'
 import { Id } from './ids.ts'
+import { defineResource } from './resource.ts'
 import {
   closed,
   described,
   FreeForm,
   FreeFormUpTo,
-  listReply,
   Nullable,
   PageQuery,
   Tenant,
@@ -211,17 +211,9 @@ export const MessageQuery = Type.Object(
   closed,
 )
 
-export const listMessages = defineRequest({
-  subject: 'messaging.list-messages',
-  request: Type.Object({ tenant: Tenant, query: MessageQuery }),
-  reply: listReply('messages', Message),
-})
-
-export const getMessage = defineRequest({
-  subject: 'messaging.get-message',
-  request: Type.Object({ tenant: Tenant, messageId: Id('msg') }),
-  reply: MessageRecord,
-})
+const messages = defineResource('messaging', 'message', Id('msg'), MessageRecord)
+export const listMessages = messages.list(MessageQuery, Message)
+export const getMessage = messages.get()
 
 /** A change of a message. */
 export type MessageFact = Static<typeof MessageFact>

@@ -4,6 +4,7 @@ import { Contact, Tag } from './contacts.ts'
 import { defineRequest } from './contract.ts'
 import { EventName } from './events.ts'
 import { Id } from './ids.ts'
+import { defineResource } from './resource.ts'
 import {
   closed,
   described,
@@ -259,51 +260,26 @@ export const Preview = Type.Object(
   { title: 'SegmentPreview', description: 'The number of contacts that match a definition.' },
 )
 
-const OneSegment = Type.Object({ tenant: Tenant, segmentId: Id('seg') })
+const segments = defineResource('contacts', 'segment', Id('seg'), Segment)
 
 /** `LIMIT_REACHED` if the environment has `maxDynamicSegments`. */
-export const createSegment = defineRequest({
-  subject: 'contacts.create-segment',
-  request: Type.Object({ tenant: Tenant, segment: SegmentInput }),
-  reply: Segment,
-})
-
-export const listSegments = defineRequest({
-  subject: 'contacts.list-segments',
-  request: Type.Object({ tenant: Tenant, query: PageQuery }),
-  reply: listReply('segments', Segment),
-})
-
-export const getSegment = defineRequest({
-  subject: 'contacts.get-segment',
-  request: OneSegment,
-  reply: Segment,
-})
-
-export const changeSegment = defineRequest({
-  subject: 'contacts.change-segment',
-  request: Type.Object({ ...OneSegment.properties, change: SegmentPatch }),
-  reply: Segment,
-})
-
-export const deleteSegment = defineRequest({
-  subject: 'contacts.delete-segment',
-  request: OneSegment,
-  reply: Type.Object({}),
-})
+export const createSegment = segments.create(SegmentInput, Segment)
+export const listSegments = segments.list(PageQuery, Segment)
+export const getSegment = segments.get()
+export const changeSegment = segments.change(SegmentPatch)
+export const deleteSegment = segments.delete()
 
 /** `CONFLICT` for a dynamic segment; `VALIDATION_FAILED` with `add.<index>` for an unknown contact. */
-export const changeMembers = defineRequest({
-  subject: 'contacts.change-segment-members',
-  request: Type.Object({ ...OneSegment.properties, change: MemberChange }),
-  reply: Segment,
-})
-
-export const listMembers = defineRequest({
-  subject: 'contacts.list-segment-members',
-  request: Type.Object({ ...OneSegment.properties, query: PageQuery }),
-  reply: listReply('members', Contact),
-})
+export const changeMembers = segments.request(
+  'change-segment-members',
+  { change: MemberChange },
+  Segment,
+)
+export const listMembers = segments.request(
+  'list-segment-members',
+  { query: PageQuery },
+  listReply('members', Contact),
+)
 
 export const previewSegment = defineRequest({
   subject: 'contacts.preview-segment',

@@ -1,16 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import {
-  closed,
-  described,
-  FreeForm,
-  listReply,
-  Nullable,
-  PageQuery,
-  Tenant,
-  Time,
-} from './shapes.ts'
+import { defineResource } from './resource.ts'
+import { closed, described, FreeForm, Nullable, PageQuery, Time } from './shapes.ts'
 
 /** One line, for it becomes a header (RFC 5322, section 2.1.1, for its length). */
 export const Subject = Type.String({ minLength: 1, maxLength: 998, pattern: '^[^\\r\\n]*$' })
@@ -76,38 +67,14 @@ export const Template = Type.Object(
   { title: 'Template', description: 'An email template in Liquid.' },
 )
 
-const OneTemplate = Type.Object({ tenant: Tenant, templateId: Id('tpl') })
+const templates = defineResource('messaging', 'template', Id('tpl'), Template)
 
 /** `VALIDATION_FAILED` names the part that does not parse, with line and column. */
-export const createTemplate = defineRequest({
-  subject: 'messaging.create-template',
-  request: Type.Object({ tenant: Tenant, template: TemplateInput }),
-  reply: Template,
-})
-
-export const listTemplates = defineRequest({
-  subject: 'messaging.list-templates',
-  request: Type.Object({ tenant: Tenant, query: PageQuery }),
-  reply: listReply('templates', Template),
-})
-
-export const getTemplate = defineRequest({
-  subject: 'messaging.get-template',
-  request: OneTemplate,
-  reply: Template,
-})
-
-export const changeTemplate = defineRequest({
-  subject: 'messaging.change-template',
-  request: Type.Object({ ...OneTemplate.properties, change: TemplatePatch }),
-  reply: Template,
-})
-
-export const deleteTemplate = defineRequest({
-  subject: 'messaging.delete-template',
-  request: OneTemplate,
-  reply: Type.Object({}),
-})
+export const createTemplate = templates.create(TemplateInput, Template)
+export const listTemplates = templates.list(PageQuery, Template)
+export const getTemplate = templates.get()
+export const changeTemplate = templates.change(TemplatePatch)
+export const deleteTemplate = templates.delete()
 
 /**
  * The contact and variables of a preview. `data` may have `contact`, `event`, and `trigger`, which override the
@@ -125,12 +92,12 @@ export const TemplatePreview = Type.Object(
 )
 
 /** The email as it would read, with a made-up address. */
-export const previewTemplate = defineRequest({
-  subject: 'messaging.preview-template',
-  request: Type.Object({ ...OneTemplate.properties, preview: TemplatePreview }),
-  reply: Type.Object({
+export const previewTemplate = templates.request(
+  'preview-template',
+  { preview: TemplatePreview },
+  Type.Object({
     subject: Type.String(),
     html: Nullable(Type.String()),
     text: Type.String(),
   }),
-})
+)

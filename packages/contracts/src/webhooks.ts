@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
+import { defineResource } from './resource.ts'
 import {
   closed,
   described,
@@ -105,45 +106,17 @@ export const WebhookPatch = Type.Object(
   },
 )
 
-const OneWebhook = Type.Object({ tenant: Tenant, webhookId: Id('whk') })
+const webhooks = defineResource('webhooks', 'webhook', Id('whk'), Webhook)
 
 /** `LIMIT_REACHED` if the environment has `maxWebhooks`. */
-export const createWebhook = defineRequest({
-  subject: 'webhooks.create-webhook',
-  request: Type.Object({ tenant: Tenant, webhook: WebhookInput }),
-  reply: WebhookWithSecret,
-})
-
-export const listWebhooks = defineRequest({
-  subject: 'webhooks.list-webhooks',
-  request: Type.Object({ tenant: Tenant, query: PageQuery }),
-  reply: listReply('webhooks', Webhook),
-})
-
-export const getWebhook = defineRequest({
-  subject: 'webhooks.get-webhook',
-  request: OneWebhook,
-  reply: Webhook,
-})
-
-export const changeWebhook = defineRequest({
-  subject: 'webhooks.change-webhook',
-  request: Type.Object({ ...OneWebhook.properties, change: WebhookPatch }),
-  reply: Webhook,
-})
-
-export const deleteWebhook = defineRequest({
-  subject: 'webhooks.delete-webhook',
-  request: OneWebhook,
-  reply: Type.Object({}),
-})
+export const createWebhook = webhooks.create(WebhookInput, WebhookWithSecret)
+export const listWebhooks = webhooks.list(PageQuery, Webhook)
+export const getWebhook = webhooks.get()
+export const changeWebhook = webhooks.change(WebhookPatch)
+export const deleteWebhook = webhooks.delete()
 
 /** The new secret signs immediately; the previous one signs as well for 24 hours. */
-export const rotateSecret = defineRequest({
-  subject: 'webhooks.rotate-secret',
-  request: OneWebhook,
-  reply: WebhookWithSecret,
-})
+export const rotateSecret = webhooks.request('rotate-secret', {}, WebhookWithSecret)
 
 /** `missed`: it came, or was still to be tried, while the webhook was disabled. */
 export const DeliveryStatus = Type.Enum(['pending', 'delivered', 'failed', 'missed'])
@@ -186,11 +159,11 @@ export const DeliveryQuery = Type.Object(
 )
 
 /** Newest first. */
-export const listDeliveries = defineRequest({
-  subject: 'webhooks.list-deliveries',
-  request: Type.Object({ ...OneWebhook.properties, query: DeliveryQuery }),
-  reply: listReply('deliveries', Delivery),
-})
+export const listDeliveries = webhooks.request(
+  'list-deliveries',
+  { query: DeliveryQuery },
+  listReply('deliveries', Delivery),
+)
 
 export type DeliveryWithBody = Static<typeof DeliveryWithBody>
 export const DeliveryWithBody = Type.Object(
@@ -210,38 +183,31 @@ export const DeliveryWithBody = Type.Object(
   { title: 'DeliveryWithBody', description: 'A webhook delivery with its request body.' },
 )
 
-export const getDelivery = defineRequest({
-  subject: 'webhooks.get-delivery',
-  request: Type.Object({ ...OneWebhook.properties, deliveryId: Id('whd') }),
-  reply: DeliveryWithBody,
-})
+export const getDelivery = webhooks.request(
+  'get-delivery',
+  { deliveryId: Id('whd') },
+  DeliveryWithBody,
+)
 
 /** Redelivers with a new retry schedule. `CONFLICT` while the webhook is disabled. */
-export const replayDelivery = defineRequest({
-  subject: 'webhooks.replay-delivery',
-  request: Type.Object({ ...OneWebhook.properties, deliveryId: Id('whd') }),
-  reply: Delivery,
-})
+export const replayDelivery = webhooks.request(
+  'replay-delivery',
+  { deliveryId: Id('whd') },
+  Delivery,
+)
 
 /** Delivers a `webhook.test`. `CONFLICT` while the webhook is disabled. */
-export const testWebhook = defineRequest({
-  subject: 'webhooks.test-webhook',
-  request: OneWebhook,
-  reply: Delivery,
-})
+export const testWebhook = webhooks.request('test-webhook', {}, Delivery)
 
 /**
  * Redelivers failed and missed deliveries of events since then; returns their number. `CONFLICT` while the webhook is
  * disabled.
  */
-export const recoverDeliveries = defineRequest({
-  subject: 'webhooks.recover-deliveries',
-  request: Type.Object({
-    ...OneWebhook.properties,
-    since: described('What happened from then on.', Time),
-  }),
-  reply: Type.Object({ recovered: described('How many deliveries start anew.', Type.Integer()) }),
-})
+export const recoverDeliveries = webhooks.request(
+  'recover-deliveries',
+  { since: described('What happened from then on.', Time) },
+  Type.Object({ recovered: described('How many deliveries start anew.', Type.Integer()) }),
+)
 
 /** A webhook was disabled because its endpoint is gone or keeps failing. The organization is notified. */
 export const webhookDisabled = defineEvent({

@@ -137,16 +137,10 @@ async function readSourceFiles(): Promise<string[]> {
 }
 
 async function sourceLine({ uri, keyrings }: DebianArchive, suite: string): Promise<string> {
-  const known = await Promise.all([...new Set([...keyrings, ...debianKeyrings])].map(existing))
-  const signedBy = known.filter((path) => path !== undefined).join(',')
+  const paths = [...new Set([...keyrings, ...debianKeyrings])]
+  const known = await Promise.all(paths.map(exists))
+  const signedBy = paths.filter((_, index) => known[index]).join(',')
   return `deb ${signedBy ? `[signed-by=${signedBy}] ` : ''}${uri} ${suite} main\n`
-}
-
-async function existing(path: string): Promise<string | undefined> {
-  return access(path).then(
-    () => path,
-    () => undefined,
-  )
 }
 
 /** apt.conf(5). Proxies and credentials still come from the machine's own configuration. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { operators } from '@outrider/contracts/conditions'
 import { nodeConfigs } from '@outrider/contracts/graphs'
@@ -47,14 +47,45 @@ test('where a body may name a contact by id, the reference tells that there may 
     expect(names).toContain(`/v2/automations/runtime/triggers/${trigger}`)
 })
 
-test('the documents name every error code, trigger type and operator', () => {
+test('the documents name every error code, trigger type, and operator', () => {
   const text = pageOf('callers') + pageOf('automations')
   const names = [...Object.keys(statusOf), ...TriggerType.enum, ...operators]
   expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
 })
 
+test('docs/errors.md has a section for every error code, below its status', () => {
+  const sections = pageOf('errors')
+    .split('\n## ')
+    .flatMap((chapter) =>
+      Array.from(chapter.matchAll(/^### `(\w+)`$/gm), ([, code = '']) => [
+        code,
+        chapter.slice(0, 11),
+      ]),
+    )
+  expect(new Set(sections.map(([code]) => code))).toEqual(new Set(Object.keys(statusOf)))
+  for (const [code, status] of Object.entries(statusOf))
+    expect(Object.fromEntries(sections)[code]).toContain(String(status))
+})
+
+test('docs/errors.md lists every field code of the sources', () => {
+  const [, listed = ''] = pageOf('errors').split('\n## Field codes\n')
+  const sources = globSync(['services/*/src/**/*.ts', 'packages/contracts/src/**/*.ts'], {
+    cwd: root,
+  })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(new URL(file, root), 'utf8'))
+    .join('\n')
+  const literal = /\b(?:code: |refuse\('\w+', |fault\(\w+, )'([a-z]\w+)'/g
+  const thrown = /\binvalid\((?:[^()]|\([^()]*\))*, '(\w+)'\)/g
+  const codes = [literal, thrown].flatMap((pattern) =>
+    Array.from(sources.matchAll(pattern), ([, code = '']) => code),
+  )
+  expect(codes.length).toBeGreaterThan(30)
+  expect([...new Set(codes)].filter((code) => !listed.includes(`\`${code}\``))).toEqual([])
+})
+
 test.each(Object.entries(nodeConfigs))(
-  'docs/automations.md tells every field of the node %s, and which are needed',
+  'docs/automations.md describes every field of the node %s, and which are required',
   (node, config) => {
     const {
       properties,

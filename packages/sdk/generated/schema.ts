@@ -9846,7 +9846,8 @@ export interface operations {
                  *       "content": {
                  *         "title": "News",
                  *         "body": "Staking is live."
-                 *       }
+                 *       },
+                 *       "sendAt": "2035-11-05T09:00:00Z"
                  *     }
                  */
                 "application/json": components["schemas"]["CampaignInput"];

@@ -158,6 +158,19 @@ create table erased_contacts (
 );
 create index erased_contacts_by_time on erased_contacts (erased_at);
 
+-- Contacts that were merged into others, and the contacts that they are now. Triggers, runs, and events that name a former
+-- contact are those of the other one.
+create table former_contacts (
+  org_id      uuid not null,
+  environment text not null,
+  former_id   uuid not null,
+  contact_id  uuid not null,
+  merged_at   timestamptz not null,
+  primary key (former_id, org_id, environment)
+);
+create index former_contacts_of on former_contacts (contact_id);
+create index former_contacts_by_time on former_contacts (merged_at);
+
 -- The job queue and the history of entries in one. A live entry has exactly one open step, which is not finished:
 -- `ready` is to be executed, `waiting` continues when it is due, `matched` waited for an event that has come and
 -- continues when it is due. Pages have room for updates in place, so that a lease needs no new index entries.
@@ -206,16 +219,17 @@ create index calls_turns on steps (org_id, environment, lane, due_at)
 create index steps_awaited on steps (org_id, environment, awaits, awaits_path, contact_id, awaits_hash, entry_id)
   where status = 'waiting' and awaits is not null;
 
--- Commands and facts that a statement has recorded with the steps that cause them. The process that wrote a row publishes
--- it immediately and deletes it after the acknowledgement. If it stops, the lease ends and any process publishes it.
+-- Commands and facts that a statement has recorded with the steps that cause them: all of a statement are one row. The
+-- process that wrote a row publishes it immediately and deletes it after the acknowledgements. If it stops, the lease
+-- ends and any process publishes it.
 create table outbox (
   id           bigint generated always as identity primary key,
-  subject      text not null,
-  -- The id of the published message: the same however often it is published.
-  message_id   text not null,
-  -- Rows live for less than a second: compressing large ones costs more than writing them.
-  data         json storage external not null,
+  subjects     text[] not null,
+  -- The ids of the published messages: the same however often they are published.
+  message_ids  text[] not null,
+  -- JSON. Rows live for less than a second: compressing large ones costs more than writing them.
+  data         text[] storage external not null,
   leased_until timestamptz not null default '-infinity',
-  -- The trace of the entry (W3C Trace Context), or null.
-  traceparent  text
+  -- The traces of the entries (W3C Trace Context), or null.
+  traceparents text[] not null
 );

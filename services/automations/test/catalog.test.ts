@@ -148,7 +148,7 @@ test('an environment has a thousand entries of its own', async () => {
   await add(owner, staked)
   await expect(add(owner, { name: 'Unstaked' })).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: 'there are 1000 entries already',
+    message: 'the catalog has the maximum of 1000 events',
   })
 })
 

@@ -1,10 +1,12 @@
 import { noFields } from '@outrider/contracts/contact-fields'
-import type { Automation } from '@outrider/contracts/automations'
-import { newId, type TypeId } from '@outrider/contracts/ids'
+import type { Automation, Reentry } from '@outrider/contracts/automations'
+import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { explainTrigger, previewTrigger, type Trigger } from '@outrider/contracts/triggers'
 import { request } from '@outrider/service/nats/requests'
 import { tenant } from '@outrider/testing/tenant'
+import { advanceClock } from '@outrider/testing/time'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse, transfer } from './house.ts'
 
@@ -41,7 +43,7 @@ test('says field by field what agrees and what does not', async () => {
   expect(wrong).toMatchObject({
     matched: false,
     wouldEnter: false,
-    reason: 'chain, contract, filters.0 do not agree',
+    reason: 'chain, contract, filters.0 do not match',
   })
   expect(wrong.checks).toEqual(
     expect.arrayContaining([
@@ -58,12 +60,12 @@ test('an automation that is not active does not match; one that is not published
   const automation = await house.create(owner)
   expect(await explain(owner, automation)).toMatchObject({
     matched: false,
-    reason: 'it is draft, not active',
+    reason: 'the automation is draft, not active',
   })
   await house.move(owner, automation, 'activate')
   const { checks, ...explained } = await explain(owner, automation)
   expect(explained).toMatchObject({ matched: true, wouldEnter: true })
-  expect(explained.reason).toContain('not published')
+  expect(explained.reason).toContain('no published version')
   expect(checks).toContainEqual({ field: 'published', expected: true, actual: false, ok: false })
 })
 
@@ -80,13 +82,16 @@ test('what has entered would not enter again, nor whom reentry keeps out', async
     Array.from({ length: 3 }, () => ({
       matched: true,
       wouldEnter: false,
-      reason: 'the same event has entered already',
+      reason: 'an entry with this key already exists',
     })),
   )
   expect(await reasonsOf({ contactId, sourceEventId: 'b' })).toMatchObject([
     { wouldEnter: true },
-    { wouldEnter: false, reason: 'the contact has entered already, and may once' },
-    { wouldEnter: false, reason: expect.stringContaining('may enter again at') },
+    { wouldEnter: false, reason: 'already entered; re-entry is set to `once`' },
+    {
+      wouldEnter: false,
+      reason: expect.stringContaining('already entered; the contact can re-enter at'),
+    },
   ])
   expect(await reasonsOf({ sourceEventId: 'b', walletAddress: '0xnew' })).toMatchObject(
     Array.from({ length: 3 }, () => ({ wouldEnter: true })),
@@ -133,9 +138,10 @@ test('a trigger that would be refused is refused, and somebody else’s automati
     code: 'VALIDATION_FAILED',
   })
   await expect(explain(tenant(), automation)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await explain(owner, automation, { contactId: newId('con') })).toMatchObject({
+  const contactId = newId('con')
+  expect(await explain(owner, automation, { contactId })).toMatchObject({
     wouldEnter: false,
-    reason: 'the contact is not found',
+    reason: `no contact has the id ${contactId}`,
   })
 })
 
@@ -155,8 +161,55 @@ test('a preview tells of every automation of the type, newest first, for somebod
     person: nobody,
   })
   expect(automations).toEqual([
-    { automationId: other.id, wouldEnter: false, reason: 'events does not agree' },
+    { automationId: other.id, wouldEnter: false, reason: 'events does not match' },
     { automationId: matching.id, wouldEnter: true, reason: 'would run version 1' },
   ])
   expect(await house.keys(owner, matching)).toEqual([])
 })
+
+test('explain says what really happens, whatever the automations and their history', async () => {
+  const few = fc.constantFrom('a', 'b', 'c')
+  const reentry = fc.constantFrom<Reentry>(
+    { mode: 'always' },
+    { mode: 'once' },
+    { mode: 'after', seconds: 60 },
+  )
+  const act = fc.oneof(
+    { weight: 8, arbitrary: fc.record({ wallet: few, key: few, minutes: fc.constant(0) }) },
+    { weight: 1, arbitrary: fc.record({ wallet: few, key: few, minutes: fc.constant(2) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ wallet: few, key: fc.constant(''), minutes: fc.constant(0) }),
+    },
+  )
+  const history = fc.array(act, { minLength: 4, maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(reentry, { minLength: 1, maxLength: 3 }),
+      history,
+      async (limits, acts) => {
+        const owner = tenant()
+        const automations = await Promise.all(
+          limits.map((each) => house.live(owner, { reentry: each })),
+        )
+        for (const { wallet, key, minutes } of acts) {
+          advanceClock(minutes * 60_000)
+          // Entries that retention has deleted bar the contact nevertheless.
+          if (key === '')
+            await house.admin`delete from automations.entries where org_id = ${uuidOf(owner.orgId)}`
+          const trigger = {
+            walletAddress: `0x${wallet}`,
+            sourceEventId: key || crypto.randomUUID(),
+          }
+          const said = await Promise.all(automations.map((each) => explain(owner, each, trigger)))
+          const { entries } = await house.fire(owner, trigger)
+          const entered = automations.map(({ id }) =>
+            entries.some(({ automationId, duplicate }) => automationId === id && !duplicate),
+          )
+          expect(said.map(({ wouldEnter }) => wouldEnter)).toEqual(entered)
+        }
+      },
+    ),
+    { numRuns: 15 },
+  )
+}, 60_000)

@@ -75,7 +75,8 @@ test('messages that a process recorded and did not publish are published by the 
   const update = { tenant: owner, key: 'left', contactId, addTags: ['left'] }
   const { subject, id, data } = messageOf(updateContact, update, 'left-behind')
   await house.admin`
-    insert into automations.outbox (subject, message_id, data) values (${subject}, ${id}, ${data}::text::json)`
+    insert into automations.outbox (subjects, message_ids, data, traceparents)
+    values (${[subject]}, ${[id]}, ${[data]}, ${[null]})`
   const commands = await eventually(async () => {
     const found = await house.commands(owner)
     if (found.length === 0) throw new Error('not published yet')

@@ -149,7 +149,7 @@ export const audienceHandlers = ({ db, log }: Service) => [
     const { segmentId, ...rest } = audience
     const stored = { ...rest, ...(segmentId !== undefined && { segmentId: uuidOf(segmentId) }) }
     const written = writeAudience(db, one, stored).catch((error: unknown) => {
-      log.warn({ err: error, campaignId }, 'audience not written')
+      log.warn({ err: error, campaignId }, 'the audience of a campaign could not be written')
       return null
     })
     return { size: await Promise.race([written, delay(timeout, null)]) }

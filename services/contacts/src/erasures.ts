@@ -18,9 +18,8 @@ import type { Service } from '@outrider/service/service'
 import { cleanupLeaseSeconds, dependentRecords, takeFirstCleanupStep } from './cleanup-jobs.ts'
 import { type ContactKey, joinParts } from './contacts/dependent-records.ts'
 import { tombstoneHash } from './contacts/identify.ts'
-import { listIdentifierRows } from './contacts/read.ts'
+import { listIdentifierRows, type ContactsDeps } from './contacts/read.ts'
 import { retryConflicts } from './contacts/write.ts'
-import type { ContactsDeps } from './deps.ts'
 
 /** The former IDs of this contact, from contacts merged into it. */
 async function findFormerIds(db: Pool, { orgId, environment, id }: ContactKey): Promise<Uuid[]> {

@@ -10,9 +10,9 @@ import {
   maxForms,
 } from '@outrider/contracts/forms'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { invalidFaults, notFound, Problem } from '@outrider/contracts/problem'
+import { invalidFaults, Problem } from '@outrider/contracts/problem'
 import { sealedRandom } from '@outrider/contracts/secrets'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { found, get, list, remove } from '@outrider/service/db/resource'
 import { json, type Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
@@ -179,7 +179,7 @@ function isPlainUrl(text: string): boolean {
   )
 }
 
-const tooMany = `an environment holds at most ${maxForms} forms`
+const tooMany = `This environment already has ${maxForms} forms, the maximum. Delete one first.`
 
 export const formHandlers = ({ db }: Service) => [
   handle(createForm, async ({ tenant, form }, { creationId }) => {
@@ -200,28 +200,19 @@ export const formHandlers = ({ db }: Service) => [
     return formOf(created)
   }),
 
-  handle(listForms, async ({ tenant, query: { limit, cursor } }) => {
-    const rows = await listFormRows(
-      db,
-      storedTenant(tenant),
-      decodeCursor('form', cursor),
-      limit + 1,
-    )
-    const { items, nextCursor } = pageOf(rows.map(formOf), limit)
-    return { forms: items, nextCursor }
-  }),
+  handle(listForms, ({ tenant, query }) =>
+    list('forms', 'form', query, formOf, (before, limit) =>
+      listFormRows(db, storedTenant(tenant), before, limit),
+    ),
+  ),
 
-  handle(getForm, async ({ tenant, formId }) => {
-    const row = await findFormRow(db, storedTenant(tenant), uuidOf(formId))
-    if (!row) throw notFound()
-    return formOf(row)
-  }),
+  handle(getForm, ({ tenant, formId }) =>
+    get(findFormRow(db, storedTenant(tenant), uuidOf(formId)), formOf),
+  ),
 
-  handle(findForm, async ({ tenant, token }) => {
-    const row = await findFormRowByToken(db, storedTenant(tenant), token)
-    if (!row) throw notFound()
-    return formOf(row)
-  }),
+  handle(findForm, ({ tenant, token }) =>
+    get(findFormRowByToken(db, storedTenant(tenant), token), formOf),
+  ),
 
   handle(changeForm, ({ tenant, formId, change }) => {
     checkForm(change)
@@ -229,16 +220,14 @@ export const formHandlers = ({ db }: Service) => [
     const { tags, ...rest } = change
     const replaced = { ...rest, ...(tags && { tags: [...new Set(tags)] }) }
     return retryConflicts(async () => {
-      const form = await findFormRow(db, stored, uuidOf(formId))
-      if (!form) throw notFound()
+      const form = await found(findFormRow(db, stored, uuidOf(formId)))
       const row = await updateFormRow(db, stored, { ...form, ...replaced }, clock.now())
       if (!row) throw new WriteConflict()
       return formOf(row)
     })
   }),
 
-  handle(deleteForm, async ({ tenant, formId }) => {
-    if (!(await deleteFormRow(db, storedTenant(tenant), uuidOf(formId)))) throw notFound()
-    return {}
-  }),
+  handle(deleteForm, ({ tenant, formId }) =>
+    remove(deleteFormRow(db, storedTenant(tenant), uuidOf(formId))),
+  ),
 ]

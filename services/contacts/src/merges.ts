@@ -4,6 +4,7 @@ import { invalid, notFound } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
 import type { Pool } from '@outrider/service/db/pool'
+import { get } from '@outrider/service/db/resource'
 import { storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
@@ -11,10 +12,9 @@ import type { Static } from 'typebox'
 import { cleanupLeaseSeconds, dependentRecords, takeFirstCleanupStep } from './cleanup-jobs.ts'
 import { mergeAssignments } from './contacts/column-changes.ts'
 import { joinParts, type MergePair } from './contacts/dependent-records.ts'
-import { findContactRow } from './contacts/read.ts'
+import { findContactRow, type ContactsDeps } from './contacts/read.ts'
 import { contactRecordOf } from './contacts/record.ts'
 import { retryConflicts } from './contacts/write.ts'
-import type { ContactsDeps } from './deps.ts'
 
 /**
  * Merges two contacts, publishes `told`, and records that the rows of `from` are to be moved; false when one
@@ -72,7 +72,7 @@ async function isFormer(db: Pool, { orgId, environment, into, from }: MergePair)
 
 export const handleMergeContacts = ({ db, outbox, cleanupJobs }: ContactsDeps) =>
   handle(mergeContacts, async ({ tenant, merge }) => {
-    if (merge.into === merge.from) throw invalid('from', 'must be another contact than into')
+    if (merge.into === merge.from) throw invalid('from', 'must differ from `into`')
     const stored = storedTenant(tenant)
     const union = { ...stored, into: uuidOf(merge.into), from: uuidOf(merge.from) }
     const merged = await retryConflicts(() => {
@@ -83,9 +83,7 @@ export const handleMergeContacts = ({ db, outbox, cleanupJobs }: ContactsDeps) =
     outbox.wake()
     if (merged) await takeFirstCleanupStep(db, stored, union.from)
     cleanupJobs.wake()
-    const row = await findContactRow(db, stored, union.into)
-    if (!row) throw notFound()
-    return contactRecordOf(row)
+    return get(findContactRow(db, stored, union.into), contactRecordOf)
   })
 
 function mergedFact(tenant: Tenant, { into, from }: Static<typeof Merge>, now: Date): OutboxEntry {

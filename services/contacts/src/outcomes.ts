@@ -6,7 +6,7 @@ import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { onBatch } from '@outrider/service/nats/subscriber'
 import type { Service } from '@outrider/service/service'
 import { type ChangeSet, segmentWork } from './contacts/change-sets.ts'
-import type { BulkDependentRecords } from './contacts/dependent-records.ts'
+import { recordsByContact } from './contacts/dependent-records.ts'
 import { findCurrentIds } from './contacts/read.ts'
 import { retryConflicts } from './contacts/write.ts'
 import { outcomeNames } from './rules/rule.ts'
@@ -49,22 +49,27 @@ async function insertOutcomeRows(
     select write_conflict() where (select count(*) from held) < ${people.length}`
 }
 
-/** A query for the times of the n-th newest emails of a contact with an outcome. */
-export interface OutcomeQuery {
+/** A query for the times of the n-th newest rows of a contact that have a name. */
+export interface TimesQuery {
   readonly tenant: StoredTenant
   readonly contactId: Uuid
-  readonly outcome: string
-  /** The ID of the campaign or automation, as the database stores it; null for any. */
-  readonly source: string | null
+  /** The name of the event, or the outcome of an email. */
+  readonly name: string
+  /** The ID of the campaign or automation that sent the emails, as the database stores it; null for any. */
+  readonly source: Uuid | null
   readonly nths: readonly number[]
-  /** Outcomes before it do not count; null without a limit. */
+  /** Earlier rows do not count; null without a limit. */
   readonly since: Date | null
 }
 
-/** The times of the outcomes, each in the order of its `nths`; null for an outcome that is missing. */
-export async function listOutcomeTimes(
+/**
+ * The times of the rows, each in the order of its `nths`; null for a row that is missing. Events before `since` are
+ * found by the time of their arrival, so that partitions that end before it are not read.
+ */
+export async function listTimes(
   db: Pool,
-  wanted: readonly OutcomeQuery[],
+  table: 'events' | 'email_outcomes',
+  wanted: readonly TimesQuery[],
 ): Promise<(readonly (Date | null)[])[]> {
   if (wanted.length === 0) return []
   const asked = wanted.map(({ tenant, since, ...rest }, place) => ({
@@ -74,6 +79,12 @@ export async function listOutcomeTimes(
     most: Math.max(...rest.nths),
     since: since?.toISOString() ?? '-infinity',
   }))
+  const matches =
+    table === 'events'
+      ? db`name = w.name and received_at > w.since`
+      : db`
+          outcome = w.name and occurred_at > w.since
+          and (w.source is null or campaign_id = w.source or automation_id = w.source)`
   const rows = await db<{ occurred: (Date | null)[] }[]>`
     select array(
       select o.occurred_at
@@ -81,10 +92,8 @@ export async function listOutcomeTimes(
       left join (
         select e.occurred_at, row_number() over (order by e.occurred_at desc) as nth
         from (
-          select occurred_at from email_outcomes
-          where contact_id = w."contactId" and outcome = w.outcome
-            and org_id = w."orgId" and environment = w.environment and occurred_at > w.since
-            and (w.source is null or campaign_id = w.source or automation_id = w.source)
+          select occurred_at from ${db(table)}
+          where contact_id = w."contactId" and org_id = w."orgId" and environment = w.environment and ${matches}
           order by occurred_at desc
           limit w.most
         ) e
@@ -92,44 +101,14 @@ export async function listOutcomeTimes(
       order by p.place
     ) as occurred
     from jsonb_to_recordset(${json(db, asked)}::jsonb) as w (
-      place int, "contactId" uuid, "orgId" uuid, environment text, outcome text, source uuid, nths int[], most int,
+      place int, "contactId" uuid, "orgId" uuid, environment text, name text, source uuid, nths int[], most int,
       since timestamptz
     )
     order by w.place`
   return rows.map((row) => row.occurred)
 }
 
-/** Deletes at most `limit` outcomes from before `before`, of all tenants; returns their number. */
-export async function deleteOutcomeRows(db: Pool, before: Date, limit: number): Promise<number> {
-  const { count } = await db`
-    delete from email_outcomes where ctid = any (array(
-      select ctid from email_outcomes where occurred_at < ${before} limit ${limit}
-    ))`
-  return count
-}
-
-export const outcomeRecords: BulkDependentRecords = {
-  async move(db, { orgId, environment, into, from }, limit) {
-    const { count } = await db`
-      update email_outcomes set contact_id = ${into}
-      where ctid = any (array(
-        select ctid from email_outcomes
-        where contact_id = ${from} and org_id = ${orgId} and environment = ${environment}
-        limit ${limit}
-      )) and contact_id = ${from} and org_id = ${orgId} and environment = ${environment}`
-    return count
-  },
-  async erase(db, { orgId, environment, id }, limit) {
-    const { count } = await db`
-      delete from email_outcomes
-      where ctid = any (array(
-        select ctid from email_outcomes
-        where contact_id = ${id} and org_id = ${orgId} and environment = ${environment}
-        limit ${limit}
-      )) and contact_id = ${id} and org_id = ${orgId} and environment = ${environment}`
-    return count
-  },
-}
+export const outcomeRecords = recordsByContact('email_outcomes')
 
 /** Records outcomes of emails; of several links in one email, only the first that is followed counts. */
 export function receiveOutcomes({ db }: Service) {

@@ -3,10 +3,35 @@ import { background, type Loop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import { dropForgottenAudiences } from './audiences.ts'
-import { deleteConfirmationMailRows } from './consents/confirmation-mails.ts'
-import { deleteTombstoneRows } from './contacts/identify.ts'
-import { deleteOutcomeRows } from './outcomes.ts'
-import { expired, type Month, monthAt, partitioned, type Partitioned } from './months.ts'
+
+/** The tables that are partitioned by month, and the column that decides the month of a row. */
+const partitioned = { events: 'received_at', consents: 'given_at' } as const
+type Partitioned = keyof typeof partitioned
+
+/** A month of rows, as a partition holds it: from its first instant to the next one's, UTC. */
+interface Month {
+  readonly table: Partitioned
+  /** `events_2026_11` */
+  readonly partition: string
+  readonly from: Date
+  readonly to: Date
+}
+
+/** The month that is `offset` months after the month of `at`; earlier for negative numbers. */
+export function monthAt(at: Date, offset: number, table: Partitioned = 'events'): Month {
+  const [from, to] = [offset, offset + 1].map(
+    (months) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months)),
+  )
+  if (!from || !to) throw new Error('the date is not valid')
+  const name = from.toISOString().slice(0, 7).replace('-', '_')
+  return { table, partition: `${table}_${name}`, from, to }
+}
+
+/** The partitions whose month ended more than `months` months before this one began. */
+export function expired(partitions: readonly string[], now: Date, months: number): string[] {
+  const oldestKept = monthAt(now, -months).partition
+  return partitions.filter((name) => /^events_\d{4}_\d{2}$/.test(name) && name < oldestKept)
+}
 
 /** The names of the partitions of `events`. */
 async function listPartitions(db: Pool): Promise<string[]> {
@@ -64,20 +89,25 @@ async function deleteConfirmations(db: Pool, before: Date, limit: number): Promi
   return count
 }
 
-/** Removes at most `limit` keys of events received before `before`; returns their number. */
-export async function deleteEventKeys(db: Pool, before: Date, limit: number): Promise<number> {
-  const { count } = await db`
-    delete from known_event_keys where ctid = any(array(
-      select ctid from known_event_keys where received_at < ${before} limit ${limit}
-    ))`
-  return count
-}
+/** The columns by which rows of all tenants expire. */
+const expiring = {
+  known_event_keys: 'received_at',
+  applied_steps: 'applied_at',
+  confirmation_mails: 'day',
+  tombstones: 'erased_at',
+  email_outcomes: 'occurred_at',
+} as const
 
-/** Removes at most `limit` keys of steps carried out before `before`; returns their number. */
-async function deleteAppliedSteps(db: Pool, before: Date, limit: number): Promise<number> {
+/** Removes at most `limit` rows from before `before`, of all tenants; returns their number. */
+export async function deleteExpired(
+  db: Pool,
+  table: keyof typeof expiring,
+  before: Date,
+  limit: number,
+): Promise<number> {
   const { count } = await db`
-    delete from applied_steps where ctid = any(array(
-      select ctid from applied_steps where applied_at < ${before} limit ${limit}
+    delete from ${db(table)} where ctid = any(array(
+      select ctid from ${db(table)} where ${db(expiring[table])} < ${before} limit ${limit}
     ))`
   return count
 }
@@ -157,18 +187,18 @@ export function startRetention(db: Pool, log: Logger, eventMonths: number): Loop
     await preparePartitions(db, 'consents') // consents are kept permanently
     for (const partition of expired(await listPartitions(db), now, eventMonths)) {
       await dropPartition(db, partition)
-      log.info({ partition }, 'events dropped')
+      log.info({ partition }, 'dropped a month of events')
     }
     await endSilentImports(db, new Date(now.getTime() - day), now)
     const forgotten = await dropForgottenAudiences(db, new Date(now.getTime() - audienceDays * day))
     const removed = await Promise.all([
       deleteImports(db, before, smallBatch),
-      deleteEventKeys(db, before, smallBatch),
-      deleteAppliedSteps(db, before, smallBatch),
       deleteConfirmations(db, before, smallBatch),
-      deleteConfirmationMailRows(db, new Date(now.getTime() - 2 * day), smallBatch),
-      deleteTombstoneRows(db, new Date(now.getTime() - tombstoneDays * day), smallBatch),
-      deleteOutcomeRows(db, monthAt(now, -eventMonths).from, smallBatch),
+      deleteExpired(db, 'known_event_keys', before, smallBatch),
+      deleteExpired(db, 'applied_steps', before, smallBatch),
+      deleteExpired(db, 'confirmation_mails', new Date(now.getTime() - 2 * day), smallBatch),
+      deleteExpired(db, 'tombstones', new Date(now.getTime() - tombstoneDays * day), smallBatch),
+      deleteExpired(db, 'email_outcomes', monthAt(now, -eventMonths).from, smallBatch),
     ])
     return forgotten || removed.some((count) => count === smallBatch)
   })

@@ -4,7 +4,7 @@ import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ContactFilter, listContactRows } from '../src/contacts/read.ts'
 import { purgeMembers } from '../src/evaluations/segment-jobs.ts'
-import { deleteEventKeys } from '../src/retention.ts'
+import { deleteExpired } from '../src/retention.ts'
 import { findSegmentRow } from '../src/segments/segments.ts'
 
 /**
@@ -129,7 +129,7 @@ test('keys that are too old are found without reading the others, wherever their
   await sandbox.admin`analyze contacts.known_event_keys`
   const before = await read()
   const old = new Date(Date.now() - 31 * 24 * 3_600_000)
-  expect(await deleteEventKeys(db, old, 1_000)).toBe(4)
+  expect(await deleteExpired(db, 'known_event_keys', old, 1_000)).toBe(4)
   const after = await read()
   expect(after.scans - before.scans).toBe(0)
   expect(after.rows - before.rows).toBeLessThan(100)

@@ -127,7 +127,7 @@ test('a file that breaks in the middle is told, and so is what came before', asy
   const good = Array.from({ length: 600 }, (_, n) => `p${n}@example.com`).join('\n')
   const { status, body } = await send(`email\n${good}\n"broken@example.com\n`)
   expect(status).toBe(400)
-  expect(body.error.message).toMatch(/^body: row 601: .*the rows before it are imp_/)
+  expect(body.error.message).toMatch(/^body: row 601: .*; import imp_\w+ has the rows before it/)
   expect(JSON.stringify(body)).not.toContain('example.com')
   const importId = parse(Id('imp'), /imp_\w+/.exec(body.error.message)?.[0])
   const chunks = chunksOf(importId)

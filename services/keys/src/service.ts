@@ -17,8 +17,7 @@ import {
   publishableKeyChecks,
   publishableKeyHandlers,
 } from './publishable-keys/publishable-keys.ts'
-import { secretKeyHandlers } from './secret-keys/secret-keys.ts'
-import { secretKeyChecks } from './secret-keys/verify-key.ts'
+import { secretKeyChecks, secretKeyHandlers } from './secret-keys/secret-keys.ts'
 import { createChainRpc } from './wallets/chain-rpc.ts'
 import { walletHandlers } from './wallets/challenges.ts'
 

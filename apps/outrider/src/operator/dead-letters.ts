@@ -1,4 +1,4 @@
-import { jetstreamManager, type JetStreamManager, type StoredMsg } from '@nats-io/jetstream'
+import { jetstreamManager, type StoredMsg } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { parse } from '@outrider/contracts/contract'
 import { deadLetters } from '@outrider/contracts/streams'
@@ -23,35 +23,22 @@ export async function* listDeadLetters(nats: NatsConnection): AsyncGenerator<Lis
 }
 
 /**
- * Publishes a dead letter to its original subject again, then deletes it. Every consumer of the subject receives it;
- * consumers that have handled it before ignore it. After a crash in between it can be replayed again.
+ * Deletes a dead letter; with `replay`, after publishing it to its original subject again. Every consumer of the subject
+ * receives it; consumers that have handled it before ignore it. After a crash in between it can be replayed again.
  */
-export async function replayDeadLetter(
+export async function settleDeadLetter(
   nats: NatsConnection,
   sequence: number,
+  { replay }: { readonly replay: boolean },
 ): Promise<ListedLetter> {
   const manager = await jetstreamManager(nats)
-  const letter = await readDeadLetter(manager, sequence)
-  await store(nats, letter.subject, writeEnvelope([writeItem(letter.itemId, letter.data)]))
-  await manager.streams.deleteMessage(deadLetters, sequence, false)
-  return letter
-}
-
-/** Deletes a dead letter. */
-export async function dropDeadLetter(
-  nats: NatsConnection,
-  sequence: number,
-): Promise<ListedLetter> {
-  const manager = await jetstreamManager(nats)
-  const letter = await readDeadLetter(manager, sequence)
-  await manager.streams.deleteMessage(deadLetters, sequence, false)
-  return letter
-}
-
-async function readDeadLetter(manager: JetStreamManager, sequence: number): Promise<ListedLetter> {
   const found = await manager.streams.getMessage(deadLetters, { seq: sequence })
   if (!found) throw new Error(`there is no dead letter ${sequence}`)
-  return listed(found)
+  const letter = listed(found)
+  if (replay)
+    await store(nats, letter.subject, writeEnvelope([writeItem(letter.itemId, letter.data)]))
+  await manager.streams.deleteMessage(deadLetters, sequence, false)
+  return letter
 }
 
 function listed(letter: StoredMsg): ListedLetter {

@@ -1,7 +1,7 @@
 import type { EventContract } from '@outrider/contracts/contract'
 import type { Static, TSchema } from 'typebox'
 import { background, idle, type Loop } from '../jobs/loop.ts'
-import type { Publisher } from '../nats/publish.ts'
+import type { OutgoingItem, Publisher } from '../nats/publish.ts'
 import type { Logger } from '../observe/log.ts'
 import { measure, outboxOldest } from '../observe/metrics.ts'
 import { keptOf, type Origin, originOf, type TracedRow } from '../observe/origin.ts'
@@ -35,45 +35,79 @@ export function insertOutboxEntries(db: Db, facts: readonly OutboxEntry[], sourc
     ${source === undefined ? db`` : db`where exists (select from ${db(source)})`}`
 }
 
-interface LeasedEntry extends TracedRow {
+/** A leased row of an outbox, and the messages that it holds. */
+interface LeasedRow {
+  readonly id: string
+  readonly messages: readonly OutgoingItem[]
+}
+
+interface FactRow extends TracedRow {
   readonly id: string
   readonly subject: string
   readonly data: unknown
-  readonly messageId?: string
 }
 
+/** Leases the oldest rows of an outbox of facts, whose message ids derive from the rows. */
+async function leaseFacts(db: Pool, service: string): Promise<LeasedRow[]> {
+  const rows = await db<FactRow[]>`${lease(db, 500)} returning id, subject, data, traceparent`
+  return rows.map(({ id, subject, data, ...row }) => ({
+    id,
+    messages: [
+      { subject, data: JSON.stringify(data), id: `${service}.${id}`, origin: originOf(row) },
+    ],
+  }))
+}
+
+interface ParcelRow {
+  readonly id: string
+  readonly subjects: readonly string[]
+  readonly messageIds: readonly string[]
+  readonly data: readonly string[]
+  readonly traceparents: readonly (string | null)[]
+}
+
+/** Leases the oldest rows of an outbox whose rows hold all messages of the statement that wrote them. */
+async function leaseParcels(db: Pool): Promise<LeasedRow[]> {
+  const rows = await db<ParcelRow[]>`
+    ${lease(db, 20)} returning id, subjects, message_ids, data, traceparents`
+  return rows.map(({ id, subjects, messageIds, data, traceparents }) => ({
+    id,
+    messages: subjects.map((subject, at) => ({
+      subject,
+      data: data[at] ?? '',
+      id: messageIds[at] ?? '',
+      origin: originOf({ traceparent: traceparents[at] ?? null }),
+    })),
+  }))
+}
+
+const lease = (db: Pool, limit: number) => db`
+  update outbox set leased_until = now() + interval '10 seconds'
+  where id in (
+    select id from outbox where leased_until < now() order by id limit ${limit} for update skip locked
+  )`
+
 interface OutboxOptions {
-  /** Whether the table has a column `message_id`. By default the ids of messages derive from those of the rows. */
-  readonly hasMessageIds?: boolean
+  /** Whether a row holds many messages, with ids of their own. By default a row is one fact. */
+  readonly holdsParcels?: boolean
 }
 
 /**
- * Publishes the oldest entries and deletes the stored ones; returns how many. The others are released
+ * Publishes the oldest rows and deletes the stored ones; returns how many. The others are released
  * immediately, and the first failure is thrown. A crash in between leaves all leased for 10 s; then they are
- * published again under the same message id.
+ * published again under the same message ids.
  */
 async function relay(
   db: Pool,
   publisher: Publisher,
   service: string,
-  { hasMessageIds = false }: OutboxOptions,
-  limit = 500,
+  { holdsParcels = false }: OutboxOptions,
 ): Promise<number> {
-  const entries = await db<LeasedEntry[]>`
-    update outbox set leased_until = now() + interval '10 seconds'
-    where id in (
-      select id from outbox where leased_until < now() order by id limit ${limit} for update skip locked
-    )
-    returning id, subject, data, traceparent ${hasMessageIds ? db`, message_id` : db``}`
-  const ordered = entries.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
+  const rows = await (holdsParcels ? leaseParcels(db) : leaseFacts(db, service))
+  const ordered = rows.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
   const outcomes = await Promise.allSettled(
-    ordered.map(({ id, subject, data, messageId = `${service}.${id}`, ...row }) =>
-      publisher.publish({
-        subject,
-        data: JSON.stringify(data),
-        id: messageId,
-        origin: originOf(row),
-      }),
+    ordered.map(({ messages }) =>
+      Promise.all(messages.map((message) => publisher.publish(message))),
     ),
   )
   const idsThat = (status: 'fulfilled' | 'rejected') =>

@@ -271,9 +271,15 @@ function checkTriggerSpec({ filters = [] }: TriggerSpec): readonly Fault[] {
 function checkReentry({ mode, seconds }: Reentry): readonly Fault[] {
   const field = 'reentry.seconds'
   if (mode === 'after' && seconds === undefined)
-    return [{ field, code: 'required', message: 'is required with mode after' }]
+    return [{ field, code: 'required', message: 'is required with the mode after' }]
   if (mode !== 'after' && seconds !== undefined)
-    return [{ field, code: 'additionalProperties', message: `has no meaning with mode ${mode}` }]
+    return [
+      {
+        field,
+        code: 'additionalProperties',
+        message: `is only allowed with the mode after, not ${mode}`,
+      },
+    ]
   return []
 }
 

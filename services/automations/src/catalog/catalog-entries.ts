@@ -126,9 +126,12 @@ export const catalogHandlers = ({ db }: Service) => [
   handle(addCatalogEntry, async ({ tenant, entry }) => {
     const [stored, row] = [storedTenant(tenant), catalogRowOf(entry)]
     if ((await listCatalogRows(db, stored)).length >= maxCatalogEntries)
-      throw new Problem('CONFLICT', `there are ${maxCatalogEntries} entries already`)
+      throw new Problem('CONFLICT', `the catalog has the maximum of ${maxCatalogEntries} events`)
     if (!(await insertCatalogRow(db, stored, row)))
-      throw new Problem('CONFLICT', 'there is an entry for these events already')
+      throw new Problem(
+        'CONFLICT',
+        'the catalog already has an event with the same topic0, instruction, or name',
+      )
     return catalogEntryOf(row)
   }),
   // The organization's own entries, newest first, then the built-in ones.
@@ -142,7 +145,10 @@ export const catalogHandlers = ({ db }: Service) => [
   }),
   handle(deleteCatalogEntry, async ({ tenant, entryId }) => {
     if (builtInEntries().some(({ id }) => id === entryId))
-      throw new Problem('CONFLICT', 'a built-in entry cannot be deleted, only overruled by another')
+      throw new Problem(
+        'CONFLICT',
+        'built-in events cannot be deleted; add one with the same topic0 or name to override it',
+      )
     const [stored, id] = [storedTenant(tenant), uuidOf(entryId)]
     return remove(retried(() => deleteCatalogRow(db, stored, id)))
   }),
@@ -159,7 +165,7 @@ function catalogRowOf(entry: CatalogInput): CatalogRow {
   const event = eventIn(entry)
   for (const [field, value] of Object.entries({ programId, instructionName }))
     if (event && value !== undefined)
-      throw invalid(field, 'has no meaning beside a signature or a topic0')
+      throw invalid(field, 'cannot be combined with signature or topic0')
   if (programId === undefined && instructionName !== undefined)
     throw invalid('programId', 'is required with instructionName')
   if (programId !== undefined && instructionName === undefined)
@@ -182,8 +188,11 @@ function eventIn({ signature, topic0 }: CatalogInput): LogEvent | undefined {
     return folded === undefined ? undefined : { signature: null, topic0: folded }
   const read = readSignature(signature)
   if (!read)
-    throw invalid('signature', 'must be an event’s, such as Transfer(address,address,uint256)')
+    throw invalid(
+      'signature',
+      `must be an event signature, such as Transfer(address,address,uint256): ${signature}`,
+    )
   if (folded !== undefined && folded !== read.topic0)
-    throw invalid('topic0', 'is not the hash of the signature')
+    throw invalid('topic0', `must be the hash of the signature, ${read.topic0}`)
   return read
 }

@@ -196,7 +196,9 @@ export const entryHandlers = ({ db }: Service) => [
       if (entryStates[entry.status].cancel === refused)
         throw new Problem('INVALID_TRANSITION', `cannot cancel an entry that is ${entry.status}`)
     }
-    throw new Problem('UNAVAILABLE', 'the entry keeps moving, try again', { retryAfter: 1 })
+    throw new Problem('UNAVAILABLE', 'the entry was modified concurrently. Retry.', {
+      retryAfter: 1,
+    })
   }),
   handle(listContactEntries, ({ tenant, contactId, query }) => {
     const theirs: ReturnType<Db> = db`e.contact_id = ${uuidOf(contactId)}`

@@ -133,7 +133,7 @@ function checkCondition(
   if (value === undefined) return [{ field, code: 'required', message: 'is required' }]
   if (refs && isRef(value) && op !== 'exists') {
     if (isRefPath(value.ref)) return []
-    const message = 'must begin with contact., event. or trigger., and have at most 256 characters'
+    const message = 'must begin with contact., event., or trigger., and have at most 256 characters'
     return [{ field: `${field}.ref`, code: 'format', message }]
   }
   const message = misfitOf(op, value)

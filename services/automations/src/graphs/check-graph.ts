@@ -23,7 +23,7 @@ function fault(node: string, code: string, message: string, rest = ''): Fault {
 function checkIds({ nodes }: Graph): readonly Fault[] {
   return nodes
     .filter(({ id }, index) => nodes.findIndex((each) => each.id === id) !== index)
-    .map(({ id }) => fault(id, 'unique', 'is the id of two nodes', '.id'))
+    .map(({ id }) => fault(id, 'unique', 'node ids must be unique', '.id'))
 }
 
 function checkConfigs({ nodes }: Graph): readonly Fault[] {
@@ -47,7 +47,7 @@ function checkEdges({ nodes, edges }: Graph): readonly Fault[] {
       .map(([end, node]) => ({
         field: `graph.edges.${index}.${end}`,
         code: 'unknown',
-        message: `${node} is not a node`,
+        message: `no node has the id ${node}`,
       })),
   )
   return loose.length > 0 ? loose : nodes.flatMap((node) => checkBranches(node, edges))
@@ -61,16 +61,16 @@ function checkBranches({ id, type, config = {} }: GraphNode, edges: Graph['edges
     ...branches
       .filter((branch) => !wired.includes(branch))
       .map((branch) =>
-        fault(id, 'unwired', `${wordFor(branch)} must lead to a node, if only an exit`),
+        fault(id, 'unwired', `${wordFor(branch)} must lead to a node; to end there, use an exit`),
       ),
     ...wired
       .filter((branch, index) => wired.indexOf(branch) !== index)
-      .map((branch) => fault(id, 'ambiguous', `${wordFor(branch)} must lead to one node only`)),
+      .map((branch) => fault(id, 'ambiguous', `${wordFor(branch)} must lead to only one node`)),
     ...wired
       .filter((branch) => !branches.includes(branch))
       .map((branch) =>
         branch === onward
-          ? fault(id, 'unknown', 'must not have an edge without a branch')
+          ? fault(id, 'unknown', 'has an edge without a branch; its edges must name a branch')
           : fault(id, 'unknown', `has no branch ${branch}`),
       ),
   ]
@@ -85,7 +85,7 @@ function checkStart({ nodes, edges }: Graph): readonly Fault[] {
   const starts = nodes.filter(({ id }) => !reached.has(id))
   return starts
     .slice(1) // where there is none, there is a cycle
-    .map(({ id }) => fault(id, 'start', 'is a second start: an edge must lead to it'))
+    .map(({ id }) => fault(id, 'start', 'has no incoming edge; a graph has exactly one start node'))
 }
 
 /** Repeatedly removes nodes without successors. What is left contains a cycle. */
@@ -104,5 +104,7 @@ function checkCycles({ nodes, edges }: Graph): readonly Fault[] {
     passed.add(node)
     node = next.get(node)
   }
-  return node === undefined ? [] : [fault(node, 'cycle', 'must not lead back to itself')]
+  return node === undefined
+    ? []
+    : [fault(node, 'cycle', 'is part of a cycle; graphs must not have cycles')]
 }

@@ -59,7 +59,7 @@ export const emptyGraph: CompiledGraph = {
 export function compileGraph({ nodes, edges }: Graph): CompiledGraph {
   const known = nodes.map(({ id, type, config = {} }) => {
     const nodeType = nodeTypes.get(type)
-    if (!nodeType) throw new Error(`node ${id} is of no known type: ${type}`)
+    if (!nodeType) throw new Error(`node ${id} has an unknown type: ${type}`)
     return { id, type, config, nodeType }
   })
   const compiled = known.map(({ id, type, config, nodeType }): [string, CompiledNode] => {

@@ -168,12 +168,12 @@ export function commandChunks<Item>(
 export async function record(runner: Runner, runs: readonly RunFrom[], now: Date): Promise<void> {
   for (const some of commandChunks(runs, ({ commands }) => commands)) {
     const messages = await messagesOf(runner.db, some, now)
-    const { entryIds, outboxIds } = await retried(() => recordRuns(runner.db, some, messages, now))
+    const { entryIds, outboxId } = await retried(() => recordRuns(runner.db, some, messages, now))
     if (some.some(hasCall)) runner.wakeCalls()
     const recorded = messages.filter(({ entryId }) => entryIds.has(entryId))
     await runner.outbox.publish(
       recorded.map(({ message }) => message),
-      outboxIds,
+      outboxId,
     )
   }
 }

@@ -68,7 +68,9 @@ function isOpen({ result }: PendingTrigger): boolean {
 }
 
 function tooManyChanges(): Problem {
-  return new Problem('UNAVAILABLE', 'the automations keep changing, try again', { retryAfter: 1 })
+  return new Problem('UNAVAILABLE', 'the automations were modified concurrently. Retry.', {
+    retryAfter: 1,
+  })
 }
 
 /** Matches triggers. Those without a match are concluded. Returns those of tenants with steps that wait for events. */

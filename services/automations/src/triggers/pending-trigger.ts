@@ -114,7 +114,7 @@ function missingFields(trigger: Trigger): readonly Fault[] {
     case 'segment_entered':
       return [...need('segmentId', segmentId), ...needSubject(trigger)]
     case 'email_opened':
-      return need('campaignId', campaignId ?? deliveryId, 'or deliveryId is required')
+      return need('campaignId', campaignId ?? deliveryId, 'campaignId or deliveryId is required')
     case 'health_threshold':
       return [...need('score', score), ...needSubject(trigger)]
     default:
@@ -124,7 +124,7 @@ function missingFields(trigger: Trigger): readonly Fault[] {
 
 function needSubject(trigger: Trigger): readonly Fault[] {
   const named = trigger.contactId ?? trigger.email ?? subjectWalletOf(trigger)
-  return need('contactId', named, 'or email or walletAddress is required')
+  return need('contactId', named, 'contactId, email, or walletAddress is required')
 }
 
 function need(field: string, value: unknown, message = 'is required'): readonly Fault[] {

@@ -12,9 +12,8 @@ import { contactTold } from '../contacts/change-sets.ts'
 import { normalize } from '../contacts/fields.ts'
 import { identifyContacts } from '../contacts/identify.ts'
 import type { ContactPlan, ContactReference } from '../contacts/plan.ts'
-import type { Store } from '../contacts/read.ts'
+import type { Store, ContactsDeps } from '../contacts/read.ts'
 import { retryConflictsToFit } from '../contacts/write.ts'
-import type { ContactsDeps } from '../deps.ts'
 import { type Asking, askingFor, confirmationMail } from './confirmation-mails.ts'
 import {
   type Captured,

@@ -64,19 +64,6 @@ function countConfirmationMails(
     group by w.address_hash`
 }
 
-/** Deletes at most `limit` records of mails from before a day; returns their number. */
-export async function deleteConfirmationMailRows(
-  db: Pool,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const { count } = await db`
-    delete from confirmation_mails where ctid = any (array(
-      select ctid from confirmation_mails where day < ${before}::timestamptz::date limit ${limit}
-    ))`
-  return count
-}
-
 /** Confirmation mails that an address gets on a day (UTC) from one tenant, over all forms. */
 const maxMailsPerDay = 3
 
@@ -169,24 +156,24 @@ const html = `<!doctype html>
 <html lang="en">
 <body>
 <p>Hello,</p>
-<p>This email address was entered in the form “{{ event.form }}”. Please confirm that you agree to the following:</p>
+<p>Please confirm that you submitted the form “{{ event.form }}” with this email address and agree to the following:</p>
 <blockquote>{{ event.consent | newline_to_br }}</blockquote>
-<p><a href="{{ event.url }}">Confirm your email address</a></p>
-<p>The link is valid for ${confirmationDays} days. If you did not request this, you can ignore this email. Without your confirmation, you will not receive any further emails.</p>
+<p><a href="{{ event.url }}">Confirm</a></p>
+<p>The link expires in ${confirmationDays} days. If you did not submit this form, you can ignore this email: you will not receive any more.</p>
 </body>
 </html>
 `
 const text = `Hello,
 
-This email address was entered in the form “{{ event.form }}”. Please confirm that you agree to the following:
+Please confirm that you submitted the form “{{ event.form }}” with this email address and agree to the following:
 
 {{ event.consent }}
 
-To confirm your email address, open this link:
+To confirm, open this link:
 
 {{ event.url }}
 
-The link is valid for ${confirmationDays} days. If you did not request this, you can ignore this email. Without your confirmation, you will not receive any further emails.
+The link expires in ${confirmationDays} days. If you did not submit this form, you can ignore this email: you will not receive any more.
 `
 
 /**

@@ -5,19 +5,18 @@ import {
   getConfirmation,
 } from '@outrider/contracts/forms'
 import { idOf, type Uuid } from '@outrider/contracts/ids'
-import { notFound } from '@outrider/contracts/problem'
 import type { Environment } from '@outrider/contracts/shapes'
 import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
 import type { Pool } from '@outrider/service/db/pool'
+import { found } from '@outrider/service/db/resource'
 import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import { changeSetsOf, contactTold, segmentWork } from '../contacts/change-sets.ts'
 import { noChange } from '../contacts/fields.ts'
 import type { ContactPlan } from '../contacts/plan.ts'
-import type { Store } from '../contacts/read.ts'
+import type { Store, ContactsDeps } from '../contacts/read.ts'
 import { isCurrent, planWrites, retryConflicts } from '../contacts/write.ts'
-import type { ContactsDeps } from '../deps.ts'
 
 export interface ConfirmationRow extends StoredTenant {
   readonly environment: Environment
@@ -77,13 +76,6 @@ async function writeConfirmation(
     select where not ${isCurrent(db, plan, db`not exists (select from confirmed)`)}`
 }
 
-/** Throws `NOT_FOUND` when the token opens nothing. */
-async function readConfirmation(db: Pool, digest: string): Promise<ConfirmationRow> {
-  const row = await findConfirmationRow(db, digest)
-  if (!row) throw notFound()
-  return row
-}
-
 function stateOf({ confirmedAt, expiresAt }: ConfirmationRow): ConfirmationState {
   if (confirmedAt !== null) return 'confirmed'
   return clock.now() < expiresAt ? 'open' : 'expired'
@@ -98,13 +90,13 @@ function confirmationOf(
 
 export const confirmationHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
   handle(getConfirmation, async ({ digest }) => {
-    const row = await readConfirmation(db, digest)
+    const row = await found(findConfirmationRow(db, digest))
     return confirmationOf(row, stateOf(row))
   }),
 
   handle(confirmConsent, ({ digest }) =>
     retryConflicts(async () => {
-      const row = await readConfirmation(db, digest)
+      const row = await found(findConfirmationRow(db, digest))
       const state = stateOf(row)
       if (state === 'open') {
         const now = clock.now()

@@ -1,7 +1,6 @@
 import { type Capture, type Consent, listConsents } from '@outrider/contracts/forms'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { notFound } from '@outrider/contracts/problem'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { found, list } from '@outrider/service/db/resource'
 import { insertOutboxEntries, type OutboxEntry } from '@outrider/service/db/outbox'
 import { json, type Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
@@ -13,6 +12,7 @@ import {
   type BulkDependentRecords,
   inStep,
   moveStep,
+  recordsByContact,
   stepRows,
 } from '../contacts/dependent-records.ts'
 import type { ContactPlan } from '../contacts/plan.ts'
@@ -207,41 +207,19 @@ export const consentRecords: BulkDependentRecords = {
 }
 
 /** Open and given confirmations. */
-export const confirmationRecords: BulkDependentRecords = {
-  async move(db, { orgId, environment, into, from }, limit) {
-    const { count } = await db`
-      update confirmations set contact_id = ${into}
-      where consent_id = any (array(
-        select consent_id from confirmations
-        where contact_id = ${from} and org_id = ${orgId} and environment = ${environment}
-        limit ${limit}
-      )) and org_id = ${orgId} and environment = ${environment}`
-    return count
-  },
-  async erase(db, { orgId, environment, id }, limit) {
-    const { count } = await db`
-      delete from confirmations
-      where consent_id = any (array(
-        select consent_id from confirmations
-        where contact_id = ${id} and org_id = ${orgId} and environment = ${environment}
-        limit ${limit}
-      )) and org_id = ${orgId} and environment = ${environment}`
-    return count
-  },
-}
+export const confirmationRecords = recordsByContact('confirmations')
 
 export const handleListConsents = ({ db }: Service) =>
-  handle(listConsents, async ({ tenant, contactId, query: { limit, cursor } }) => {
+  handle(listConsents, async ({ tenant, contactId, query }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(contactId)
-    const before = decodeCursor('cns', cursor)
-    const [contact, rows] = await Promise.all([
-      findContactRow(db, stored, id),
-      listConsentRows(db, stored, id, before, limit + 1),
+    const [page] = await Promise.all([
+      list('consents', 'cns', query, consentOf, (before, limit) =>
+        listConsentRows(db, stored, id, before, limit),
+      ),
+      found(findContactRow(db, stored, id)),
     ])
-    if (!contact) throw notFound()
-    const { items, nextCursor } = pageOf(rows.map(consentOf), limit)
-    return { consents: items, nextCursor }
+    return page
   })
 
 function consentOf({ doubleOptIn, givenAt, ...row }: ConsentRow): Consent {

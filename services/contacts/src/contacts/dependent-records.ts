@@ -36,7 +36,7 @@ export interface BulkDependentRecords {
 
 /** Common table expressions as one part of a statement. */
 export function joinParts(db: Pool, [first, ...others]: readonly Fragment[]): Fragment {
-  if (!first) throw new Error('nothing to put together')
+  if (!first) throw new Error('a statement needs at least one part')
   return others.reduce((all, each) => db`${all}, ${each}`, first)
 }
 
@@ -95,4 +95,24 @@ export async function moveStep(
     update ${db(table)} set contact_id = ${into}
     where ${inStep(db, theirs)}`
   return count
+}
+
+/** Records of a table without partitions, which an erasure deletes. */
+export const recordsByContact = (
+  table: 'email_outcomes' | 'confirmations',
+): BulkDependentRecords => {
+  const next = (db: Pool, contact: ContactKey, limit: number) => db`
+    ctid = any (array(select ctid from ${db(table)} where ${isTheirs(db, contact)} limit ${limit}))
+    and ${isTheirs(db, contact)}`
+  return {
+    async move(db, { into, from, ...tenant }, limit) {
+      const { count } = await db`
+        update ${db(table)} set contact_id = ${into} where ${next(db, { ...tenant, id: from }, limit)}`
+      return count
+    },
+    async erase(db, contact, limit) {
+      const { count } = await db`delete from ${db(table)} where ${next(db, contact, limit)}`
+      return count
+    },
+  }
 }

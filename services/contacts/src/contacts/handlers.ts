@@ -1,6 +1,8 @@
 import {
   changeContact,
   changeTags,
+  exportContact,
+  exportContacts,
   type ContactPatch,
   getContact,
   identifierKinds,
@@ -9,25 +11,31 @@ import {
 } from '@outrider/contracts/contacts'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { invalid, notFound } from '@outrider/contracts/problem'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { found, get, list } from '@outrider/service/db/resource'
 import { storedTenant, type StoredTenant } from '@outrider/service/db/tenant'
+import { decodeCursor, encodeCursor } from '@outrider/service/db/cursor'
+import type { Service } from '@outrider/service/service'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
-import type { ContactsDeps } from '../deps.ts'
 import { combine, identifiersOf, noChange } from './fields.ts'
 import { identifyContacts } from './identify.ts'
 import { planChange } from './plan.ts'
 import {
   findContactRow,
   findHolders,
+  type Columns,
   findShownIdentifiers,
-  listContactRows as list,
+  listContactRange,
+  listIdentifierRows,
+  listSegmentIdsOf,
+  listContactRows,
   type Store,
+  type ContactsDeps,
 } from './read.ts'
-import { contactOf, contactRecordOf } from './record.ts'
+import { contactColumns, contactOf, contactRecordOf, type ContactRow } from './record.ts'
 import { retryConflicts, writeChange, WriteConflict, writeContacts } from './write.ts'
 
-/** Reads, plans and writes; throws `Overtaken` when the contact has changed in between. */
+/** Reads, plans and writes; throws `WriteConflict` when the contact has changed in between. */
 async function changeOnce(
   store: Store,
   stored: StoredTenant,
@@ -36,41 +44,32 @@ async function changeOnce(
 ): Promise<void> {
   const { db } = store
   const [shown, holders] = await Promise.all([
-    findShownIdentifiers(db, stored, id),
+    found(findShownIdentifiers(db, stored, id)),
     findHolders(db, identifiersOf(stored, patch)),
   ])
-  if (!shown) throw notFound()
   const change = planChange(stored, { id, ...shown }, patch, holders)
   if (!(await writeChange(store, change, clock.now()))) throw new WriteConflict()
 }
 
 export const contactHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
-  handle(listContacts, async ({ tenant, query }) => {
-    const { limit, cursor, tag, reachable, segmentId, ...ref } = query
+  handle(listContacts, ({ tenant, query }) => {
+    const { limit: _limit, cursor: _cursor, tag, reachable, segmentId, ...ref } = query
     const stored = storedTenant(tenant)
-    const before = decodeCursor('con', cursor)
-    const filter = {
-      tag,
-      reachable,
-      segmentId: segmentId && uuidOf(segmentId),
-      before,
-      identifiers: identifiersOf(stored, ref),
-    }
-    const rows = await list(db, stored, filter, limit + 1)
-    const { items, nextCursor } = pageOf(rows.map(contactOf), limit)
-    return { contacts: items, nextCursor }
+    const identifiers = identifiersOf(stored, ref)
+    const filter = { tag, reachable, segmentId: segmentId && uuidOf(segmentId), identifiers }
+    return list('contacts', 'con', query, contactOf, (before, limit) =>
+      listContactRows(db, stored, { ...filter, before }, limit),
+    )
   }),
 
-  handle(getContact, async ({ tenant, contactId }) => {
-    const row = await findContactRow(db, storedTenant(tenant), uuidOf(contactId))
-    if (!row) throw notFound()
-    return contactRecordOf(row)
-  }),
+  handle(getContact, ({ tenant, contactId }) =>
+    get(findContactRow(db, storedTenant(tenant), uuidOf(contactId)), contactRecordOf),
+  ),
 
   handle(upsertContact, async ({ tenant, contact }) => {
     const stored = storedTenant(tenant)
     if (identifiersOf(stored, contact).length === 0)
-      throw invalid('body', `must name at least one of ${identifierKinds.join(', ')}`)
+      throw invalid('body', `must have at least one of ${identifierKinds.join(', ')}`)
     const resolution = await retryConflicts(async () => {
       const contacts = await identifyContacts({ db, hashes }, [{ tenant: stored, contact }])
       await writeContacts({ db, hashes }, contacts, clock.now())
@@ -94,9 +93,7 @@ export const contactHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
     const id = uuidOf(contactId)
     await retryConflicts(() => changeOnce({ db, hashes }, stored, id, change))
     outbox.wake()
-    const row = await findContactRow(db, stored, id)
-    if (!row) throw notFound() // erased or merged between the two statements
-    return contactRecordOf(row)
+    return get(findContactRow(db, stored, id), contactRecordOf)
   }),
 
   handle(changeTags, async ({ tenant, contactId, change }) => {
@@ -110,8 +107,42 @@ export const contactHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
       writeChange({ db, hashes }, { row, named: [], released: [], cleared: [] }, clock.now()),
     )
     outbox.wake()
-    const contact = await findContactRow(db, stored, id)
-    if (!contact) throw notFound()
-    return contactRecordOf(contact)
+    return get(findContactRow(db, stored, id), contactRecordOf)
+  }),
+]
+
+/** Contacts of one page, fewer where they are large. */
+const maxContacts = 500
+
+export const exportHandlers = ({ db }: Service) => [
+  /** The only response with the address of an email: it is for the person themselves. */
+  handle(exportContact, async ({ tenant, contactId }) => {
+    const stored = storedTenant(tenant)
+    const id = uuidOf(contactId)
+    const [row, shown, identifiers, segments] = await Promise.all([
+      findContactRow(db, stored, id),
+      findShownIdentifiers(db, stored, id),
+      listIdentifierRows(db, stored, id),
+      listSegmentIdsOf(db, stored, id),
+    ])
+    if (!row || !shown) throw notFound()
+    return {
+      ...contactRecordOf(row),
+      email: shown.email,
+      identifiers: [...identifiers],
+      segmentIds: [...segments].map((segmentId) => idOf('seg', segmentId)),
+    }
+  }),
+
+  handle(exportContacts, async ({ tenant, cursor }) => {
+    const before = decodeCursor('con', cursor ?? undefined)
+    const walk = { tenant: storedTenant(tenant), before, limit: maxContacts }
+    const columns: Columns<ContactRow> = { sql: contactColumns(db) }
+    const { rows, isLast } = await listContactRange(db, walk, columns)
+    const last = rows.at(-1)
+    return {
+      contacts: rows.map(contactRecordOf),
+      nextCursor: last && !isLast ? encodeCursor(idOf('con', last.id)) : null,
+    }
   }),
 ]

@@ -173,12 +173,3 @@ async function findTombstones(
       on t.org_id = w.org_id and t.environment = w.environment and t.identifier_hash = decode(w.hash, 'hex')`
   return new Map(rows.map(({ key, erasedAt }) => [key, erasedAt]))
 }
-
-/** Removes at most `limit` tombstones of erasures before `before`; returns their number. */
-export async function deleteTombstoneRows(db: Pool, before: Date, limit: number): Promise<number> {
-  const { count } = await db`
-    delete from tombstones where ctid = any (array(
-      select ctid from tombstones where erased_at < ${before} limit ${limit}
-    ))`
-  return count
-}

@@ -13,12 +13,18 @@ import { storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
-import type { ContactsDeps } from '../deps.ts'
 import { changeSetsOf } from './change-sets.ts'
 import { identifierKey, identifiersOf, publicColumns } from './fields.ts'
 import { identifyContacts } from './identify.ts'
 import type { ContactPlan, ContactReference } from './plan.ts'
-import { type Columns, findCurrentIds, findHolders, listWithin, type Store } from './read.ts'
+import {
+  type Columns,
+  findCurrentIds,
+  findHolders,
+  listWithin,
+  type Store,
+  type ContactsDeps,
+} from './read.ts'
 import { retryConflicts, writeContacts } from './write.ts'
 
 type WantedContact = Static<typeof resolveContacts.request>['wanted'][number]
@@ -123,22 +129,20 @@ export const internalHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
     const found = await findNamed(db, known.map(referenceOf))
     const resolved = await resolveNamed({ db, hashes }, byName.map(referenceOf))
     if (byName.length > 0) outbox.wake()
-    const answers = {
+    const contactOf = {
       id: ({ contactId }: WantedContact) => contactId && existing.get(contactId),
       known: () => found.shift(),
       name: () => resolved.shift(),
     }
-    return { contactIds: wanted.map((each) => answers[kindOf(each)](each) ?? null) }
+    return { contactIds: wanted.map((each) => contactOf[kindOf(each)](each) ?? null) }
   }),
 
   handle(findContacts, async ({ wanted }) => {
-    const named = wanted.map(({ tenant, contact }) => identifiersOf(storedTenant(tenant), contact))
-    const holders = await findHolders(db, named.flat())
-    const contactIds = named.map((identifiers) => {
-      const holder = identifiers.map((each) => holders.get(identifierKey(each))).find(Boolean)
-      return holder ? idOf('con', holder.contactId) : null
-    })
-    return { contactIds }
+    const mentions = wanted.map(({ tenant, contact }) => ({
+      tenant: storedTenant(tenant),
+      contact,
+    }))
+    return { contactIds: await findNamed(db, mentions) }
   }),
 
   handle(readRecipients, async ({ wanted }) => {

@@ -28,9 +28,9 @@ export function overfullOf(error: unknown): Bounded | undefined {
 
 /** The limits of a contact, in words for callers. */
 export const boundOf: Readonly<Record<Bounded, string>> = {
-  attributes: `the contact’s must be at most ${maxContactAttributeBytes} bytes together`,
-  tags: `the contact’s must be at most ${maxContactTags}`,
-  identifiers: `a contact has at most ${maxContactIdentifiers} identifiers`,
+  attributes: `would exceed ${maxContactAttributeBytes} bytes in total for the contact`,
+  tags: `would exceed ${maxContactTags} tags for the contact`,
+  identifiers: `would exceed ${maxContactIdentifiers} identifiers for the contact`,
 }
 
 /** The changes to a contact that fit, and the names of the ones that had to be left out. */

@@ -261,7 +261,7 @@ function refuseLast(
 ): void {
   const [last] = cleared
   if (last && identifierKinds.every((kind) => after[kind] === null))
-    throw invalid(last, 'is the last identifier of the contact', 'last')
+    throw invalid(last, 'cannot be removed: it is the last identifier of the contact', 'last')
 }
 
 function refuseTaken(

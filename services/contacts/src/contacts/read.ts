@@ -3,6 +3,8 @@ import type { Hashes } from '@outrider/contracts/hashes'
 import type { Uuid } from '@outrider/contracts/ids'
 import type { Db, Pool } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
+import type { Loop } from '@outrider/service/jobs/loop'
+import type { Service } from '@outrider/service/service'
 import type { PendingQuery, Row } from 'postgres'
 import { type Identifier, identifierKey } from './fields.ts'
 import type { Holdings } from './limits.ts'
@@ -20,6 +22,15 @@ import {
 export interface Store {
   readonly db: Pool
   readonly hashes: Hashes
+}
+
+/** The dependencies of handlers whose statements publish facts. */
+export interface ContactsDeps extends Service {
+  readonly hashes: Hashes
+  /** Woken after each statement that may have written to the outbox. */
+  readonly outbox: Pick<Loop, 'wake'>
+  /** Woken after each merge and erasure. */
+  readonly cleanupJobs: Pick<Loop, 'wake'>
 }
 
 /** Bytes of contacts' rows that one statement reads, unless a single one is longer. */
@@ -202,6 +213,18 @@ export function listIdentifierRows(
     select kind, value from identifiers
     where contact_id = ${contactId} and org_id = ${orgId} and environment = ${environment}
     order by kind, value`
+}
+
+/** The segments that a contact belongs to. */
+export async function listSegmentIdsOf(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  contactId: Uuid,
+): Promise<Set<Uuid>> {
+  const rows = await db<{ segmentId: Uuid }[]>`
+    select segment_id from segment_members
+    where contact_id = ${contactId} and org_id = ${orgId} and environment = ${environment} and is_member`
+  return new Set(rows.map(({ segmentId }) => segmentId))
 }
 
 /** The contact of each identifier, by `identifierKey`; identifiers without a contact are missing. */

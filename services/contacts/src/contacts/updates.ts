@@ -4,10 +4,9 @@ import type { Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import type { ItemContext } from '@outrider/service/nats/subscriber'
 import { clock } from '@outrider/service/observe/time'
-import { combine, noChange, type RowChange, type Said } from './fields.ts'
+import { combine, noChange, type RowChange, type Said, shortKey } from './fields.ts'
 import { createFit, type Fit, fitsAll } from './limits.ts'
 import { findCurrentIds, findHoldings, type Store } from './read.ts'
-import { shortKey } from './short-key.ts'
 import { findAppliedSteps, retryConflictsToFit, writeUpdates } from './write.ts'
 
 interface Update extends StoredTenant, Said {

@@ -97,19 +97,26 @@ function rowWrites(
   lock: Fragment = db`for key share`,
 ): Fragment {
   const { kinds, kindOf } = dictionaryEncode(
-    changes.map((change) => {
-      const { id: _id, created = false, ...said } = change
-      return { ...said, created, addressHash: addressHashOf(hashes, change) }
-    }),
+    changes.map(
+      ({ id: _id, texts: _texts, attributes: _attributes, created = false, ...rest }) => ({
+        ...rest,
+        created,
+      }),
+    ),
   )
   return db`
     wanted as materialized (
-      select w.id, k.*
-      from unnest(${changes.map(({ id }) => id)}::uuid[], ${kindOf}::int[]) as w (id, kind)
+      select w.id, w.texts, w.attributes, w."addressHash", k.*
+      from unnest(
+        ${changes.map(({ id }) => id)}::uuid[],
+        ${changes.map((change) => JSON.stringify(change.texts))}::jsonb[],
+        ${changes.map(({ attributes }) => JSON.stringify(attributes))}::jsonb[],
+        ${changes.map((change) => addressHashOf(hashes, change))}::text[],
+        ${kindOf}::int[]
+      ) as w (id, texts, attributes, "addressHash", kind)
       join jsonb_to_recordset(${json(db, kinds)}::jsonb) as k (
-        kind int, "orgId" uuid, environment text, created boolean, texts jsonb, attributes jsonb,
-        removed text[], tags text[], "addTags" text[], "removeTags" text[], unsubscribed boolean,
-        "subscriptionAt" timestamptz, version text, "addressHash" text
+        kind int, "orgId" uuid, environment text, created boolean, removed text[], tags text[], "addTags" text[],
+        "removeTags" text[], unsubscribed boolean, "subscriptionAt" timestamptz, version text
       ) on k.kind = w.kind
       order by w.id
     ), held as materialized (
@@ -168,11 +175,18 @@ export function planWrites(
 }
 
 function identifierSet(db: Pool, identifiers: readonly HeldIdentifier[]): Fragment {
-  const sorted = identifiers.toSorted((a, b) => compare(identifierKey(a), identifierKey(b)))
+  const sorted = identifiers
+    .map((each) => ({ each, key: identifierKey(each) }))
+    .toSorted((a, b) => compare(a.key, b.key))
+    .map(({ each }) => each)
   return db`
-    jsonb_to_recordset(${json(db, sorted)}::jsonb) as r (
-      "orgId" uuid, environment text, kind text, value text, "contactId" uuid
-    )`
+    unnest(
+      ${sorted.map(({ orgId }) => orgId)}::uuid[],
+      ${sorted.map(({ environment }) => environment)}::text[],
+      ${sorted.map(({ kind }) => kind)}::text[],
+      ${sorted.map(({ value }) => value)}::text[],
+      ${sorted.map(({ contactId }) => contactId)}::uuid[]
+    ) as r ("orgId", environment, kind, value, "contactId")`
 }
 
 /**

@@ -7,7 +7,7 @@ import { clock } from '@outrider/service/observe/time'
 import { comparedAttributes } from '../contacts/fields.ts'
 import type { Columns } from '../contacts/read.ts'
 import { isReachableByEmail, isReachableInapp } from '../contacts/record.ts'
-import { listOutcomeTimes } from '../outcomes.ts'
+import { listTimes } from '../outcomes.ts'
 import {
   type ContactState,
   evaluateRule,
@@ -91,54 +91,6 @@ export interface OccurrenceQuery {
   readonly within: number | null
 }
 
-/**
- * The times of the events, each in the order of its `nths`; null for events that did not happen, or so long
- * ago that it does not matter.
- */
-async function listEventTimes(
-  db: Pool,
-  wanted: readonly OccurrenceQuery[],
-  now: Date,
-): Promise<(readonly (Date | null)[])[]> {
-  if (wanted.length === 0) return []
-  const asked = wanted.map(({ tenant, contactId, event, nths, within }, place) => ({
-    place,
-    ...tenant,
-    contactId,
-    event,
-    nths,
-    most: Math.max(...nths),
-    since: within === null ? '-infinity' : startOfWindow(within, now).toISOString(),
-  }))
-  const rows = await db<{ occurred: (Date | null)[] }[]>`
-    select array(
-      select o.occurred_at
-      from unnest(w.nths) with ordinality as p (nth, place)
-      left join (
-        select e.occurred_at, row_number() over (order by e.occurred_at desc) as nth
-        from (
-          select occurred_at from events
-          where contact_id = w."contactId" and name = w.event
-            and org_id = w."orgId" and environment = w.environment and received_at > w.since
-          order by occurred_at desc
-          limit w.most
-        ) e
-      ) o using (nth)
-      order by p.place
-    ) as occurred
-    from jsonb_to_recordset(${json(db, asked)}::jsonb) as w (
-      place int, "contactId" uuid, "orgId" uuid, environment text, event text, nths int[], most int,
-      since timestamptz
-    )
-    order by w.place`
-  return rows.map((row) => row.occurred)
-}
-
-/** The earliest arrival of an event in the window: partitions that end before it are not read. */
-function startOfWindow(within: number, now: Date): Date {
-  return new Date(now.getTime() - (within + furthestAhead) * 1_000)
-}
-
 export interface MembershipRow extends RuleResult {
   readonly tenant: StoredTenant
   readonly segmentId: Uuid
@@ -196,18 +148,6 @@ export async function upsertMembershipRows(
     where m.evaluation < excluded.evaluation`
 }
 
-/** The segments that a contact belongs to. */
-export async function listSegmentIdsOf(
-  db: Pool,
-  { orgId, environment }: StoredTenant,
-  contactId: Uuid,
-): Promise<Set<Uuid>> {
-  const rows = await db<{ segmentId: Uuid }[]>`
-    select segment_id from segment_members
-    where contact_id = ${contactId} and org_id = ${orgId} and environment = ${environment} and is_member`
-  return new Set(rows.map(({ segmentId }) => segmentId))
-}
-
 /**
  * The times of events and of outcomes of emails, each in the order of its `nths`; null for an occurrence that
  * is missing, or so long ago that it does not matter.
@@ -217,30 +157,33 @@ export async function findOccurrences(
   wanted: readonly OccurrenceQuery[],
   now: Date,
 ): Promise<(readonly (Date | null)[])[]> {
-  const asked = wanted.map((each) => ({ each, outcome: readOutcomeName(each.event) }))
-  const outcomes = asked.flatMap(({ each: { tenant, contactId, nths, within }, outcome }) =>
-    outcome === undefined
-      ? []
-      : [
-          {
-            tenant,
-            contactId,
-            nths,
-            outcome: outcome.outcome,
-            source: outcome.source && uuidOf(outcome.source),
-            since: within === null ? null : new Date(now.getTime() - within * 1_000),
-          },
-        ],
-  )
-  const events = asked.flatMap(({ each, outcome }) => (outcome === undefined ? [each] : []))
+  const asked = wanted.map(({ event, within, ...each }) => {
+    const outcome = readOutcomeName(event)
+    const seconds = within === null ? Infinity : within + (outcome ? 0 : furthestAhead)
+    const since = within === null ? null : new Date(now.getTime() - seconds * 1_000)
+    const source = outcome?.source ? uuidOf(outcome.source) : null
+    return {
+      isOutcome: outcome !== undefined,
+      ...each,
+      name: outcome?.outcome ?? event,
+      source,
+      since,
+    }
+  })
   const [eventTimes, outcomeTimes] = await Promise.all([
-    listEventTimes(db, events, now),
-    listOutcomeTimes(db, outcomes),
+    listTimes(
+      db,
+      'events',
+      asked.filter(({ isOutcome }) => !isOutcome),
+    ),
+    listTimes(
+      db,
+      'email_outcomes',
+      asked.filter(({ isOutcome }) => isOutcome),
+    ),
   ])
   const [nextEvent, nextOutcome] = [eventTimes.values(), outcomeTimes.values()]
-  return asked.map(
-    ({ outcome }) => (outcome === undefined ? nextEvent : nextOutcome).next().value ?? [],
-  )
+  return asked.map(({ isOutcome }) => (isOutcome ? nextOutcome : nextEvent).next().value ?? [])
 }
 
 /** Rows of one statement. */

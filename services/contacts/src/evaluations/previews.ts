@@ -7,7 +7,7 @@ import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
 import type { Static } from 'typebox'
-import { listContactRange } from '../contacts/read.ts'
+import { listContactRange, listSegmentIdsOf } from '../contacts/read.ts'
 import { readDefinition } from '../rules/read-definition.ts'
 import {
   compileRule,
@@ -21,7 +21,6 @@ import {
   evaluatedColumns,
   type EvaluatedRow,
   findOccurrences,
-  listSegmentIdsOf,
   occurrenceQueriesOf,
 } from './evaluate.ts'
 import type { Segments } from './segment-jobs.ts'

@@ -1,8 +1,7 @@
 import type { Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, tenantKey } from '@outrider/service/db/tenant'
 import { LRUCache } from 'lru-cache'
-import { createRuleIndex, type RuleIndex } from '../rules/rule-index.ts'
-import { compileRule } from '../rules/rule.ts'
+import { compileRule, createRuleIndex, type RuleIndex } from '../rules/rule.ts'
 import { beginEvaluation, readRules } from './evaluate.ts'
 
 interface Snapshot {

@@ -1,9 +1,8 @@
 import { type AcceptedEvent, type KeptEvent, listContactEvents } from '@outrider/contracts/events'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { notFound } from '@outrider/contracts/problem'
 import type { CountName } from '@outrider/contracts/statistics'
 import { insertCounts } from '@outrider/service/db/counts'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { found, list } from '@outrider/service/db/resource'
 import { json, type Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
@@ -189,19 +188,18 @@ export const handleListContactEvents = ({ db }: Service) =>
   handle(listContactEvents, async ({ tenant, contactId, query }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(contactId)
-    const before = decodeCursor('evt', query.cursor)
-    const [contact, rows] = await Promise.all([
-      findContactRow(db, stored, id),
-      listEventRows(db, stored, id, before, query.limit + 1),
-    ])
-    if (!contact) throw notFound()
-    const events = rows.map((row): KeptEvent => ({
+    const eventOf = (row: EventRow): KeptEvent => ({
       ...row,
       id: idOf('evt', row.id),
       contactId,
       occurredAt: row.occurredAt.toISOString(),
       receivedAt: row.receivedAt.toISOString(),
-    }))
-    const { items, nextCursor } = pageOf(events, query.limit)
-    return { events: items, nextCursor }
+    })
+    const [page] = await Promise.all([
+      list('events', 'evt', query, eventOf, (before, limit) =>
+        listEventRows(db, stored, id, before, limit),
+      ),
+      found(findContactRow(db, stored, id)),
+    ])
+    return page
   })

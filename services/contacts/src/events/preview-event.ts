@@ -8,7 +8,7 @@ import { identifyContacts } from '../contacts/identify.ts'
 import type { PlannedChange } from '../contacts/plan.ts'
 import { findContactRow, type Store } from '../contacts/read.ts'
 import type { ContactRow } from '../contacts/record.ts'
-import { shortKey } from '../contacts/short-key.ts'
+import { shortKey } from '../contacts/fields.ts'
 import { previewSegments } from '../evaluations/previews.ts'
 import type { Segments } from '../evaluations/segment-jobs.ts'
 import { isSuppressed } from '../recipients.ts'
@@ -30,7 +30,7 @@ export const handlePreviewEvent = ({
       ])
       const [who] = resolutions
       const [change] = changes
-      if (!who || !change) throw new Error('a mention means nobody')
+      if (!who || !change) throw new Error('the reference resolves to no contact')
       const row = who.created ? undefined : await findContactRow(db, stored, who.contactId)
       const person = prospectOf(change, row)
       const reachable = {

@@ -10,10 +10,9 @@ import type { ItemContext } from '@outrider/service/nats/subscriber'
 import { clock } from '@outrider/service/observe/time'
 import { type ChangeSet, createdMessage, isReachability } from '../contacts/change-sets.ts'
 import { identifyContacts } from '../contacts/identify.ts'
-import type { Store } from '../contacts/read.ts'
-import { shortKey } from '../contacts/short-key.ts'
+import type { Store, ContactsDeps } from '../contacts/read.ts'
+import { shortKey } from '../contacts/fields.ts'
 import { retryConflictsToFit } from '../contacts/write.ts'
-import type { ContactsDeps } from '../deps.ts'
 import { refreshSegments, type Segments } from '../evaluations/segment-jobs.ts'
 import { findKnownEvents, type KnownEvent, type ReceivedEvent, writeEvents } from './events.ts'
 
@@ -36,7 +35,7 @@ export function receiveEvents({
     const events = batch.map(receivedOf)
     const mayRepeat =
       repeats.areExpected(clock.now()) || deliveries.some(({ repeated }) => repeated)
-    const [kept, interests] = await Promise.all([
+    const [kept, subscriptions] = await Promise.all([
       keepEvents({ db, hashes, repeats }, events, mayRepeat),
       findSubscriptions(
         db,
@@ -44,7 +43,7 @@ export function receiveEvents({
       ),
     ])
     const messages = kept.flatMap((event, index) =>
-      event ? messagesOf(event, deliveries[index], interests) : [],
+      event ? messagesOf(event, deliveries[index], subscriptions) : [],
     )
     await Promise.all([
       refreshSegments(
@@ -75,7 +74,7 @@ interface KeptEvent {
 function messagesOf(
   { event, contactId, created }: KeptEvent,
   { lane, origin }: Partial<ItemContext> = {},
-  interests: WebhookSubscriptions,
+  subscriptions: WebhookSubscriptions,
 ): OutgoingItem[] {
   const { tenant, receivedAt } = event
   const trigger = customTrigger(event, idOf('con', contactId))
@@ -87,10 +86,12 @@ function messagesOf(
   )
   const messages = [
     known,
-    ...(created && interests.has(tenant, 'contact.created')
+    ...(created && subscriptions.has(tenant, 'contact.created')
       ? [createdMessage(tenant, contactId, new Date(receivedAt), lane)]
       : []),
-    ...(interests.has(tenant, 'event.received') ? [receivedMessage(event, contactId, lane)] : []),
+    ...(subscriptions.has(tenant, 'event.received')
+      ? [receivedMessage(event, contactId, lane)]
+      : []),
   ]
   return messages.map((message) => ({ ...message, origin }))
 }

@@ -11,13 +11,13 @@ import {
 } from '@outrider/contracts/imports'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { found, get, list } from '@outrider/service/db/resource'
 import { type Pool, retried } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import type { Loop } from '@outrider/service/jobs/loop'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
-import type { ContactsDeps } from '../deps.ts'
+import type { ContactsDeps } from '../contacts/read.ts'
 
 interface ImportRow {
   readonly id: Uuid
@@ -183,9 +183,7 @@ export const importHandlers = ({ db }: Pick<ContactsDeps, 'db'>, imports: Pick<L
     const stored = storedTenant(tenant)
     const id = uuidOf(importId)
     await retried(() => insertImportRow(db, stored, id, total, clock.now()))
-    const row = await findImportRow(db, stored, id)
-    if (!row) throw notFound() // another tenant has the id
-    return importOf(row)
+    return get(findImportRow(db, stored, id), importOf) // missing if another tenant has the id
   }),
 
   handle(storeChunk, async ({ tenant, importId, index, end, ...data }) => {
@@ -202,23 +200,21 @@ export const importHandlers = ({ db }: Pick<ContactsDeps, 'db'>, imports: Pick<L
     return { isStored }
   }),
 
-  handle(listImports, async ({ tenant, query: { limit, cursor } }) => {
-    const before = decodeCursor('imp', cursor)
-    const rows = await listImportRows(db, storedTenant(tenant), before, limit + 1)
-    const { items, nextCursor } = pageOf(rows.map(importOf), limit)
-    return { imports: items, nextCursor }
-  }),
+  handle(listImports, ({ tenant, query }) =>
+    list('imports', 'imp', query, importOf, (before, limit) =>
+      listImportRows(db, storedTenant(tenant), before, limit),
+    ),
+  ),
 
   handle(getImport, async ({ tenant, importId }) => {
-    const row = await findImportRow(db, storedTenant(tenant), uuidOf(importId))
-    if (!row) throw notFound()
+    const row = await found(findImportRow(db, storedTenant(tenant), uuidOf(importId)))
     const faults = await listFaultRows(db, row.id, beforeAll, maxFaultsShown)
     return { ...importOf(row), errors: faults.map(({ place: _place, ...fault }) => fault) }
   }),
 
   handle(listImportFaults, async ({ tenant, importId, after }) => {
     const id = uuidOf(importId)
-    if (!(await findImportRow(db, storedTenant(tenant), id))) throw notFound()
+    await found(findImportRow(db, storedTenant(tenant), id))
     const [row = 0, place = -1] = (after ?? '').split('.').filter(Boolean).map(Number)
     const faults = await listFaultRows(db, id, { row, place }, maxFaultsPerPage)
     const last = faults.at(-1)

@@ -14,13 +14,19 @@ import { isCurrent, planWrites, retryConflictsToFit } from '../contacts/write.ts
 
 /** Imports that one process carries out at the same time. */
 const maxImportsAtOnce = 2
-/** Chunks read by one statement: the memory that an import takes, in units of 512 KiB. */
-const maxChunksRead = 4
-/** Chunks after which another import has its turn. */
-const chunksPerTurn = 16
-/** Seconds: longer than the statements of one chunk may take. Each chunk renews the lease. */
+/**
+ * Chunks written by one statement, of at most 512 KiB each. Twice as many are in memory: the next ones are planned while
+ * these are written.
+ */
+const maxChunksAtOnce = 4
+/** Statements after which another import has its turn. */
+const writesPerTurn = 8
+/** Seconds: longer than one statement may take. Each one renews the lease. */
 const leaseSeconds = 120
-/** Failed attempts after which the rows of a chunk are rejected: about an hour. Outages do not count. */
+/**
+ * Failed attempts after which the rows of a chunk are rejected: about an hour. Outages do not count. From the second
+ * attempt on, chunks are written one by one.
+ */
 const maxFailures = 20
 /** The longest time between two attempts, in seconds. */
 const longestBackoff = 300
@@ -101,22 +107,23 @@ async function releaseImport(
     where id = ${id} and org_id = ${orgId} and environment = ${environment}`
 }
 
-/** The parts of a statement that remove the next chunk and count its rows; `finished` is empty if it is not the next one. */
-const chunkFinish = (
+/** The parts of a statement that remove the next chunks and count their rows; `finished` is empty if they are not the next. */
+const chunksFinish = (
   db: Pool,
   { id, orgId, environment, nextChunk }: LeasedImport,
+  chunks: number,
   { created, updated, rejected, faults }: ChunkResult,
   now: Date,
 ) => db`
   finished as (
     update imports set
-      next_chunk = next_chunk + 1, created = created + ${created}, updated = updated + ${updated},
+      next_chunk = next_chunk + ${chunks}, created = created + ${created}, updated = updated + ${updated},
       rejected = rejected + ${rejected}, done_at = ${now}, silent_at = null, failures = 0,
       leased_until = now() + make_interval(secs => ${leaseSeconds})
     where id = ${id} and org_id = ${orgId} and environment = ${environment} and next_chunk = ${nextChunk}
     returning id
   ), removed as (
-    delete from import_chunks where import_id = ${id} and index = ${nextChunk}
+    delete from import_chunks where import_id = ${id} and index >= ${nextChunk} and index < ${nextChunk + chunks}
   ), found_faulty as (
     insert into import_faults (import_id, row, place, field, code, message)
     select ${id}::uuid, row, place, field, code, message
@@ -133,17 +140,16 @@ function numbered(faults: readonly RowFault[]): (RowFault & { place: number })[]
   )
 }
 
-/** Carries out the plan of the next chunk; 40001 when the chunk was carried out meanwhile. */
-async function writeChunk(
+/** Carries out the plan of the next chunks; 40001 when they were carried out meanwhile. */
+async function writeChunks(
   store: Store,
-  leased: LeasedImport,
-  plan: ContactPlan,
-  result: ChunkResult,
+  { leased, chunks, plan }: Planned,
   now: Date,
 ): Promise<void> {
   const { db } = store
   await db`
-    with ${planWrites(store, plan, now)}, ${chunkFinish(db, leased, result, now)},
+    with ${planWrites(store, plan, now)},
+      ${chunksFinish(db, leased, chunks.length, resultOf(chunks, plan), now)},
       ${segmentWork(db, changeSetsOf(plan.changes))}
     select where not ${isCurrent(db, plan, db`not exists (select from finished)`)}`
 }
@@ -164,11 +170,11 @@ async function writeRejectedChunk(
         row,
         field: 'row',
         code: 'INTERNAL',
-        message: 'could not be imported',
+        message: 'could not be imported because of an internal error',
       })),
     ],
   }
-  await db`with ${chunkFinish(db, leased, result, clock.now())} select from finished`
+  await db`with ${chunksFinish(db, leased, 1, result, clock.now())} select from finished`
 }
 
 // Work
@@ -189,6 +195,13 @@ export function runImports(
   }
 }
 
+/** The next chunks of an import, and the changes that their rows make. */
+interface Planned {
+  readonly leased: LeasedImport
+  readonly chunks: readonly ChunkData[]
+  readonly plan: ContactPlan
+}
+
 /** Carries out some chunks of one import; false when no import has a chunk that waits. */
 async function runTurn(store: Store, log: Logger): Promise<boolean> {
   const { db } = store
@@ -196,13 +209,17 @@ async function runTurn(store: Store, log: Logger): Promise<boolean> {
   if (!leased) return false
   let current = leased
   try {
-    while (current.nextChunk < leased.nextChunk + chunksPerTurn) {
-      const chunks = await listNextChunks(db, current.id, current.nextChunk, maxChunksRead)
-      if (chunks.length === 0) break
-      for (const { data } of chunks) {
-        await importChunk(store, current, data)
-        current = { ...current, nextChunk: current.nextChunk + 1, failures: 0 }
-      }
+    let planned = await planNext(store, leased)
+    for (let writes = 1; planned !== undefined; writes += 1) {
+      current = planned.leased
+      const nextChunk = current.nextChunk + planned.chunks.length
+      const after: LeasedImport = { ...current, nextChunk, failures: 0 }
+      const [written, ahead] = await Promise.all([
+        writePlanned(store, planned),
+        writes < writesPerTurn ? planNext(store, after) : undefined,
+      ])
+      current = after
+      planned = ahead && mayDiffer(written, ahead.plan) ? await planNext(store, after) : ahead
     }
     await releaseImport(db, current)
   } catch (error) {
@@ -215,33 +232,71 @@ async function runTurn(store: Store, log: Logger): Promise<boolean> {
   return true
 }
 
-/** Carries out the next chunk by one statement, or rejects its rows after too many failures. */
-async function importChunk(store: Store, leased: LeasedImport, data: string): Promise<void> {
+/** Reads the next chunks and plans them, or rejects one after too many failures; undefined when none is stored. */
+async function planNext(store: Store, leased: LeasedImport): Promise<Planned | undefined> {
+  const limit = leased.failures > 0 ? 1 : maxChunksAtOnce
+  const stored = await listNextChunks(store.db, leased.id, leased.nextChunk, limit)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `storeChunk` wrote it
-  const chunk = JSON.parse(data) as ChunkData
-  if (leased.failures >= maxFailures) return writeRejectedChunk(store.db, leased, chunk)
-  const { orgId, environment, createdAt } = leased
+  const chunks = stored.map(({ data }) => JSON.parse(data) as ChunkData)
+  const [first] = chunks
+  if (!first) return undefined
+  if (leased.failures >= maxFailures) {
+    await writeRejectedChunk(store.db, leased, first)
+    return planNext(store, { ...leased, nextChunk: leased.nextChunk + 1, failures: 0 })
+  }
+  return { leased, chunks, plan: await planOf(store, leased, chunks) }
+}
+
+function planOf(
+  store: Store,
+  { orgId, environment, createdAt }: LeasedImport,
+  chunks: readonly ChunkData[],
+  toFit = false,
+): Promise<ContactPlan> {
   const tenant = { orgId, environment }
   const acceptedAt = createdAt.toISOString()
-  const references = chunk.rows.map(({ contact }) => ({ tenant, contact, acceptedAt }))
+  const rows = chunks.flatMap((chunk) => chunk.rows)
+  return identifyContacts(
+    store,
+    rows.map(({ contact }) => ({ tenant, contact, acceptedAt })),
+    toFit,
+  )
+}
+
+/** Carries out chunks by one statement, planning them again where that is necessary; returns the plan that was written. */
+async function writePlanned(store: Store, planned: Planned): Promise<ContactPlan> {
+  const { leased, chunks } = planned
+  let { plan } = planned
   let isRetry = false
   await retryConflictsToFit(async (toFit) => {
     if (isRetry && !(await isNextChunk(store.db, leased))) return
+    if (isRetry) plan = await planOf(store, leased, chunks, toFit)
     isRetry = true
-    const plan = await identifyContacts(store, references, toFit)
-    await writeChunk(store, leased, plan, resultOf(chunk, plan), clock.now())
+    await writeChunks(store, { leased, chunks, plan }, clock.now())
   })
+  return plan
 }
 
-function resultOf({ rows, rejected, faults }: ChunkData, plan: ContactPlan): ChunkResult {
+/**
+ * Whether a plan that was made while another was written would be another one now: both change the same contact. A
+ * contact that both would create makes the second statement fail.
+ */
+function mayDiffer(written: ContactPlan, ahead: ContactPlan): boolean {
+  const changed = new Set(written.changes.map(({ id }) => id))
+  return ahead.changes.some(({ id }) => changed.has(id))
+}
+
+function resultOf(chunks: readonly ChunkData[], plan: ContactPlan): ChunkResult {
+  const rows = chunks.flatMap((chunk) => chunk.rows)
   const resolved = plan.resolutions.filter((each) => each !== null)
   const created = resolved.filter((each) => each.created).length
   return {
     created,
     updated: resolved.length - created,
-    rejected: rejected + rows.length - resolved.length,
+    rejected:
+      chunks.reduce((sum, chunk) => sum + chunk.rejected, 0) + rows.length - resolved.length,
     faults: [
-      ...faults,
+      ...chunks.flatMap((chunk) => chunk.faults),
       ...rows.flatMap(({ row }, place) => faultsOf(row, plan.resolutions[place])),
     ],
   }
@@ -259,18 +314,18 @@ function faultsOf(
       row,
       field,
       code: 'IDENTIFIER_TAKEN',
-      message: `belongs to ${idOf('con', contactId)}, and stayed there`,
+      message: `belongs to ${idOf('con', contactId)} and was not changed`,
     })),
     ...dropped.map((field) => ({
       row,
       field,
       code: 'bound',
-      message: `${boundOf[field]}, and were left out`,
+      message: `${boundOf[field]}; omitted`,
     })),
     ...erased.map((field) => erasedFault(row, field)),
   ]
 }
 
 function erasedFault(row: number, field: string): RowFault {
-  return { row, field, code: 'ERASED', message: 'the person was erased after the import began' }
+  return { row, field, code: 'ERASED', message: 'the contact was erased after the import began' }
 }

@@ -12,6 +12,17 @@ function faultsOf(definition: unknown): string[] {
   }
 }
 
+/** The code of each fault, in order. */
+function codesOf(definition: unknown): string[] {
+  try {
+    readDefinition(definition)
+    return []
+  } catch (error) {
+    if (error instanceof Problem) return error.faults.map(({ code }) => code)
+    throw error
+  }
+}
+
 function nested(levels: number): unknown {
   return levels === 0 ? { tag: 'a' } : { all: [nested(levels - 1)] }
 }
@@ -107,4 +118,47 @@ test('an event is meant in lower case, as events are kept', () => {
     event: 'signup',
     performed: { atLeast: 1, within: 60 },
   })
+})
+
+const once = { atLeast: 1 }
+const campaignId = 'cmp_01jd4xq2v7f8r9s0t1w2x3y4z5'
+
+test.each<[unknown, string[]]>([
+  [null, ['type']],
+  [{}, ['shape']],
+  [{ city: 'x' }, ['shape']],
+  [{ all: { tag: 'a' } }, ['type']],
+  [{ all: [], any: [] }, ['additionalProperties']],
+  [{ attribute: '', op: 'exists', value: true }, ['type']],
+  [{ attribute: 1, op: 'exists', value: true }, ['type']],
+  [{ attribute: 'a'.repeat(257), op: 'exists', value: true }, ['type']],
+  [{ attribute: 'a', op: 'like', value: 1 }, ['enum']],
+  [{ attribute: 'a', op: 1, value: 1 }, ['enum']],
+  [{ attribute: 'a', value: 1 }, ['enum']],
+  [{ attribute: 'a', op: 'eq' }, ['required']],
+  [{ attribute: 'a', op: 'in', value: 1 }, ['type']],
+  [{ tag: '' }, ['type']],
+  [{ tag: 1 }, ['type']],
+  [{ tag: 'a'.repeat(101) }, ['type']],
+  [{ tag: 'a', op: 'eq' }, ['additionalProperties']],
+  [{ event: 'a b', performed: once }, ['pattern']],
+  [{ event: 1, performed: once }, ['pattern']],
+  [{ event: 'a' }, ['required']],
+  [{ event: 'a', performed: 1 }, ['type']],
+  [{ event: 'a', performed: {} }, ['required']],
+  [{ event: 'a', performed: { atLeast: 0 } }, ['range']],
+  [{ event: 'a', performed: { atLeast: 1_001 } }, ['range']],
+  [{ event: 'a', performed: { atLeast: 1.5 } }, ['range']],
+  [{ event: 'a', performed: { atLeast: '1' } }, ['range']],
+  [{ event: 'a', performed: { atLeast: 1, within: '7d' } }, ['range']],
+  [{ event: 'a', performed: { atLeast: 1, within: 316_224_000 } }, ['range']],
+  [{ email: 'read', performed: once }, ['enum']],
+  [{ email: 'opened', campaignId: 'seg_1', performed: once }, ['pattern']],
+  [{ email: 'opened', campaignId: 1, performed: once }, ['pattern']],
+  [{ email: 'opened', campaignId, automationId: 'x', performed: once }, ['exclusive', 'pattern']],
+  [{ reachable: 'sms' }, ['enum']],
+  [nested(9), ['depth']],
+  [{ any: Array.from({ length: 101 }, () => tag) }, ['size']],
+])('%j has the codes %j', (definition, expected) => {
+  expect(codesOf(definition)).toEqual(expected)
 })

@@ -1,6 +1,6 @@
 import { misfitOf } from '@outrider/contracts/conditions'
 import { parse } from '@outrider/contracts/contract'
-import { type Fault, invalid, invalidFaults } from '@outrider/contracts/problem'
+import { type Fault, invalid, invalidFaults, Problem } from '@outrider/contracts/problem'
 import { type Definition, DefinitionBody, limitsOfDefinition } from '@outrider/contracts/segments'
 
 const maxFaults = 20
@@ -11,10 +11,37 @@ const maxFaults = 20
  */
 export function readDefinition(value: unknown): Definition {
   checkSize(value)
-  const { definition } = parse(DefinitionBody, { definition: value })
+  const definition = parseDefinition(value)
   const faults = misfitsIn(definition, 'definition')
   if (faults.length > 0) throw invalidFaults(faults.slice(0, maxFaults))
   return withLowerCase(definition)
+}
+
+function parseDefinition(value: unknown): Definition {
+  try {
+    return parse(DefinitionBody, { definition: value }).definition
+  } catch (error) {
+    if (error instanceof Problem) throw invalidFaults(error.faults.map(withOwnCode))
+    throw error
+  }
+}
+
+/** Definitions have codes of their own, which callers may rely on: not those of JSON Schema's keywords. */
+const codes: readonly (readonly [keyword: string, field: RegExp, code: string])[] = [
+  ['x-one-of', /$/, 'shape'],
+  ['false schema', /$/, 'exclusive'],
+  ['minLength', /$/, 'type'],
+  ['maxLength', /$/, 'type'],
+  ['minimum', /$/, 'range'],
+  ['maximum', /$/, 'range'],
+  ['type', /\.(?:atLeast|within)$/, 'range'],
+  ['type', /\.(?:event|campaignId|automationId)$/, 'pattern'],
+  ['required', /\.op$/, 'enum'],
+]
+
+function withOwnCode(fault: Fault): Fault {
+  const own = codes.find(([keyword, field]) => keyword === fault.code && field.test(fault.field))
+  return own ? { ...fault, code: own[2] } : fault
 }
 
 /** Before parsing, so that a huge definition does not produce thousands of faults. */

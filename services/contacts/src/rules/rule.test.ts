@@ -2,12 +2,12 @@ import { operators } from '@outrider/contracts/conditions'
 import type { Definition } from '@outrider/contracts/segments'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createRuleIndex } from './rule-index.ts'
 import {
   compileRule,
+  createRuleIndex,
   type ContactState,
   evaluateRule,
-  nobody,
+  emptyState,
   occurrenceKey,
   withOneMore,
 } from './rule.ts'
@@ -180,7 +180,7 @@ test('a new contact whom nothing touches stands as nobody does', () => {
         contactId: '0-0-0-0-c',
         created: true,
       })
-      expect(changeSets.size > 0 || !rule.holds(nobody, now.getTime())).toBe(true)
+      expect(changeSets.size > 0 || !rule.holds(emptyState, now.getTime())).toBe(true)
     }),
   )
 })

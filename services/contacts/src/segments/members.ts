@@ -1,7 +1,7 @@
-import { type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { invalidFaults, notFound, Problem } from '@outrider/contracts/problem'
 import { changeMembers, listMembers } from '@outrider/contracts/segments'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { found, list } from '@outrider/service/db/resource'
 import type { Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
@@ -89,7 +89,13 @@ async function refuseUnknown(db: Pool, stored: StoredTenant, add: readonly Uuid[
   throw invalidFaults(
     add.flatMap((contactId, index) =>
       unknown.has(contactId)
-        ? [{ field: `add.${index}`, code: 'unknown', message: 'is no contact’s id' }]
+        ? [
+            {
+              field: `add.${index}`,
+              code: 'unknown',
+              message: `no contact with ID ${idOf('con', contactId)}`,
+            },
+          ]
         : [],
     ),
   )
@@ -100,10 +106,11 @@ export const memberHandlers = ({ db }: Service) => [
   handle(changeMembers, async ({ tenant, segmentId, change }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(segmentId)
-    const type = await findSegmentType(db, stored, id)
-    if (type === undefined) throw notFound()
-    if (type === 'dynamic')
-      throw new Problem('CONFLICT', 'a dynamic segment’s definition alone says who belongs')
+    if ((await found(findSegmentType(db, stored, id))) === 'dynamic')
+      throw new Problem(
+        'CONFLICT',
+        'Members of a dynamic segment cannot be edited. Change its definition instead.',
+      )
     const add = (change.add ?? []).map(uuidOf)
     const added = new Set(add)
     const remove = (change.remove ?? []).map(uuidOf).filter((each) => !added.has(each))
@@ -114,16 +121,12 @@ export const memberHandlers = ({ db }: Service) => [
     return readSegment(db, stored, segmentId)
   }),
 
-  handle(listMembers, async ({ tenant, segmentId, query: { limit, cursor } }) => {
+  handle(listMembers, async ({ tenant, segmentId, query }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(segmentId)
-    const filter = { segmentId: id, before: decodeCursor('con', cursor), identifiers: [] }
-    const [type, rows] = await Promise.all([
-      findSegmentType(db, stored, id),
-      listContactRows(db, stored, filter, limit + 1),
-    ])
-    if (type === undefined) throw notFound()
-    const { items, nextCursor } = pageOf(rows.map(contactOf), limit)
-    return { members: items, nextCursor }
+    await found(findSegmentType(db, stored, id))
+    return list('members', 'con', query, contactOf, (before, limit) =>
+      listContactRows(db, stored, { segmentId: id, before, identifiers: [] }, limit),
+    )
   }),
 ]

@@ -10,7 +10,7 @@ import {
   maxDynamicSegments,
   type Segment,
 } from '@outrider/contracts/segments'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { found, list, remove } from '@outrider/service/db/resource'
 import { json, type Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
@@ -204,17 +204,17 @@ function segmentOf(row: SegmentRow & { readonly memberCount?: number }): Segment
   }
 }
 
-const tooMany = `an environment holds at most ${maxDynamicSegments} dynamic segments`
+const tooMany = `This environment already has ${maxDynamicSegments} dynamic segments, the maximum. Delete one first.`
 
 function ofStatic() {
-  return invalid('definition', 'is not for a static segment')
+  return invalid('definition', 'must be omitted for a static segment')
 }
 
 export const segmentHandlers = ({ db }: Service) => [
   handle(createSegment, async ({ tenant, segment: { name, type, definition } }, { creationId }) => {
     if (type === 'static' && definition !== undefined) throw ofStatic()
     if (type === 'dynamic' && definition === undefined)
-      throw invalid('definition', 'is required of a dynamic segment', 'required')
+      throw invalid('definition', 'is required for a dynamic segment', 'required')
     const segment = {
       id: uuidOf(`seg_${creationId}`),
       name,
@@ -227,16 +227,11 @@ export const segmentHandlers = ({ db }: Service) => [
     return segmentOf({ memberCount: 0, ...created })
   }),
 
-  handle(listSegments, async ({ tenant, query: { limit, cursor } }) => {
-    const rows = await listSegmentRows(
-      db,
-      storedTenant(tenant),
-      decodeCursor('seg', cursor),
-      limit + 1,
-    )
-    const { items, nextCursor } = pageOf(rows.map(segmentOf), limit)
-    return { segments: items, nextCursor }
-  }),
+  handle(listSegments, ({ tenant, query }) =>
+    list('segments', 'seg', query, segmentOf, (before, limit) =>
+      listSegmentRows(db, storedTenant(tenant), before, limit),
+    ),
+  ),
 
   handle(getSegment, ({ tenant, segmentId }) => readSegment(db, storedTenant(tenant), segmentId)),
 ]
@@ -247,9 +242,7 @@ export async function readSegment(
   tenant: StoredTenant,
   segmentId: TypeId<'seg'>,
 ): Promise<Segment> {
-  const row = await findSegmentRow(db, tenant, uuidOf(segmentId))
-  if (!row) throw notFound()
-  return segmentOf(row)
+  return segmentOf(await found(findSegmentRow(db, tenant, uuidOf(segmentId))))
 }
 
 export const segmentChangeHandlers = ({ db }: Service) => [
@@ -265,8 +258,7 @@ export const segmentChangeHandlers = ({ db }: Service) => [
     return readSegment(db, stored, segmentId)
   }),
 
-  handle(deleteSegment, async ({ tenant, segmentId }) => {
-    if (!(await deleteSegmentRow(db, storedTenant(tenant), uuidOf(segmentId)))) throw notFound()
-    return {}
-  }),
+  handle(deleteSegment, ({ tenant, segmentId }) =>
+    remove(deleteSegmentRow(db, storedTenant(tenant), uuidOf(segmentId))),
+  ),
 ]

@@ -16,8 +16,7 @@ import type { Outcome } from '../conflicts/finding.ts'
 import { dnsStatusOf, requireDomain } from '../domains/domains.ts'
 import type { ByRecord } from '../record-set.ts'
 import type { CheckedRecord } from './apply-findings.ts'
-import type { CheckWatch } from './await-checks.ts'
-import { freshCalls } from './fresh-calls.ts'
+import { type CheckWatch, freshCalls } from './await-checks.ts'
 import { recordStates } from './record-states.ts'
 
 /** Domains with a verification request, or domains that are due by the schedule. */

@@ -10,36 +10,29 @@ const maxAbsence = 72 * 3_600_000
 /** Checks that must have missed a verified record before it fails. */
 const enoughMisses = 3
 
+/** A check of a record that is not verified. */
+const unverified = {
+  match: 'Verified',
+  absent: 'VerificationInProgress',
+  gone: 'VerificationFailed',
+  conflict: 'VerificationFailed',
+  suspected: 'VerificationFailed',
+} as const
+
 /**
  * The transitions of a record's state. Without a DNS response the state does not change: the request is as if it had
  * not been made.
  */
 export const recordStates: StateTable<VerificationState, RecordEvent> = {
-  NotStarted: {
-    requested: 'VerificationRequested',
-    match: 'Verified',
-    absent: 'VerificationInProgress',
-    gone: 'VerificationFailed',
-    conflict: 'VerificationFailed',
-    suspected: 'VerificationFailed',
-    indeterminate: 'NotStarted',
-  },
+  NotStarted: { ...unverified, requested: 'VerificationRequested', indeterminate: 'NotStarted' },
   VerificationRequested: {
+    ...unverified,
     requested: 'VerificationRequested',
-    match: 'Verified',
-    absent: 'VerificationInProgress',
-    gone: 'VerificationFailed',
-    conflict: 'VerificationFailed',
-    suspected: 'VerificationFailed',
     indeterminate: 'NotStarted',
   },
   VerificationInProgress: {
+    ...unverified,
     requested: 'VerificationInProgress',
-    match: 'Verified',
-    absent: 'VerificationInProgress',
-    gone: 'VerificationFailed',
-    conflict: 'VerificationFailed',
-    suspected: 'VerificationFailed',
     indeterminate: 'VerificationInProgress',
   },
   Verified: {
@@ -52,12 +45,8 @@ export const recordStates: StateTable<VerificationState, RecordEvent> = {
     indeterminate: 'Verified',
   },
   VerificationFailed: {
+    ...unverified,
     requested: 'VerificationFailed',
-    match: 'Verified',
-    absent: 'VerificationInProgress',
-    gone: 'VerificationFailed',
-    conflict: 'VerificationFailed',
-    suspected: 'VerificationFailed',
     indeterminate: 'VerificationFailed',
   },
 }

@@ -84,27 +84,16 @@ async function insertDomain(
   return rows.length > 0
 }
 
-/** The organization's domain of this name; undefined when it has none. */
-async function findDomainByName(
-  db: Pool,
-  { orgId, environment }: StoredTenant,
-  name: string,
-): Promise<DomainRow | undefined> {
-  const [row] = await db<DomainRow[]>`
-    select ${domainColumns(db)} from domains d
-    where org_id = ${orgId} and environment = ${environment} and name = ${name}`
-  return row
-}
-
-/** One domain; undefined when the organization has none of this id. */
+/** The organization's domain of this id or name; undefined when it has none. */
 async function findDomain(
   db: Pool,
   { orgId, environment }: StoredTenant,
-  domainId: Uuid,
+  key: { readonly id: Uuid } | { readonly name: string },
 ): Promise<DomainRow | undefined> {
   const [row] = await db<DomainRow[]>`
     select ${domainColumns(db)} from domains d
-    where org_id = ${orgId} and environment = ${environment} and id = ${domainId}`
+    where org_id = ${orgId} and environment = ${environment}
+      and ${'id' in key ? db`id = ${key.id}` : db`name = ${key.name}`}`
   return row
 }
 
@@ -194,7 +183,7 @@ export function requireDomain(
   tenant: Tenant,
   domainId: TypeId<'dom'>,
 ): Promise<DomainRow> {
-  return found(findDomain(db, storedTenant(tenant), uuidOf(domainId)))
+  return found(findDomain(db, storedTenant(tenant), { id: uuidOf(domainId) }))
 }
 
 /** Domains of one environment. */
@@ -203,14 +192,14 @@ const maxDomains = 10_000
 export const domainHandlers = (db: Pool, serviceZone: string, onRegistered: () => void) => [
   handle(registerDomain, async ({ tenant, domain }) => {
     const [stored, name] = [storedTenant(tenant), parseDomainName(domain)]
-    const known = await findDomainByName(db, stored, name) // first, because keys are expensive
+    const known = await findDomain(db, stored, { name }) // first, because keys are expensive
     if (known) return { domain: domainOf(known, serviceZone), created: false }
     const keys = await generateDkimKeys()
     const ownershipToken = randomBytes(24).toString('base64url')
     const domainRow = { id: uuidOf(newId('dom')), name, keys, ownershipToken, now: clock.now() }
     const created = await insertDomain(db, stored, domainRow, maxDomains)
     if (created) onRegistered()
-    const row = await findDomainByName(db, stored, name)
+    const row = await findDomain(db, stored, { name })
     if (!row) throw new Problem('LIMIT_REACHED', `an environment has at most ${maxDomains} domains`)
     return { domain: domainOf(row, serviceZone), created }
   }),

@@ -95,33 +95,27 @@ export function publishKeys(publishing: Publishing): Loop {
   }
   return background(log, 'publishing DKIM keys', interval, async () => {
     if (!isPrepared) await prepare()
-    const published = await publishNew(publishing)
-    const withdrawn = await withdrawOld(publishing)
-    return published || withdrawn
+    const unpublished = await findUnpublished(db, maxChanges)
+    const withdrawn = await findWithdrawn(db, serviceZone, maxChanges)
+    await apply(publishing, unpublished, markPublished)
+    await apply(publishing, withdrawn, forgetWithdrawn)
+    return unpublished.length + withdrawn.length > 0
   })
 }
 
-/** Whether there were any. */
-async function publishNew({ db, serviceZone, target }: Publishing): Promise<boolean> {
-  const keys = await findUnpublished(db, maxChanges)
-  if (keys.length === 0) return false
+/** Sends the records of keys, and records that. Keys without a public key are withdrawn: their records are deleted. */
+async function apply(
+  { db, serviceZone, target }: Publishing,
+  keys: readonly (KeyName & Partial<PublicKey>)[],
+  record: (db: Pool, keys: readonly KeyName[], zone: string) => Promise<void>,
+): Promise<void> {
+  if (keys.length === 0) return
   const changes = keys.map((key) => ({
     name: nameOf(key, serviceZone),
-    value: keyRecord(key.publicKey),
+    value: key.publicKey === undefined ? undefined : keyRecord(key.publicKey),
   }))
   await sendUpdate(target, serviceZone, changes)
-  await markPublished(db, keys, serviceZone)
-  return true
-}
-
-/** Whether there were any. */
-async function withdrawOld({ db, serviceZone, target }: Publishing): Promise<boolean> {
-  const keys = await findWithdrawn(db, serviceZone, maxChanges)
-  if (keys.length === 0) return false
-  const changes = keys.map((key) => ({ name: nameOf(key, serviceZone), value: undefined }))
-  await sendUpdate(target, serviceZone, changes)
-  await forgetWithdrawn(db, keys, serviceZone)
-  return true
+  await record(db, keys, serviceZone)
 }
 
 /** Where a key's record is. */
@@ -152,7 +146,7 @@ function headOf(serviceZone: string, spf: string | undefined): string[] {
   if (spf !== undefined) return [comment, line(spfName(serviceZone), spf)]
   return [
     comment,
-    `; ${spfName(serviceZone)} is to name the servers that send: set SENDING_NETWORKS, or publish it yourself.`,
+    `; ${spfName(serviceZone)} must name the sending servers: set SENDING_NETWORKS, or publish it yourself.`,
   ]
 }
 

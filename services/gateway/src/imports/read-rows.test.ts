@@ -43,11 +43,11 @@ test('a row that is not as it must be is told with its number and field', async 
 })
 
 test.each([
-  ['an unknown column', 'email,phone\n', /column 2 is none of/],
-  ['a column that is there twice', 'email,email\n', /column 2 is there twice/],
+  ['an unknown column', 'email,phone\n', /column 2 must be one of/],
+  ['a column that is there twice', 'email,email\n', /column 2 has the name of an earlier column/],
   ['a forbiddenKeys column', 'email,attributes.__proto__\n', /column 2/],
-  ['nothing', '', /must begin with a row that names the columns/],
-  ['a quote that is never closed', 'email\n"a@b.example\n', /row 1: the quotes/],
+  ['nothing', '', /must begin with a header row of column names/],
+  ['a quote that is never closed', 'email\n"a@b.example\n', /row 1: has invalid CSV quoting/],
   [
     'a row that is too long',
     `externalId\n"${'x'.repeat(maxRowBytes * 2)}"\n`,

@@ -135,7 +135,7 @@ export async function* readCsv(text: Readable): AsyncGenerator<RawRow> {
     else columns = columnsOf(cells)
   }
   if (failure) throw invalid('body', `row ${row + 1}: ${wordingOf(failure)}`)
-  if (!columns) throw invalid('body', 'must begin with a row that names the columns')
+  if (!columns) throw invalid('body', 'must begin with a header row of column names')
 }
 
 /** How many rows, not counting the one that names the columns, were whole. */
@@ -146,16 +146,22 @@ function rowsBefore(failure: CsvError): number {
 /** In our own words: the library's quote the file, and with it people's addresses. */
 function wordingOf({ code }: CsvError): string {
   if (code === 'CSV_MAX_RECORD_SIZE') return `must be at most ${maxRowBytes} bytes`
-  return 'the quotes are not those of CSV'
+  return 'has invalid CSV quoting'
 }
 
 function csvRow(row: number, cells: readonly string[], columns: readonly CsvColumn[]): RawRow {
   if (cells.length > columns.length)
-    return { row, fault: { field: 'row', code: 'columns', message: 'has more cells than columns' } }
+    return {
+      row,
+      fault: { field: 'row', code: 'columns', message: 'has more cells than the header row' },
+    }
   const input: Record<string, unknown> = {}
   for (const [index, cell] of cells.entries()) {
     if (cell.includes('\0'))
-      return { row, fault: { field: 'row', code: 'invalid', message: 'must not contain NUL' } }
+      return {
+        row,
+        fault: { field: 'row', code: 'invalid', message: 'must not contain the character U+0000' },
+      }
     if (cell !== '') columns[index]?.(input, cell)
   }
   return { row, input }
@@ -164,10 +170,11 @@ function csvRow(row: number, cells: readonly string[], columns: readonly CsvColu
 /** Throws `VALIDATION_FAILED` for a column that is unknown or there twice. */
 function columnsOf(names: readonly string[]): CsvColumn[] {
   for (const [index, name] of names.entries())
-    if (names.indexOf(name) < index) throw invalid('body', `the column ${index + 1} is there twice`)
+    if (names.indexOf(name) < index)
+      throw invalid('body', `column ${index + 1} has the name of an earlier column`)
   return names.map((name, index) => {
     const column = columnOf(name)
-    if (!column) throw invalid('body', `the column ${index + 1} is none of ${known}`)
+    if (!column) throw invalid('body', `column ${index + 1} must be one of ${known}`)
     return column
   })
 }

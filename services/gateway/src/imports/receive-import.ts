@@ -76,7 +76,7 @@ export function refuseTooFaulty({
   readonly rejected: number
 }): void {
   if (rejected > fewestRefused && rejected > received * maxRefusedShare)
-    throw invalid('body', `is refused: ${rejected} of the first ${received} rows are not valid`)
+    throw invalid('body', `was rejected: ${rejected} of the first ${received} rows are not valid`)
 }
 
 const readers = { 'text/csv': readCsv, 'application/x-ndjson': readNdjson }
@@ -131,10 +131,13 @@ async function* wholeRows(
 ): AsyncGenerator<RawRow> {
   const text = decodeUtf8()
   let isBroken = false
-  body.once('error', () => {
+  const breakOff = () => {
+    if (body.readableEnded) return
     isBroken = true
     text.end()
-  })
+  }
+  body.once('error', breakOff)
+  body.once('close', breakOff)
   body.pipe(text) // not a pipeline, which would close the connection before the response
   let last: RawRow | undefined
   try {
@@ -163,7 +166,7 @@ async function giveUp(
   if (rest.index === 0 && rest.rows.length === 0) return error
   await upload.send({ ...rest, end: { failure: error.message } })
   const { id } = await upload.arrived()
-  return new Problem(error.code, `${error.message}; the rows before it are ${id}`, {
+  return new Problem(error.code, `${error.message}; import ${id} has the rows before it`, {
     faults: error.faults,
     cause: error,
   })
@@ -211,7 +214,8 @@ async function store(ask: Tools['ask'], chunk: ImportChunk): Promise<void> {
       },
     )
     if (isStored) return
-    if (isLast) throw new Problem('UNAVAILABLE', 'too many chunks of this import wait')
+    if (isLast)
+      throw new Problem('UNAVAILABLE', 'The import is not keeping up with the upload. Retry later.')
     await delay(interval)
   }
 }

@@ -237,22 +237,22 @@ interface Words {
 
 /** Posts the form to the page's own address, as JSON, and shows the result. */
 const script = `const form = document.querySelector('form')
-const said = document.querySelector('[role=status]')
+const status = document.querySelector('[role=status]')
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
   const fields = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''))
-  const answer = await fetch(location.pathname, {
+  const response = await fetch(location.pathname, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(fields),
   }).catch(() => undefined)
-  if (answer?.ok) form.hidden = true
-  said.textContent = answer?.ok ? form.dataset.done : await reasonOf(answer)
+  if (response?.ok) form.hidden = true
+  status.textContent = response?.ok ? form.dataset.done : await reasonOf(response)
 })
-async function reasonOf(answer) {
-  if (answer === undefined) return 'The service cannot be reached. Try again.'
-  if (answer.status === 404) return 'This link does not work any more.'
-  const { error } = await answer.json()
+async function reasonOf(response) {
+  if (response === undefined) return 'The service is unreachable. Try again.'
+  if (response.status === 404) return 'This link no longer works.'
+  const { error } = await response.json()
   return error.message
 }`
 const scriptHash = createHash('sha256').update(script).digest('base64')

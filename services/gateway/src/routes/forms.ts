@@ -188,19 +188,19 @@ function consentTextOf(ingest: Ingest, form: Form): string {
 }
 
 function faultsOf({ email, walletAddress, fields }: Ingest, form: Form): Fault[] {
-  const isNobody = email === undefined && (form.doubleOptIn || walletAddress === undefined)
+  const isMissing = email === undefined && (form.doubleOptIn || walletAddress === undefined)
   return [
-    ...(isNobody ? [nobody(form)] : []),
+    ...(isMissing ? [missingContact(form)] : []),
     ...(form.fields === null ? [] : checkOf(form)(fields ?? {})),
   ]
 }
 
-function nobody({ doubleOptIn }: Form): Fault {
+function missingContact({ doubleOptIn }: Form): Fault {
   if (doubleOptIn) return required('email')
   return {
     field: 'email',
     code: 'required',
-    message: 'is required where there is no walletAddress',
+    message: 'is required without walletAddress',
   }
 }
 

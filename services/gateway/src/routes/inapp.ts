@@ -76,7 +76,11 @@ export const inappRoutes = [
     produces: 'text/event-stream',
     reply: Type.Unsafe<Readable>(InboxMessage),
     handle: async ({ caller: { tenant, contactId }, request, openInbox }) => ({
-      body: await openInbox({ tenant, contactId }, lastEventId(request.header('Last-Event-ID'))),
+      body: await openInbox(
+        { tenant, contactId },
+        lastEventId(request.header('Last-Event-ID')),
+        request.address(),
+      ),
       headers: { 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
     }),
   }),

@@ -14,7 +14,7 @@ import {
   type SessionVerdict,
   verifySession,
 } from '@outrider/contracts/sessions'
-import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
+import { insertOutboxEntries, outboxEntry } from '@outrider/service/db/outbox'
 import type { Db } from '@outrider/service/db/pool'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
@@ -110,19 +110,6 @@ async function findSession(
   return row
 }
 
-/** Deletes a session; without one, nothing is emitted. */
-async function deleteSessionRow(
-  db: Db,
-  digest: string,
-  entries: readonly OutboxEntry[],
-): Promise<void> {
-  await db`
-    with changed as (
-      delete from sessions where digest = decode(${digest}, 'hex') returning user_id
-    )
-    ${insertOutboxEntries(db, entries, 'changed')}`
-}
-
 interface SessionRow {
   readonly id: Uuid
   readonly createdAt: Date
@@ -142,18 +129,17 @@ function listSessionRows(db: Db, digest: string, now: Date, limit: number): Prom
     limit ${limit}`
 }
 
-/** Deletes a session of the same user; returns false if there is none of this id. */
-async function deleteOwnSession(
+/** Deletes a session of the user: the one of this id, or with null the current one; false if there is none. */
+async function deleteSessionRow(
   db: Db,
   digest: string,
-  sessionId: Uuid,
-  entries: readonly OutboxEntry[],
+  { userId, sessionId }: { readonly userId: Uuid; readonly sessionId: Uuid | null },
 ): Promise<boolean> {
+  const entries = [outboxEntry(sessionChanged, { userId: idOf('usr', userId) })]
   const rows = await db`
     with changed as (
       delete from sessions
-      where id = ${sessionId}
-        and user_id = (select user_id from sessions where digest = decode(${digest}, 'hex'))
+      where user_id = ${userId} and (id = ${sessionId}::uuid or ${sessionId}::uuid is null and digest = decode(${digest}, 'hex'))
       returning id
     ), emitted as (${insertOutboxEntries(db, entries, 'changed')})
     select id from changed`
@@ -228,8 +214,8 @@ export const sessionHandlers = ({ db, outbox }: Deps) => [
   handle(endSession, async ({ digest, sessionId }) => {
     const session = await findSession(db, digest, null, clock.now())
     if (!session) throw unauthenticated()
-    const entries = [outboxEntry(sessionChanged, { userId: idOf('usr', session.userId) })]
-    if (!(await deleteOwnSession(db, digest, uuidOf(sessionId), entries))) throw notFound()
+    const which = { userId: session.userId, sessionId: uuidOf(sessionId) }
+    if (!(await deleteSessionRow(db, digest, which))) throw notFound()
     outbox.wake()
     return {}
   }),
@@ -238,9 +224,7 @@ export const sessionHandlers = ({ db, outbox }: Deps) => [
   handle(deleteSession, async ({ digest }) => {
     const session = await findSession(db, digest, null, clock.now())
     if (!session) return {}
-    await deleteSessionRow(db, digest, [
-      outboxEntry(sessionChanged, { userId: idOf('usr', session.userId) }),
-    ])
+    await deleteSessionRow(db, digest, { userId: session.userId, sessionId: null })
     outbox.wake()
     return {}
   }),

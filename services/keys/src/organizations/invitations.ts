@@ -42,8 +42,9 @@ export interface NewInvitation {
 export async function upsertInvitation(
   db: Db,
   { id, orgId, email, role, digest, invitedBy, createdAt, expiresAt }: NewInvitation,
-  audit: NewAuditEntry,
 ): Promise<boolean> {
+  const actor = { orgId: idOf('org', orgId), userId: invitedBy && idOf('usr', invitedBy) }
+  const audit = newAuditEntry(actor, 'member.invited', email, { role }, { at: createdAt })
   const rows = await db`
     with former as (
       select from invitations where org_id = ${orgId} and id = ${id}
@@ -72,7 +73,7 @@ interface Invited {
   readonly email: string
   readonly role: Role
   /** The existing account of that address. */
-  readonly account: { readonly id: Uuid; readonly passwordHash: string } | undefined
+  readonly account: { readonly id: Uuid; readonly passwordHash: string } | null
 }
 
 /** Whether the author of an invitation may still invite for its role; the operator always may. */
@@ -86,27 +87,14 @@ const isValid = (db: Db) => db`(
 
 /** The valid invitation with this digest, and the account of its address; undefined if there is none. */
 async function findInvitation(db: Db, digest: string, now: Date): Promise<Invited | undefined> {
-  const [row] = await db<
-    {
-      orgId: Uuid
-      email: string
-      role: Role
-      userId: Uuid | null
-      passwordHash: string | null
-    }[]
-  >`
-    select org_id, email, role, users.id as user_id, password_hash
+  const [row] = await db<Invited[]>`
+    select org_id, email, role, (
+      select jsonb_build_object('id', id, 'passwordHash', password_hash)
+      from users where users.email = invitations.email
+    ) as account
     from invitations
-    left join users using (email)
     where digest = decode(${digest}, 'hex') and expires_at > ${now} and ${isValid(db)}`
-  if (!row) return undefined
-  const { orgId, email, role, userId, passwordHash } = row
-  return {
-    orgId,
-    email,
-    role,
-    account: userId && passwordHash ? { id: userId, passwordHash } : undefined,
-  }
+  return row
 }
 
 /** The user who joins: an existing account, or one that the same statement creates. */
@@ -256,32 +244,20 @@ export function newInvitation(
 }
 
 export const invitationHandlers = ({ db }: Pick<Deps, 'db'>) => [
-  handle(inviteMember, async ({ actor: { orgId, userId }, invitation: wanted }, { creationId }) => {
-    const { email, role } = wanted
-    const own = await requireRole(db, { orgId, userId }, managers)
+  handle(inviteMember, async ({ actor, invitation: { email, role } }, { creationId }) => {
+    const own = await requireRole(db, actor, managers)
     if (!canAssignRole(own, role)) throw roleRequired(['OWNER'])
-    const now = clock.now()
+    const { orgId, userId } = actor
     const { invitation, reply } = newInvitation(
       `inv_${creationId}`,
       orgId,
       email,
       role,
       userId,
-      now,
+      clock.now(),
     )
-    const invited = await upsertInvitation(
-      db,
-      invitation,
-      newAuditEntry({
-        orgId,
-        at: now,
-        userId,
-        action: 'member.invited',
-        target: { type: 'invitation', id: reply.email },
-        details: { role },
-      }),
-    )
-    if (!invited) throw new Problem('CONFLICT', `${reply.email} is a member already`)
+    if (!(await upsertInvitation(db, invitation)))
+      throw new Problem('CONFLICT', `email: ${reply.email} is already a member`)
     return reply
   }),
 
@@ -292,26 +268,14 @@ export const invitationHandlers = ({ db }: Pick<Deps, 'db'>) => [
     )
   }),
 
-  handle(revokeInvitation, async ({ actor: { orgId, userId }, invitationId }) => {
-    const own = await requireRole(db, { orgId, userId }, managers)
-    const [org, id] = [uuidOf(orgId), uuidOf(invitationId)]
+  handle(revokeInvitation, async ({ actor, invitationId }) => {
+    const own = await requireRole(db, actor, managers)
+    const [org, id] = [uuidOf(actor.orgId), uuidOf(invitationId)]
     const role = await findInvitationRole(db, org, id)
     if (!role) throw notFound()
     if (!canAssignRole(own, role)) throw roleRequired(['OWNER'])
-    const revoked = deleteInvitation(
-      db,
-      org,
-      id,
-      newAuditEntry({
-        orgId,
-        at: clock.now(),
-        userId,
-        action: 'invitation.revoked',
-        target: { type: 'invitation', id: invitationId },
-        details: { role },
-      }),
-    )
-    return remove(revoked)
+    const audit = newAuditEntry(actor, 'invitation.revoked', invitationId, { role })
+    return remove(deleteInvitation(db, org, id, audit))
   }),
 
   // An address with an account joins by that account's password, and failures count as failed sign-ins: the author of
@@ -325,19 +289,9 @@ export const invitationHandlers = ({ db }: Pick<Deps, 'db'>) => [
       ? { userId: (await checkPassword(db, attempt, password, account)).id }
       : await newAccount(password, name, attempt.network)
     const userId = idOf('usr', joiner.userId)
-    const joined = await useInvitation(
-      db,
-      digest,
-      joiner,
-      newAuditEntry({
-        orgId: idOf('org', orgId),
-        at: clock.now(),
-        userId,
-        action: 'member.joined',
-        target: { type: 'member', id: userId },
-        details: { role },
-      }),
-    )
+    const actor = { orgId: idOf('org', orgId), userId }
+    const audit = newAuditEntry(actor, 'member.joined', userId, { role })
+    const joined = await useInvitation(db, digest, joiner, audit)
     if (!joined) throw notFound()
     return openSession(db, joiner.userId, attempt, agent)
   }),

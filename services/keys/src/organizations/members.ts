@@ -9,12 +9,11 @@ import {
 import { notFound, Problem } from '@outrider/contracts/problem'
 import { sessionChanged } from '@outrider/contracts/sessions'
 import { decodeCursor, pageBy } from '@outrider/service/db/cursor'
-import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
+import { outboxEntry } from '@outrider/service/db/outbox'
 import type { Db } from '@outrider/service/db/pool'
 import { handle } from '@outrider/service/nats/requests'
-import { clock } from '@outrider/service/observe/time'
 import type { Deps } from '../deps.ts'
-import { auditInsert, type NewAuditEntry, newAuditEntry } from './audit.ts'
+import { effectInserts, type Effects, newAuditEntry } from './audit.ts'
 import { canAssignRole, findRole, managers, requireRole, roleRequired } from './roles.ts'
 
 type MemberRow = Omit<Member, 'userId' | 'joinedAt'> & {
@@ -38,35 +37,32 @@ function listMemberRows(
     limit ${limit}`
 }
 
-interface MemberChange {
-  /** Whose role is changed. */
-  readonly member: Pick<MemberRow, 'userId'> & { readonly orgId: Uuid }
-  /** The role that was read before; if it differs now, nothing is changed. */
+/** A member, and the role that was read before; if it differs now, nothing is changed. */
+interface MemberChange extends Effects {
+  readonly orgId: Uuid
+  readonly userId: Uuid
   readonly from: Role
-  readonly audit: NewAuditEntry
-  readonly entries: readonly OutboxEntry[]
 }
 
-/**
- * Returns the member with the role `to`; undefined if the member no longer has the role `from`, or is the last OWNER.
- * All OWNERs are locked in order before they are counted, so that of two who step down concurrently one remains.
- */
+/** Locks all OWNERs in order before they are counted, so that of two who step down concurrently one remains. */
+const lockedOwners = (db: Db, orgId: Uuid) => db`
+  owners as (
+    select user_id from members where org_id = ${orgId} and role = 'OWNER' order by user_id for update
+  )`
+
+/** Returns the member with the role `to`; undefined if the member no longer has the role `from`, or is the last OWNER. */
 async function updateRole(
   db: Db,
-  { member: { orgId, userId }, from, audit, entries }: MemberChange,
+  { orgId, userId, from, ...effects }: MemberChange,
   to: Role,
 ): Promise<MemberRow | undefined> {
   const [row] = await db<MemberRow[]>`
-    with owners as (
-      select user_id from members
-      where org_id = ${orgId} and role = 'OWNER'
-      order by user_id for update
-    ), changed as (
+    with ${lockedOwners(db, orgId)}, changed as (
       update members set role = ${to}
       where org_id = ${orgId} and user_id = ${userId} and role = ${from}
         and (${from} <> 'OWNER' or ${to} = 'OWNER' or (select count(*) from owners) > 1)
       returning user_id, role, joined_at
-    ), recorded as (${auditInsert(db, audit)}), emitted as (${insertOutboxEntries(db, entries, 'changed')})
+    ), ${effectInserts(db, effects)}
     select user_id, email, name, role, joined_at
     from changed join users on users.id = user_id`
   return row
@@ -75,19 +71,15 @@ async function updateRole(
 /** Returns false if the member no longer has the role `from`, or is the last OWNER. */
 async function deleteMember(
   db: Db,
-  { member: { orgId, userId }, from, audit, entries }: MemberChange,
+  { orgId, userId, from, ...effects }: MemberChange,
 ): Promise<boolean> {
   const rows = await db`
-    with owners as (
-      select user_id from members
-      where org_id = ${orgId} and role = 'OWNER'
-      order by user_id for update
-    ), changed as (
+    with ${lockedOwners(db, orgId)}, changed as (
       delete from members
       where org_id = ${orgId} and user_id = ${userId} and role = ${from}
         and (${from} <> 'OWNER' or (select count(*) from owners) > 1)
       returning user_id
-    ), recorded as (${auditInsert(db, audit)}), emitted as (${insertOutboxEntries(db, entries, 'changed')})
+    ), ${effectInserts(db, effects)}
     select user_id from changed`
   return rows.length > 0
 }
@@ -101,8 +93,8 @@ function notChanged(from: Role): Problem {
   return new Problem(
     'CONFLICT',
     from === 'OWNER'
-      ? 'an organization keeps at least one OWNER'
-      : 'this member was changed at the same moment, try again',
+      ? 'an organization must have at least one OWNER'
+      : 'this member was changed by another request, try again',
   )
 }
 
@@ -121,23 +113,9 @@ export const memberHandlers = ({ db, outbox }: Deps) => [
     const from = await findRole(db, member.orgId, member.userId)
     if (!from) throw notFound()
     if (!canAssignRole(role, from) || !canAssignRole(role, to)) throw roleRequired(['OWNER'])
-    const row = await updateRole(
-      db,
-      {
-        member,
-        from,
-        audit: newAuditEntry({
-          orgId: actor.orgId,
-          at: clock.now(),
-          userId: actor.userId,
-          action: 'member.role_changed',
-          target: { type: 'member', id: userId },
-          details: { from, to },
-        }),
-        entries: [outboxEntry(sessionChanged, { userId })],
-      },
-      to,
-    )
+    const audit = newAuditEntry(actor, 'member.role_changed', userId, { from, to })
+    const entries = [outboxEntry(sessionChanged, { userId })]
+    const row = await updateRole(db, { ...member, from, audit, entries }, to)
     if (!row) throw notChanged(from)
     outbox.wake()
     return memberOf(row)
@@ -150,19 +128,9 @@ export const memberHandlers = ({ db, outbox }: Deps) => [
     const from = leaves ? role : await findRole(db, member.orgId, member.userId)
     if (!from) throw notFound()
     if (!leaves && !canAssignRole(role, from)) throw roleRequired(['OWNER'])
-    const removed = await deleteMember(db, {
-      member,
-      from,
-      audit: newAuditEntry({
-        orgId: actor.orgId,
-        at: clock.now(),
-        userId: actor.userId,
-        action: 'member.removed',
-        target: { type: 'member', id: userId },
-        details: { role: from },
-      }),
-      entries: [outboxEntry(sessionChanged, { userId })],
-    })
+    const audit = newAuditEntry(actor, 'member.removed', userId, { role: from })
+    const entries = [outboxEntry(sessionChanged, { userId })]
+    const removed = await deleteMember(db, { ...member, from, audit, entries })
     if (!removed) throw notChanged(from)
     outbox.wake()
     return {}

@@ -148,14 +148,8 @@ function organizationOf(row: OrganizationRow): Organization {
 export const organizationHandlers = ({ db }: Pick<Deps, 'db'>) => [
   handle(bootstrapOrganization, async (seed) => {
     const passwordHash = await hashPassword(seed.owner.password, 'installation')
-    const audit = newAuditEntry({
-      orgId: seed.orgId,
-      at: clock.now(),
-      userId: null,
-      action: 'organization.created',
-      target: { type: 'organization', id: seed.orgId },
-      details: { plan: 'business' },
-    })
+    const actor = { orgId: seed.orgId, userId: null }
+    const audit = newAuditEntry(actor, 'organization.created', seed.orgId, { plan: 'business' })
     return {
       created: await insertBootstrapOrganization(db, bootstrapRowOf(seed), passwordHash, audit),
     }
@@ -175,55 +169,32 @@ export const organizationHandlers = ({ db }: Pick<Deps, 'db'>) => [
       now,
     )
     const row = { ...organization, id: uuidOf(id) }
-    const by = { orgId: id, at: now, userId: null }
-    const founding = newAuditEntry({
-      ...by,
-      action: 'organization.created',
-      target: { type: 'organization', id },
-      details: { plan, owner: reply.email },
-    })
+    const details = { plan, owner: reply.email }
+    const actor = { orgId: id, userId: null }
+    const founding = newAuditEntry(actor, 'organization.created', id, details, { at: now })
     const founded = await insertFoundedOrganization(db, row, invitation, founding)
     if (founded) return { organization, invitation: reply }
     // A request with this id was interrupted after the insert: its token was not returned, so there is a new one.
-    const inviting = newAuditEntry({
-      ...by,
-      action: 'member.invited',
-      target: { type: 'invitation', id: reply.email },
-      details: { role: 'OWNER' },
-    })
-    const invited = await upsertInvitation(db, invitation, inviting)
-    if (!invited) throw new Problem('CONFLICT', `${reply.email} is a member of ${id} already`)
+    const invited = await upsertInvitation(db, invitation)
+    if (!invited) throw new Problem('CONFLICT', `${reply.email} is already a member of ${id}`)
     return { organization, invitation: reply }
   }),
 
   handle(createOrganization, async ({ userId, organization: { name } }, { creationId }) => {
     const id = `org_${creationId}` as const
-    const audit = newAuditEntry({
-      orgId: id,
-      at: clock.now(),
-      userId,
-      action: 'organization.created',
-      target: { type: 'organization', id },
-      details: { plan: 'free' },
-    })
+    const audit = newAuditEntry({ orgId: id, userId }, 'organization.created', id, { plan: 'free' })
     const row = await insertOrganization(db, { id: uuidOf(id), name }, uuidOf(userId), audit)
     if (!row)
       throw new Problem(
         'LIMIT_REACHED',
-        `a user founds at most ${maxCreatedOrganizations} organizations`,
+        `a user can create at most ${maxCreatedOrganizations} organizations`,
       )
     return { ...organizationOf(row), role: 'OWNER' as const }
   }),
 
   handle(changePlan, async ({ orgId, plan }) => {
-    const audit = newAuditEntry({
-      orgId,
-      at: clock.now(),
-      userId: null,
-      action: 'organization.plan_changed',
-      target: { type: 'organization', id: orgId },
-      details: { plan },
-    })
+    const actor = { orgId, userId: null }
+    const audit = newAuditEntry(actor, 'organization.plan_changed', orgId, { plan })
     return get(updatePlan(db, uuidOf(orgId), plan, audit), organizationOf)
   }),
 ]

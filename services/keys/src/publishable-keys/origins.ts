@@ -6,12 +6,11 @@ import {
   publishableKeyChanged,
   putOrigins,
 } from '@outrider/contracts/keys'
-import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
+import { outboxEntry } from '@outrider/service/db/outbox'
 import type { Db } from '@outrider/service/db/pool'
 import { handle } from '@outrider/service/nats/requests'
-import { clock } from '@outrider/service/observe/time'
 import type { Deps } from '../deps.ts'
-import { auditInsert, type NewAuditEntry, newAuditEntry } from '../organizations/audit.ts'
+import { effectInserts, type Effects, newAuditEntry } from '../organizations/audit.ts'
 import { managers, requireRole } from '../organizations/roles.ts'
 import { bucketsOf } from './parse-origins.ts'
 
@@ -22,19 +21,14 @@ async function findOrigins(db: Db, orgId: Uuid): Promise<Origins> {
   return row ?? { live: [], test: [] }
 }
 
-async function upsertOrigins(
-  db: Db,
-  { live, test }: Origins,
-  audit: NewAuditEntry,
-  entries: readonly OutboxEntry[],
-): Promise<void> {
+async function upsertOrigins(db: Db, { live, test }: Origins, effects: Effects): Promise<void> {
   await db`
     with changed as (
       insert into origins (org_id, live, test)
-      values (${audit.orgId}, ${live}::text[], ${test}::text[])
+      values (${effects.audit.orgId}, ${live}::text[], ${test}::text[])
       on conflict (org_id) do update set live = excluded.live, test = excluded.test
       returning org_id
-    ), recorded as (${auditInsert(db, audit)}), emitted as (${insertOutboxEntries(db, entries, 'changed')})
+    ), ${effectInserts(db, effects)}
     select org_id from changed`
 }
 
@@ -54,24 +48,16 @@ export const originHandlers = ({ db, outbox }: Deps) => [
     return findOrigins(db, uuidOf(actor.orgId))
   }),
 
-  handle(putOrigins, async ({ actor: { orgId, userId }, origins }) => {
-    await requireRole(db, { orgId, userId }, managers)
+  handle(putOrigins, async ({ actor, origins }) => {
+    await requireRole(db, actor, managers)
+    const { orgId } = actor
     const buckets = bucketsOf(origins)
-    await upsertOrigins(
-      db,
-      buckets,
-      newAuditEntry({
-        orgId,
-        at: clock.now(),
-        userId,
-        action: 'origins.changed',
-        target: { type: 'origins', id: orgId },
-        details: buckets,
-      }),
-      (['live', 'test'] as const).map((environment) =>
+    await upsertOrigins(db, buckets, {
+      audit: newAuditEntry(actor, 'origins.changed', orgId, buckets),
+      entries: (['live', 'test'] as const).map((environment) =>
         outboxEntry(publishableKeyChanged, { tenant: { orgId, environment } }),
       ),
-    )
+    })
     outbox.wake()
     return buckets
   }),

@@ -8,13 +8,12 @@ import {
 } from '@outrider/contracts/keys'
 import { unauthenticated } from '@outrider/contracts/problem'
 import { makePublishableKey, parsePublishableKey } from '@outrider/contracts/secrets'
-import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
+import { outboxEntry } from '@outrider/service/db/outbox'
 import type { Db } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant, tenantOf } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
-import { clock } from '@outrider/service/observe/time'
 import type { Deps } from '../deps.ts'
-import { auditInsert, type NewAuditEntry, newAuditEntry } from '../organizations/audit.ts'
+import { effectInserts, type Effects, newAuditEntry } from '../organizations/audit.ts'
 import { managers, requireRole } from '../organizations/roles.ts'
 
 type PublishableKeyRow = Omit<PublishableKey, 'createdAt'> & { readonly createdAt: Date }
@@ -33,17 +32,16 @@ async function upsertPublishableKey(
   db: Db,
   { orgId, environment }: StoredTenant,
   key: string,
-  audit: NewAuditEntry,
-  entries: readonly OutboxEntry[],
+  effects: Effects,
 ): Promise<PublishableKeyRow> {
   const [row] = await db<PublishableKeyRow[]>`
     with changed as (
       insert into publishable_keys (org_id, environment, key, created_at)
-      values (${orgId}, ${environment}, ${key}, ${audit.at})
+      values (${orgId}, ${environment}, ${key}, ${effects.audit.at})
       on conflict (org_id, environment) do update
         set key = excluded.key, created_at = excluded.created_at
       returning environment, key, created_at
-    ), recorded as (${auditInsert(db, audit)}), emitted as (${insertOutboxEntries(db, entries, 'changed')})
+    ), ${effectInserts(db, effects)}
     select environment, key, created_at from changed`
   if (!row) throw new Error('an upsert without a row')
   return row
@@ -74,23 +72,14 @@ export const publishableKeyHandlers = ({ db, outbox }: Deps) => [
     return { keys: rows.map(publishableKeyOf) }
   }),
 
-  handle(rotatePublishableKey, async ({ actor: { orgId, userId }, environment }) => {
-    await requireRole(db, { orgId, userId }, managers)
-    const tenant = { orgId, environment }
-    const row = await upsertPublishableKey(
-      db,
-      storedTenant(tenant),
-      makePublishableKey(environment),
-      newAuditEntry({
-        orgId,
-        at: clock.now(),
-        userId,
-        action: 'publishable_key.rotated',
-        target: { type: 'publishable_key', id: environment },
-        environment,
-      }),
-      [outboxEntry(publishableKeyChanged, { tenant })],
-    )
+  handle(rotatePublishableKey, async ({ actor, environment }) => {
+    await requireRole(db, actor, managers)
+    const tenant = { orgId: actor.orgId, environment }
+    const key = makePublishableKey(environment)
+    const row = await upsertPublishableKey(db, storedTenant(tenant), key, {
+      audit: newAuditEntry(actor, 'publishable_key.rotated', environment, {}, { environment }),
+      entries: [outboxEntry(publishableKeyChanged, { tenant })],
+    })
     outbox.wake()
     return publishableKeyOf(row)
   }),

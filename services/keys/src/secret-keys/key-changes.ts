@@ -34,19 +34,11 @@ interface KeyChange {
 }
 
 export function auditEntryOfChange(
-  { actor: { orgId, userId }, at, tenant: { environment }, keyId, name, scope }: KeyChange,
+  { actor, at, tenant: { environment }, keyId, name, scope }: KeyChange,
   action: 'key.created' | 'key.rolled' | 'key.revoked',
   details: Readonly<Record<string, unknown>> = {},
 ): NewAuditEntry {
-  return newAuditEntry({
-    orgId,
-    at,
-    userId,
-    action,
-    target: { type: 'key', id: keyId },
-    environment,
-    details: { name, scope, ...details },
-  })
+  return newAuditEntry(actor, action, keyId, { name, scope, ...details }, { at, environment })
 }
 
 /** The fields that every message about a key has. */

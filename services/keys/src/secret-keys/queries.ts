@@ -5,7 +5,7 @@ import type { Environment } from '@outrider/contracts/shapes'
 import { insertOutboxEntries, type OutboxEntry } from '@outrider/service/db/outbox'
 import { type Db, json } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
-import { auditInsert, type NewAuditEntry } from '../organizations/audit.ts'
+import { effectInserts, type Effects } from '../organizations/audit.ts'
 import { maxKeys } from './key-changes.ts'
 
 interface SecretKeyRow {
@@ -92,12 +92,6 @@ interface NewKeyRow {
   readonly createdBy: Uuid
 }
 
-/** Rows that the same statement inserts with a change to a key. */
-interface KeyEffects {
-  readonly audit: NewAuditEntry
-  readonly entries: readonly OutboxEntry[]
-}
-
 /**
  * Inserts a key; returns undefined if the plan permits no more. The lock on the organization's row serializes concurrent
  * requests, so that each sees the count of the one before.
@@ -105,7 +99,7 @@ interface KeyEffects {
 export async function insertKeyRow(
   db: Db,
   { id, tenant: { orgId, environment }, name, scope, digest, createdBy }: NewKeyRow,
-  { audit, entries }: KeyEffects,
+  effects: Effects,
 ): Promise<KeyRow | undefined> {
   const [row] = await db<KeyRow[]>`
     with slot as (
@@ -116,10 +110,10 @@ export async function insertKeyRow(
     ), changed as (
       insert into secret_keys (id, org_id, environment, name, scope, digest, created_by, created_at)
       select ${id}, slot.id, ${environment}, ${name}, ${scope}, decode(${digest}, 'hex'),
-             ${createdBy}, ${audit.at}
+             ${createdBy}, ${effects.audit.at}
       from slot
       returning ${keyColumns(db)}
-    ), recorded as (${auditInsert(db, audit)}), emitted as (${insertOutboxEntries(db, entries, 'changed')})
+    ), ${effectInserts(db, effects)}
     select ${keyColumns(db)} from changed`
   return row
 }
@@ -132,7 +126,7 @@ export async function replaceKeyRow(
   db: Db,
   { keyId, end }: { readonly keyId: Uuid; readonly end: Date },
   { id, tenant: { orgId, environment }, digest, createdBy }: IssuedKey,
-  { audit, entries }: KeyEffects,
+  effects: Effects,
 ): Promise<KeyRow | undefined> {
   const [row] = await db<KeyRow[]>`
     with replaced as (
@@ -143,10 +137,10 @@ export async function replaceKeyRow(
     ), changed as (
       insert into secret_keys (id, org_id, environment, name, scope, digest, created_by, created_at)
       select ${id}, org_id, environment, name, scope, decode(${digest}, 'hex'),
-             ${createdBy}, ${audit.at}
+             ${createdBy}, ${effects.audit.at}
       from replaced
       returning ${keyColumns(db)}
-    ), recorded as (${auditInsert(db, audit)}), emitted as (${insertOutboxEntries(db, entries, 'changed')})
+    ), ${effectInserts(db, effects)}
     select ${keyColumns(db)} from changed`
   return row
 }
@@ -176,7 +170,7 @@ export async function deleteKeyRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   keyId: Uuid,
-  { audit, entries }: KeyEffects,
+  effects: Effects,
 ): Promise<boolean> {
   const rows = await db`
     with changed as (
@@ -186,7 +180,7 @@ export async function deleteKeyRow(
     ), slot as (
       update organizations set active_keys = active_keys - 1
       where id = ${orgId} and exists (select from changed where expires_at is null)
-    ), recorded as (${auditInsert(db, audit)}), emitted as (${insertOutboxEntries(db, entries, 'changed')})
+    ), ${effectInserts(db, effects)}
     select expires_at from changed`
   return rows.length > 0
 }

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   createKey,
@@ -7,12 +8,14 @@ import {
   keyRevoked,
   keyRolled,
   listKeys,
+  recordKeyUses,
   rollKey,
   type SecretKey,
   type SecretKeyInput,
+  verifyKey,
 } from '@outrider/contracts/keys'
 import type { Actor } from '@outrider/contracts/organizations'
-import { notFound, Problem } from '@outrider/contracts/problem'
+import { notFound, Problem, unauthenticated } from '@outrider/contracts/problem'
 import { hintOf, makeSecretKey } from '@outrider/contracts/secrets'
 import type { Environment } from '@outrider/contracts/shapes'
 import { outboxEntry } from '@outrider/service/db/outbox'
@@ -30,12 +33,14 @@ import {
   deleteKeyRow,
   findKey,
   findPlan,
+  findSecretKey,
   insertKeyRow,
   type IssuedKey,
   type KeyRow,
   listKeyRows,
   replaceKeyRow,
   replaceVerifier,
+  updateLastUses,
 } from './queries.ts'
 
 /** Without the text of the key, which is returned only once, on creation. */
@@ -87,7 +92,7 @@ async function reissueKey(
   if (!key)
     throw new Problem(
       'CONFLICT',
-      `idempotency-key: its first request made ${id}, which is in use; its text is returned only once`,
+      `idempotency-key: the first request with it created ${id}, which is in use; a secret key is returned only once`,
     )
   return { ...secretKeyOf(key), key: text }
 }
@@ -208,5 +213,29 @@ function endOf({ rolledAt, gracePeriodSeconds }: Pick<Roll, 'rolledAt' | 'graceP
 }
 
 function alreadyRolled(): Problem {
-  return new Problem('CONFLICT', 'this key has been rolled already')
+  return new Problem('CONFLICT', 'this key has already been rolled')
 }
+
+/** Compared for unknown keys, so that they take as long as known ones. */
+const unknownDigest = Buffer.alloc(32)
+
+export const secretKeyChecks = ({ db }: Pick<Deps, 'db'>) => [
+  // Unknown, wrong, revoked, and expired keys get the same error.
+  handle(verifyKey, async ({ keyId, environment, digest }) => {
+    const key = await findSecretKey(db, uuidOf(keyId), environment)
+    const holds = timingSafeEqual(Buffer.from(digest, 'hex'), key?.digest ?? unknownDigest)
+    if (!key || !holds || keyStateAt(key.expiresAt, clock.now()) === 'gone') throw unauthenticated()
+    return {
+      keyId,
+      tenant: { orgId: idOf('org', key.orgId), environment },
+      scope: key.scope,
+      expiresAt: key.expiresAt?.toISOString() ?? null,
+    }
+  }),
+
+  handle(recordKeyUses, async ({ uses }) => {
+    const rows = uses.map(({ keyId, at }) => ({ id: uuidOf(keyId), at }))
+    if (rows.length > 0) await updateLastUses(db, rows)
+    return {}
+  }),
+]

@@ -9,8 +9,7 @@ import type { Deps } from '../deps.ts'
 import { findPublishableKey } from '../publishable-keys/publishable-keys.ts'
 import type { ChainRpc } from './chain-rpc.ts'
 import { isTestnet } from './chains.ts'
-import { nonceOf, signInMessage } from './message.ts'
-import { isSignedByAccount, isSignedOnSolana, walletOf } from './wallet.ts'
+import { isSignedByAccount, isSignedOnSolana, nonceOf, signInMessage, walletOf } from './wallet.ts'
 
 /** The web page that signs in, with its publishable key. */
 interface Asker {
@@ -114,7 +113,7 @@ export const walletHandlers = ({
 }: Pick<Deps, 'db'> & { readonly chains: ChainRpc }) => [
   handle(createChallenge, async ({ address, chain, ...asker }) => {
     if (isTestnet(chain) && asker.tenant.environment === 'live')
-      throw invalid('chain', 'is a testnet, and the environment is live')
+      throw invalid('chain', 'must not be a testnet in the environment live')
     const wallet = walletOf(chain, address)
     const issuedAt = clock.now()
     const expiresAt = new Date(issuedAt.getTime() + lifetime)
@@ -170,5 +169,8 @@ async function signerOf(
 }
 
 function proofInvalid(): Problem {
-  return new Problem('PROOF_INVALID', 'this is no proof of the wallet')
+  return new Problem(
+    'PROOF_INVALID',
+    'the signature is invalid, or the challenge is unknown, used, or expired',
+  )
 }

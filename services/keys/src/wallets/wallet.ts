@@ -15,12 +15,14 @@ export interface ChainWallet {
 /** Throws `VALIDATION_FAILED` for an unknown chain or an invalid address. */
 export function walletOf(chain: string, address: string): ChainWallet {
   if (chain === 'solana') {
-    if (!isPublicKey(address)) throw invalid('address', 'is not a Solana address')
+    if (!isPublicKey(address))
+      throw invalid('address', 'must be a Solana address: 32 bytes in base58')
     return { kind: 'Solana', chainId: 'mainnet', address }
   }
   if (!isEvmChain(chain))
     throw invalid('chain', `must be solana or one of ${Object.keys(evmChains).join(', ')}`)
-  if (!/^0x[0-9a-f]{40}$/i.test(address)) throw invalid('address', 'is not an EVM address')
+  if (!/^0x[0-9a-f]{40}$/i.test(address))
+    throw invalid('address', 'must be an EVM address: 0x and 40 hexadecimal digits')
   return {
     kind: 'Ethereum',
     chainId: String(evmChains[chain]),
@@ -54,4 +56,44 @@ export function isSignedOnSolana(address: string, message: string, signature: st
 
 export function isHex(text: string): text is `0x${string}` {
   return /^0x(?:[0-9a-f]{2})+$/i.test(text)
+}
+
+/** The contents of a sign-in message. */
+interface SignInRequest {
+  readonly kind: 'Ethereum' | 'Solana'
+  /** The page's host, with a port unless it is the default. */
+  readonly domain: string
+  readonly uri: string
+  readonly address: string
+  readonly chainId: string
+  readonly nonce: string
+  readonly issuedAt: Date
+  readonly expiresAt: Date
+}
+
+const statement = 'Sign in to prove that this wallet is yours. It costs nothing.'
+
+/**
+ * The text of EIP-4361; on Solana that of Sign-In With Solana, which differs only in one word. Written here because viem's
+ * function rejects hosts of one label and punycode; a test compares the two.
+ */
+export function signInMessage(signIn: SignInRequest): string {
+  return [
+    `${signIn.domain} wants you to sign in with your ${signIn.kind} account:`,
+    signIn.address,
+    '',
+    statement,
+    '',
+    `URI: ${signIn.uri}`,
+    'Version: 1',
+    `Chain ID: ${signIn.chainId}`,
+    `Nonce: ${signIn.nonce}`,
+    `Issued At: ${signIn.issuedAt.toISOString()}`,
+    `Expiration Time: ${signIn.expiresAt.toISOString()}`,
+  ].join('\n')
+}
+
+/** The nonce of a signed message. */
+export function nonceOf(message: string): string | undefined {
+  return /^Nonce: ([0-9A-Za-z]{8,64})$/m.exec(message)?.[1]
 }

@@ -70,10 +70,14 @@ function isHttp(url: string): boolean {
 function headerFaults([name, text]: [string, string]): readonly Fault[] {
   const field = `headers.${name}`
   if (reserved.has(name.toLowerCase()))
-    return [{ field, code: 'reserved', message: 'is set by the protocol' }]
+    return [{ field, code: 'reserved', message: 'cannot be set: HTTP sets it' }]
   if (!/\{[{%]/.test(text) && isUnfit(text))
     return [
-      { field, code: 'format', message: 'must have Latin-1 characters alone, and no controls' },
+      {
+        field,
+        code: 'format',
+        message: 'must contain only Latin-1 characters, and no control characters',
+      },
     ]
   return []
 }

@@ -110,9 +110,9 @@ export const commands = {
 function contentFaults({ templateId, subject, html, text }: EmailConfig): readonly Fault[] {
   const said = [subject, html, text].some((part) => part !== undefined)
   if (templateId !== undefined)
-    return said ? [fault('templateId', 'has no meaning beside a text of its own')] : []
-  if (subject === undefined) return [fault('subject', 'or templateId is required')]
-  return html === undefined && text === undefined ? [fault('text', 'or html is required')] : []
+    return said ? [fault('templateId', 'cannot be combined with subject, html, or text')] : []
+  if (subject === undefined) return [fault('subject', 'subject or templateId is required')]
+  return html === undefined && text === undefined ? [fault('text', 'text or html is required')] : []
 }
 
 function fault(field: string, message: string): Fault {

@@ -34,7 +34,13 @@ export const decisions = {
       branches.flatMap(({ name }, index) =>
         branches.findIndex((each) => each.name === name) === index
           ? []
-          : [{ field: `branches.${index}.name`, code: 'unique', message: 'is taken' }],
+          : [
+              {
+                field: `branches.${index}.name`,
+                code: 'unique',
+                message: `the branch name ${name} is used twice`,
+              },
+            ],
       ),
     compile({ branches }) {
       const total = branches.reduce((sum, { weight }) => sum + weight, 0)

@@ -41,7 +41,7 @@ export const waits = {
     branches: () => [onward],
     check: ({ at, path }) =>
       (at === undefined) === (path === undefined)
-        ? [{ field: 'at', code: 'required', message: 'or path is required, and only one of them' }]
+        ? [{ field: 'at', code: 'required', message: 'exactly one of at and path is required' }]
         : [],
     compile({ at, path }) {
       const read = path === undefined ? () => at : readerOf(path, graphRoots)

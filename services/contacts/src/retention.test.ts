@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expired, monthAt } from './months.ts'
+import { expired, monthAt } from './retention.ts'
 
 test.each([
   [

@@ -3,7 +3,7 @@ import { base58 } from '@scure/base'
 import * as fc from 'fast-check'
 import { createSiweMessage } from 'viem/siwe'
 import { expect, test } from 'vitest'
-import { nonceOf, signInMessage } from './message.ts'
+import { nonceOf, signInMessage } from './wallet.ts'
 
 const signIn = {
   kind: 'Ethereum' as const,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshCalls } from './fresh-calls.ts'
+import { freshCalls } from './await-checks.ts'
 
 function counting() {
   let [time, asked] = [0, 0]

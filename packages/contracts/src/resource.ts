@@ -1,0 +1,55 @@
+import { type TProperties, type TSchema, Type } from 'typebox'
+import { defineRequest, type RequestContract } from './contract.ts'
+import { listReply, Tenant } from './shapes.ts'
+
+/**
+ * The requests about one kind of a tenant's records. Subjects and fields are named after the kind: for `form` they are
+ * `contacts.create-form` with the field `form`, `contacts.get-form` with `formId`, and `contacts.list-forms`, whose
+ * reply has `forms`.
+ */
+export function defineResource<
+  const Name extends string,
+  Identifier extends TSchema,
+  RecordSchema extends TSchema,
+>(service: string, name: Name, id: Identifier, record: RecordSchema) {
+  const One = Type.Object({ tenant: Tenant, ...property(`${name}Id`, id) })
+
+  /** A request about one record. */
+  function request<More extends TProperties, Reply extends TSchema>(
+    verb: string,
+    more: More,
+    reply: Reply,
+  ) {
+    return defineRequest({
+      subject: `${service}.${verb}`,
+      request: Type.Object({ ...One.properties, ...more }),
+      reply,
+    })
+  }
+
+  return {
+    One,
+    request,
+    create: <Input extends TSchema, Reply extends TSchema>(input: Input, reply: Reply) =>
+      defineRequest({
+        subject: `${service}.create-${name}`,
+        request: Type.Object({ tenant: Tenant, ...property(name, input) }),
+        reply,
+      }),
+    list: <Query extends TSchema, Item extends TSchema>(query: Query, item: Item) =>
+      defineRequest({
+        subject: `${service}.list-${name}s`,
+        request: Type.Object({ tenant: Tenant, query }),
+        reply: listReply(`${name}s`, item),
+      }),
+    get: (): RequestContract<typeof One, RecordSchema> =>
+      defineRequest({ subject: `${service}.get-${name}`, request: One, reply: record }),
+    change: <Patch extends TSchema>(change: Patch) => request(`change-${name}`, { change }, record),
+    delete: () => request(`delete-${name}`, {}, Type.Object({})),
+  }
+}
+
+function property<Name extends string, Schema extends TSchema>(name: Name, schema: Schema) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a computed key is a string to TypeScript
+  return { [name]: schema } as Record<Name, Schema>
+}

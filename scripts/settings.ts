@@ -1,0 +1,262 @@
+// Writes docs/configuration.md from the configurations of the services: `pnpm settings`; `--check` only compares. Defaults and
+// ranges come from the sources. Fails if a configuration has a setting that is not described here, or the reverse.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, tableOf, writePages } from './source-constants.ts'
+
+/** A setting: its variable, its description, and its default where the sources compute it. */
+type Setting = readonly [variable: string, description: string, computedDefault?: string]
+
+const groups: Readonly<Record<string, readonly Setting[]>> = {
+  'Gateway and URLs': [
+    ['PORT', 'Port of the gateway.'],
+    [
+      'PUBLIC_URL',
+      'Base URL of the gateway as your callers and the recipients of emails reach it: scheme and host, without a path. Links in emails begin with it.',
+      '`http://localhost:<PORT>`',
+    ],
+    [
+      'TRUSTED_PROXIES',
+      'Number of proxies in front of the gateway that append to `X-Forwarded-For`. Rate limits and sign-in count by the client address that follows from it. If unset, the header is ignored.',
+    ],
+    [
+      'OPERATOR_TOKEN',
+      'Bearer token of the operator’s routes. At least 16 characters. If unset, a service that runs separately has no such routes.',
+      '`npm start`: generated',
+    ],
+    [
+      'RATE_LIMIT_<CLASS>',
+      'Requests per second of a class; the burst is twice as many. [Limits](limits.md#rate-limits) lists the classes and defaults.',
+      'see limits',
+    ],
+    [
+      'CLOSING_SECONDS',
+      'Seconds for which the gateway continues to serve after SIGTERM, not ready, so that a load balancer can stop sending requests.',
+      '`0`',
+    ],
+    ['ACCESS_LOG', 'Whether the gateway logs each request.'],
+    ['DASHBOARD_DIR', 'Folder of the built dashboard.', 'built in'],
+    ['DOCS_DIR', 'Folder of the built documentation.', 'built in'],
+  ],
+  'Servers and TLS': [
+    [
+      'DATABASE_URL',
+      'PostgreSQL 18, as `postgres://role:password@host:5432/name`. List several hosts with commas: the first that accepts writes is used. `?sslmode=require` requires TLS, `verify-full` also checks the certificate. For `npm start`, the role must be able to create roles and schemas.',
+      '`npm start`: embedded',
+    ],
+    [
+      'DATABASE_CA',
+      'PEM file of the certificate authorities of the database. If set, TLS is required and the certificate is checked.',
+    ],
+    [
+      'NATS_URL',
+      'nats-server 2.12 or later with JetStream and `max_payload` 4 MB, as `nats://user:password@host:4222`; `tls://` for TLS. List the servers of a cluster with commas.',
+      '`npm start`: embedded',
+    ],
+    [
+      'NATS_CREDENTIALS',
+      'Credentials file of a NATS user, as `nsc` writes it, instead of a password. It is read again for each connection.',
+    ],
+    ['NATS_CA', 'PEM file of the certificate authorities of the NATS servers.'],
+    ['NATS_CERT', 'PEM file of the client certificate for NATS.'],
+    ['NATS_KEY', 'PEM file of the key of the client certificate.'],
+    [
+      'NATS_SERVER_BIN',
+      'Path of the nats-server program that `npm start` runs.',
+      'found on `PATH`, or downloaded',
+    ],
+    [
+      'DATA_DIR',
+      'Folder of the embedded servers and of `bootstrap.json`. Without `SMTP_URL`, emails are written to `mail` in it.',
+    ],
+  ],
+  'Privacy and retention': [
+    [
+      'HASH_SECRET',
+      'Key of the hashes of suppressed, consented, and erased addresses. At least 32 characters, the same for `contacts` and `messaging`. Never change it, and store it separately from the database: with another key, suppressed and erased addresses are not recognized.',
+      '`npm start`: generated',
+    ],
+    [
+      'EVENT_RETENTION_MONTHS',
+      'Whole months, in addition to the current one, for which product events are kept.',
+    ],
+    ['ENTRY_RETENTION_MONTHS', 'The same for finished entries of automations.'],
+    ['MESSAGE_RETENTION_MONTHS', 'The same for messages.'],
+  ],
+  Email: [
+    [
+      'SMTP_URL',
+      'Mail relay, as `smtps://user:password@host:465` or `smtp://…:587`. See [email](email.md).',
+      'emails are files in `DATA_DIR`',
+    ],
+    ['SMTP_CONNECTIONS', 'Connections to the relay per process. Each sends one email at a time.'],
+    [
+      'DEFAULT_SENDER',
+      'From address if no sending domain is ready, as `Name <address>`.',
+      'none; without `SMTP_URL`: `Outrider <outrider@localhost>`',
+    ],
+    [
+      'RETURN_PATH_DOMAIN',
+      'Domain of the return path. Forward its mail to `POST /email/inbound`, so that bounces are recorded.',
+      '`SERVICE_ZONE`',
+    ],
+    ['EMAIL_RATE', 'Emails per second and process; `0` means no limit.', '`0`'],
+    [
+      'EMAIL_DOMAIN_RATE',
+      'Emails per second and process to one recipient domain; `0` means no limit.',
+      '`0`',
+    ],
+    ['EMAIL_DAILY_CAP', 'Emails that one contact can receive within 24 hours.'],
+    [
+      'EMAIL_DELIVERY_REPORTS',
+      'Whether the relay is asked to report deliveries as well as failures (RFC 3461).',
+    ],
+  ],
+  'Sending domains and DNS': [
+    [
+      'SERVICE_ZONE',
+      'DNS zone of the deployment, to which the SPF and DKIM records of your customers point. Choose it before the first sending domain is registered. See [domains](domains.md).',
+      '`mail.outrider.example`, only for trials',
+    ],
+    [
+      'SENDING_NETWORKS',
+      'Networks that your relay sends from, in CIDR notation, separated by commas. Outrider writes them to the SPF record of `SERVICE_ZONE`.',
+      'you publish the SPF record',
+    ],
+    [
+      'DNS_SERVERS',
+      'DNS resolvers that check sending domains, as `ip:port,…`.',
+      'those of the machine',
+    ],
+    [
+      'DNS_UPDATE_URL',
+      'DNS server that accepts updates (RFC 2136) for `SERVICE_ZONE`, for DKIM keys and SPF. If unset, publish the records of `GET /domain/zone`.',
+    ],
+  ],
+  'Outgoing requests and chains': [
+    [
+      'WEBHOOK_ALLOWED_CIDRS',
+      'Private networks that `http_request` and webhooks can reach, also by http, in CIDR notation, separated by commas.',
+      'public addresses and https only',
+    ],
+    [
+      'RPC_URL_<CHAIN>',
+      'JSON-RPC endpoint of a chain, such as `RPC_URL_BASE`, to verify wallets that are contracts (EIP-1271). Set it only for chains that your customers use ([ADR 21](adr/0021-contract-wallets-on-one-chain.md)).',
+    ],
+  ],
+  'Logs, probes, and traces': [
+    ['LOG_LEVEL', 'Lowest level that is logged.', '`info`; `npm start`: `warn`'],
+    [
+      'HEALTH_PORT',
+      'Port of `/livez`, `/readyz`, and `/metrics`; `0` means none. This port needs no token: do not expose it.',
+    ],
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'Collector of traces by OTLP over HTTP, without `/v1/traces`, as `http://collector:4318`.',
+    ],
+  ],
+  'Preparation jobs': [
+    ['STREAM_BYTES', 'Bytes on disk for all streams together, on each NATS server.', 'required'],
+    ['STREAM_REPLICAS', 'NATS servers that store each stream.'],
+  ],
+}
+
+/** The default and the permitted values of a setting, where the sources state them. */
+interface Declared {
+  readonly default?: string
+  readonly values?: string
+}
+
+const sources = [
+  'packages/service/src/config.ts',
+  ...globSync('services/*/src/config.ts', { cwd: root }).toSorted(),
+  'apps/outrider/src/config.ts',
+  'apps/outrider/src/prepare.ts',
+]
+const patterns = new Set(['RATE_LIMIT', 'RPC_URL'])
+
+/** The variable of a setting: `smtpUrl` is `SMTP_URL`. */
+function variableOf(name: string): string {
+  if (/^[A-Z_]+$/.test(name)) return name
+  const variable = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+  if (!patterns.has(variable)) return variable
+  return variable === 'RPC_URL' ? 'RPC_URL_<CHAIN>' : `${variable}_<CLASS>`
+}
+
+/** The settings that the objects named `…Config`, `…Files`, or `…Job` of a file declare. */
+function declaredIn(file: string): [string, Declared][] {
+  const text = readFileSync(join(root, file), 'utf8')
+  const objects = text.matchAll(
+    /const \w+(?:Config|Files|Job) = Type\.Object\(\{\n([\s\S]*?)\n\}\)/g,
+  )
+  return [...objects].flatMap(([, body = '']) =>
+    [...body.matchAll(/^ {2}(\w+): ([\s\S]*?)(?=\n {2}(?:\w|\.\.\.|\/\*)|$(?![\s\S]))/gm)].map(
+      ([, name = '', schema = '']): [string, Declared] => [
+        variableOf(name),
+        declaredBy(schema, text),
+      ],
+    ),
+  )
+}
+
+function grouped(digits: string): string {
+  return Number(digits.replaceAll('_', '')).toLocaleString('en')
+}
+
+function declaredBy(schema: string, text: string): Declared {
+  const constant = (name: string) =>
+    /^\w+$/.test(name) ? new RegExp(`const ${name} = (.+)`).exec(text)?.[1] : undefined
+  const [, written = ''] = /default: ([\w.']+)/.exec(schema) ?? []
+  const found = (constant(written) ?? written).replaceAll(/['_]/g, '')
+  const [, least] = /minimum: ([\d_]+)/.exec(schema) ?? []
+  const [, most] = /maximum: ([\d_]+)/.exec(schema) ?? []
+  const [, listed] = /Type\.Enum\(\[('[^\]]*)\]/.exec(schema) ?? []
+  const values = listed
+    ? listed.replaceAll("'", '`')
+    : /Type\.Boolean/.test(schema)
+      ? '`true`, `false`'
+      : least && most && !/Type\.Object\(/.test(schema)
+        ? `${grouped(least)} to ${grouped(most)}`
+        : undefined
+  return {
+    ...(found && /^(?:[\d.]+|true|false|[\w.]+)$/.test(found) ? { default: `\`${found}\`` } : {}),
+    ...(values === undefined ? {} : { values }),
+  }
+}
+
+const declared = new Map<string, Declared>()
+for (const [variable, found] of sources.flatMap(declaredIn))
+  declared.set(variable, { ...found, ...declared.get(variable) })
+const described = Object.values(groups).flatMap((settings) => settings.map(([name]) => name))
+const faults = [
+  ...[...declared.keys()].filter((name) => !described.includes(name)),
+  ...described.filter((name) => !declared.has(name)),
+]
+if (faults.length > 0)
+  throw new Error(`scripts/settings.ts and the configurations differ: ${faults.join(', ')}`)
+
+const sections = Object.entries(groups).map(([title, settings]) => {
+  const rows = settings.map(([variable, description, computed]) => {
+    const { default: constant, values } = declared.get(variable) ?? {}
+    const range = values === undefined ? '' : ` ${values}.`
+    return [`\`${variable}\``, `${description}${range}`, computed ?? constant ?? '']
+  })
+  return `## ${title}\n\n${tableOf(['Variable', 'Description', 'Default'], rows)}`
+})
+
+const page = `# Configuration
+
+Each setting is an environment variable. An empty variable counts as unset, except \`SERVICE_ZONE\`. A process checks its settings when it
+starts, and exits with one line that names all invalid ones. \`pnpm settings\` generates this page from the configurations of the services.
+
+\`npm start\` reads all settings. A service that runs separately (\`node services/<name>/src/main.ts\`) reads its own: see \`config.ts\` of the
+service. With Docker Compose, set the variables in \`.env\`; \`compose.yaml\` passes on those that it names, so add others to the
+\`environment\` of the service. On Kubernetes, they are in the config map \`outrider\` and in the secrets of each service.
+
+${sections.join('\n\n')}
+
+The job that prepares the databases (\`node apps/outrider/src/prepare-main.ts database\`) also reads \`<SERVICE>_PASSWORD\`, the password of the
+role of each service.
+`
+
+writePages({ 'docs/configuration.md': page }, 'pnpm settings')
