@@ -89,7 +89,7 @@ test('the reference is one step from the front page, and leads back', async () =
   const { page, complaints } = await openPage({})
   await page.goto(site)
   await page.getByRole('banner').getByRole('link', { name: 'API reference' }).click()
-  await page.getByText('Send a product event').waitFor()
+  await page.getByText('Send an event').waitFor()
   await page.getByRole('link', { name: 'Documentation' }).click()
   await page.getByRole('heading', { level: 1, name: 'Outrider documentation' }).waitFor()
   expect(complaints).toEqual([])
