@@ -38,11 +38,7 @@ export const navigation: readonly PageGroup[] = [
     ],
   },
   {
-<<<<<<< HEAD
-    label: 'Build',
-=======
     label: 'Integrate',
->>>>>>> main
     entries: [
       page('callers.md', 'Using the API'),
       page('contacts.md', 'Contacts, segments, forms'),
@@ -64,7 +60,6 @@ export const navigation: readonly PageGroup[] = [
     ],
   },
   {
-<<<<<<< HEAD
     label: 'API reference',
     isFolded: true,
     entries: referencePages().map((entry) => ({ source: 'openapi.json', ...entry })),
@@ -87,8 +82,6 @@ export const navigation: readonly PageGroup[] = [
     ],
   },
   {
-=======
->>>>>>> main
     label: 'Operate',
     entries: [
       page('production.md', 'Going to production'),
