@@ -72,8 +72,8 @@ function StartImport() {
       }}
     >
       <p>
-        Columns of CSV: {contactFieldNames.join(', ')}, attributes.&lt;name&gt;, and tags separated by
-        semicolons. At least one identifier a row.
+        Columns of CSV: {contactFieldNames.join(', ')}, attributes.&lt;name&gt;, and tags separated
+        by semicolons. At least one identifier a row.
       </p>
       <FileField label="File" name="file" accept=".csv,.ndjson,.jsonl,text/csv" />
     </WriteDialog>
