@@ -137,5 +137,5 @@ for (const [name, language] of Object.entries(languages))
 function highlight(code: string, language: string): string {
   return highlighter.getLanguage(language)
     ? highlighter.highlight(code, { language }).value
-    : code.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    : escaped(code)
 }
