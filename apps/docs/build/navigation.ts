@@ -35,7 +35,7 @@ export const navigation: readonly PageGroup[] = [
     ],
   },
   {
-    label: 'Callers',
+    label: 'Integrate',
     entries: [
       page('callers.md', 'Calling Outrider'),
       page('contacts.md', 'Contacts, segments, forms'),
@@ -57,7 +57,7 @@ export const navigation: readonly PageGroup[] = [
     ],
   },
   {
-    label: 'Platform teams',
+    label: 'Operate',
     entries: [
       page('production.md', 'Going to production'),
       page('operate.md', 'Operating'),
@@ -75,7 +75,7 @@ export const navigation: readonly PageGroup[] = [
     ],
   },
   {
-    label: 'Service owners',
+    label: 'Contribute',
     entries: [
       page('services.md', 'Services'),
       at('ARCHITECTURE.md', 'architecture', 'Architecture'),

@@ -54,6 +54,7 @@ export function describeOperation(route: Route): Described {
     tags: [route.tag],
     summary: route.summary,
     ...(route.deprecated && { deprecated: true }),
+    ...(route.shownOnce && { 'x-shown-once': route.shownOnce }),
     security: securityOf(route).map((schemes) =>
       Object.fromEntries(schemes.map((scheme) => [scheme, []])),
     ),
