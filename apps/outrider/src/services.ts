@@ -88,7 +88,7 @@ export async function startHere(
 export async function endAtOnce(stacks: readonly AsyncDisposableStack[]): Promise<void> {
   const ended = await Promise.allSettled(stacks.map((stack) => stack.disposeAsync()))
   const faults = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
-  if (faults.length > 0) throw new AggregateError(faults, 'services did not end well')
+  if (faults.length > 0) throw new AggregateError(faults, 'services failed to stop')
 }
 
 const threadProgram = new URL('thread-main.ts', import.meta.url)

@@ -142,9 +142,9 @@ function messageOf(error: unknown): ErrorReport {
 // Help
 
 const common = `
-  --json   results as one line of JSON each, errors as one on standard error
-  --help   this text; behind a command, what it takes`
-const exitCodes = 'Exit codes: 0 done, 1 refused, failed or not well, 2 called wrongly.'
+  --json   each result as one line of JSON, and errors as one on standard error
+  --help   this text; after a command, its arguments and options`
+const exitCodes = 'Exit codes: 0 done, 1 rejected, failed or unhealthy, 2 invalid usage.'
 
 type Described = Pick<Program<never>, 'name' | 'commands' | 'notes'>
 

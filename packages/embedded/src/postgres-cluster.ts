@@ -21,9 +21,12 @@ export async function findPostgres(): Promise<PostgresBinaries> {
     const { initdb, postgres }: PostgresBinaries = await import(name)
     return { initdb, postgres }
   } catch (error) {
-    throw new Error(`no embedded PostgreSQL here (${name} is not installed): set DATABASE_URL`, {
-      cause: error,
-    })
+    throw new Error(
+      `embedded PostgreSQL is not available (${name} is not installed): set DATABASE_URL`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 

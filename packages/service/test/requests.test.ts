@@ -84,7 +84,7 @@ test('a bug reads INTERNAL, and only the log learns what it was', async () => {
     throw new Error('relation "diary" does not exist')
   })
   const problem = await ask('Ada').catch((error: unknown) => error)
-  expect(problem).toMatchObject({ code: 'INTERNAL', message: 'internal error', faults: [] })
+  expect(problem).toMatchObject({ code: 'INTERNAL', message: 'Internal error.', faults: [] })
   expect(problem).not.toHaveProperty('cause')
   expect(logged).toHaveLength(1)
   expect(logged[0]).toContain('diary')

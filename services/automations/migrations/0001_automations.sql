@@ -158,6 +158,19 @@ create table erased_contacts (
 );
 create index erased_contacts_by_time on erased_contacts (erased_at);
 
+-- Contacts that were merged into others, and the contacts that they are now. Triggers, runs, and events that name a former
+-- contact are those of the other one.
+create table former_contacts (
+  org_id      uuid not null,
+  environment text not null,
+  former_id   uuid not null,
+  contact_id  uuid not null,
+  merged_at   timestamptz not null,
+  primary key (former_id, org_id, environment)
+);
+create index former_contacts_of on former_contacts (contact_id);
+create index former_contacts_by_time on former_contacts (merged_at);
+
 -- The job queue and the history of entries in one. A live entry has exactly one open step, which is not finished:
 -- `ready` is to be executed, `waiting` continues when it is due, `matched` waited for an event that has come and
 -- continues when it is due. Pages have room for updates in place, so that a lease needs no new index entries.

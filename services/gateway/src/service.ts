@@ -22,7 +22,7 @@ import { createInboxStreams } from './inbox/inboxes.ts'
 import { type ByteBounds, createByteBudget } from './limits/byte-budget.ts'
 import { type ConcurrencyBounds, createConcurrencyLimit } from './limits/concurrency-limit.ts'
 import { createRateLimiter } from './limits/rate-limiter.ts'
-import { documentationSite, reference } from './reference.ts'
+import { documentationSite, openapiDocument } from './reference.ts'
 import { routes } from './routes.ts'
 
 const mebibyte = 1_048_576
@@ -31,14 +31,22 @@ const bodyBounds: ByteBounds = {
   held: 4 * mebibyte,
   heldByOwner: 2 * mebibyte,
   reserved: { held: 2 * mebibyte, maxSize: 65_536 },
-  waiting: 128 * mebibyte,
-  waitingOfOwner: 48 * mebibyte,
+  waiting: 16 * mebibyte,
+  waitingOfOwner: 4 * mebibyte,
+}
+/** A body of a page or a stranger has at most 64 KiB. */
+const pageBodyBounds: ByteBounds = {
+  held: mebibyte,
+  heldByOwner: mebibyte / 8,
+  waiting: 4 * mebibyte,
+  waitingOfOwner: mebibyte / 2,
 }
 const uploadBounds: ByteBounds = {
   held: 64 * mebibyte,
   heldByOwner: 16 * mebibyte,
   waiting: 64 * mebibyte,
   waitingOfOwner: 16 * mebibyte,
+  leavesRoom: true,
 }
 
 /** An open download takes up to 6 MB: a page as it came, as it is read and as it is written. */
@@ -73,7 +81,7 @@ export async function startGateway(
   }
   const app = createApp({
     routes,
-    pages: [...reference(), ...documentationSite(await readBuiltFiles(config.docsDir))],
+    pages: [openapiDocument(), ...documentationSite(await readBuiltFiles(config.docsDir))],
     dashboard: serveDashboard(await readBuiltFiles(config.dashboardDir), sessionCookie.name),
     log,
     accessLog: config.accessLog ? createAccessLog(gatewayService.name, config.logLevel) : undefined,
@@ -82,6 +90,7 @@ export async function startGateway(
     knowsOrigin: createOriginCache(nats, limiter),
     sessionCookie,
     bodies: createByteBudget(bodyBounds),
+    pageBodies: createByteBudget(pageBodyBounds),
     uploads: createByteBudget(uploadBounds),
     downloads: createConcurrencyLimit(downloadBounds),
     respondOnce: createRespondOnce(createReplyStore(nats, createPruner(pruningOf(nats, log))), log),

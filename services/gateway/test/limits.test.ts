@@ -90,7 +90,9 @@ test.each([
   const refused = await send(6)
   expect(refused).toMatchObject({
     status: 429,
-    body: { error: { code: 'RATE_LIMITED', message: 'at most 10 items a second' } },
+    body: {
+      error: { code: 'RATE_LIMITED', message: 'Rate limit exceeded: at most 10 items per second.' },
+    },
   })
   expect(refused.headers.get('RateLimit-Policy')).toBe('"batch_items";q=10;w=1;burst=20')
   expect((await send(5)).status).toBe(202)

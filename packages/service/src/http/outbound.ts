@@ -114,7 +114,7 @@ function withoutFraming(headers: HttpCall['headers']): HttpCall['headers'] {
 function targetOf(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password)
-    throw new NotAllowed('the URL is not one of http or https without credentials')
+    throw new NotAllowed('the URL must be http or https without credentials')
   return url
 }
 
@@ -238,7 +238,7 @@ async function openOutbound(
   const plain = await connectToOne(addresses, port, signal)
   if (!plain.remoteAddress || !mayReach(plain.remoteAddress, allowed)) {
     plain.destroy()
-    throw new NotAllowed(`${host} led to an address that is not public`)
+    throw new NotAllowed(`${host} connected to an address that is not public`)
   }
   if (!isTls) return plain
   const secured = connectTls({ socket: plain, servername: isIP(host) === 0 ? host : '' })

@@ -27,6 +27,8 @@ export interface LeasedWork<Row extends TenantLane> {
   readonly rest?: Idle
   /** Of one tenant, all its lanes together; no limit when left out. */
   readonly maxOfTenant?: number
+  /** Resolves when rows may be leased, with how many at most. By default any number may be. */
+  room?(): Promise<number>
   /** Leases the rows of a turn (see `dueRows`) for longer than work on them may take, and counts that as a try. */
   lease(turn: LeaseSelection, now: Date): Promise<Row[]>
   /**
@@ -75,8 +77,9 @@ export function leaseQueue<Row extends TenantLane>(leased: LeasedWork<Row>): Loo
     async () => {
       clearTimeout(alarm)
       if (!underWay.hasRoom()) return false // woken when there is some
+      const room = (await leased.room?.()) ?? maxBatch
       const full = underWay.full()
-      const { rows, isDone } = await turns.next(maxBatch, full)
+      const { rows, isDone } = await turns.next(Math.min(maxBatch, room), full)
       if (rows.length > 0) await leased.work(rows, begin, (lane) => underWay.enter(lane))
       if (!isDone) return true
       // Due rows of full lanes do not count: the loop is woken when there is room for them.

@@ -11,7 +11,7 @@ export function createLimit(maxRunning: number, maxWaiting = Infinity): Limit {
   const limit = pLimit(maxRunning)
   return async (task) => {
     if (limit.activeCount + limit.pendingCount >= maxRunning + maxWaiting)
-      throw new Problem('UNAVAILABLE', 'too much is asked for at once, try again', {
+      throw new Problem('UNAVAILABLE', 'Too many concurrent requests. Retry later.', {
         retryAfter: 1,
       })
     return limit(task)

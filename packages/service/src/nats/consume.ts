@@ -221,7 +221,7 @@ export function prioritize(consumer: Goer): Disposable {
  * Resolves when no consumer with priority has work in hand. While one always has, the waiting batches continue one by
  * one, each after `maxYield`: together they take a part of the thread's time, and every one continues some day.
  */
-export function yieldToPriority(): Promise<void> {
+function yieldToPriority(): Promise<void> {
   lastTurn = lastTurn.then(untilFree)
   return lastTurn
 }

@@ -119,7 +119,8 @@ export function createPublisher(nats: NatsConnection): Publisher {
       new Promise<Receipt>((resolve, reject) => {
         const text = fitting(writeItem(id, data, origin), nats)
         const bytes = Buffer.byteLength(text)
-        if (waitingBytes + bytes > maxWaitingBytes) throw refusal('too much waits to be stored')
+        if (waitingBytes + bytes > maxWaitingBytes)
+          throw refusal(`more than ${maxWaitingBytes} bytes are waiting to be stored`)
         let queue = queues.get(subject)
         if (!queue)
           queues.set(subject, (queue = { subject, waiting: [], inFlight: 0, isScheduled: false }))
@@ -193,7 +194,10 @@ function bytesOf(envelope: readonly Waiting[]): string {
 }
 
 function refusal(cause: unknown): Problem {
-  return new Problem('UNAVAILABLE', 'not accepted, try again', { cause, retryAfter: 1 })
+  return new Problem('UNAVAILABLE', 'Not accepted: storing was not confirmed. Retry later.', {
+    cause,
+    retryAfter: 1,
+  })
 }
 
 /** Bytes of a message that are not its data: headers, and the additions of a dead letter. */
@@ -207,6 +211,6 @@ export function fitting(text: string, nats: NatsConnection): string {
   const largest = (nats.info?.max_payload ?? Infinity) - headroom
   // No character takes more than three bytes of UTF-8, and counting them takes time.
   if (text.length * 3 > largest && Buffer.byteLength(text) > largest)
-    throw new Problem('BODY_TOO_LARGE', `body: must be at most ${largest} bytes when written out`)
+    throw new Problem('BODY_TOO_LARGE', `body: must be at most ${largest} bytes when serialized`)
   return text
 }

@@ -119,8 +119,8 @@ async function respond(handler: Handler, msg: Msg, log: Logger): Promise<void> {
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (!isTransient(error) && !isTimeout(error))
-    return new Problem('INTERNAL', 'internal error', { cause: error })
-  return new Problem('UNAVAILABLE', 'the service is not available, try again', {
+    return new Problem('INTERNAL', 'Internal error.', { cause: error })
+  return new Problem('UNAVAILABLE', 'The service is unavailable. Retry later.', {
     cause: error,
     retryAfter: 1,
   })
@@ -174,7 +174,7 @@ function unanswered(contract: RequestContract, error: unknown): unknown {
   const noResponder =
     error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders())
   if (!noResponder && !(error instanceof TimeoutError) && !isClosed(error)) return error
-  return new Problem('UNAVAILABLE', 'the service is not available, try again', {
+  return new Problem('UNAVAILABLE', 'The service is unavailable. Retry later.', {
     cause: new Error(`${contract.subject} got no reply`, { cause: error }),
     retryAfter: 1,
   })

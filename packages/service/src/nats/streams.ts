@@ -57,7 +57,7 @@ export async function applyStreams(nats: NatsConnection, storage: Storage): Prom
 
 /**
  * Rewinds every consumer to the first message that its stream still holds: after a restore of the database, events
- * accepted since are handled once more, and those that the database knows have no second effect. No service may run
+ * accepted since are handled once more, and events that the database knows have no second effect. No service may run
  * meanwhile.
  */
 export async function rewindConsumers(nats: NatsConnection): Promise<void> {

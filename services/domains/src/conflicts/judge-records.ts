@@ -35,7 +35,7 @@ function hintOf(texts: readonly string[], value: string): string | undefined {
     return `There is ${quoted(near)}: change it to ${quoted(value)}, letter by letter, without quotes or spaces.`
   const others = texts.find((text) => text.startsWith(`${label}=`))
   if (others !== undefined)
-    return `There is ${quoted(others)}, which proves another organization's ownership: it may stay, and does not count here.`
+    return `There is ${quoted(others)}, which proves another organization's ownership: you can keep it, but it does not count here.`
   return undefined
 }
 

@@ -69,7 +69,12 @@ export function createOriginCache(nats: NatsConnection, limiter: RateLimiter): K
     if (origin.length > maxOrigin || !URL.canParse(origin)) return false
     return verdicts.of(origin, async () => {
       const { passed, retryAfter } = limiter.spend('PUBLIC', `origins ${address}`)
-      if (!passed) throw new Problem('RATE_LIMITED', 'too many unknown origins', { retryAfter })
+      if (!passed)
+        throw new Problem(
+          'RATE_LIMITED',
+          'Rate limit exceeded: too many requests from unknown origins.',
+          { retryAfter },
+        )
       return (await request(nats, knowOrigin, { origin })).known
     })
   }

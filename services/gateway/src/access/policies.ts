@@ -187,7 +187,7 @@ async function byWritingKey(
 ): Promise<Authorization<TenantCaller>> {
   const { tenant, keyId, scope } = await authenticator.secretKey(bearer)
   if (scope !== 'read_only') return { caller: { tenant, keyId, requestedBy: keyId } }
-  const refusal = new Problem('READ_ONLY_KEY', 'this key may only read')
+  const refusal = new Problem('READ_ONLY_KEY', 'This key is read-only.')
   return { refusal, budget: budgetOfTenant(tenant) }
 }
 
@@ -198,7 +198,7 @@ async function byPublishableKey(
 ): Promise<Authorization<PageCaller>> {
   const { tenant, origins } = await authenticator.publishableKey(bearer)
   if (origins.includes(origin)) return { caller: { tenant, key: bearer, origin } }
-  const refusal = new Problem('ORIGIN_NOT_ALLOWED', 'origin: is not allowed to use this key')
+  const refusal = new Problem('ORIGIN_NOT_ALLOWED', 'origin: is not an allowed origin of this key')
   return { refusal, budget: budgetOfTenant(tenant) }
 }
 
@@ -299,13 +299,13 @@ function missingCsrfToken(
 ): Problem | undefined {
   const byCookie = credentials.bearer === ''
   return byCookie && credentials.isWrite && credentials.csrfToken !== csrfToken
-    ? new Problem('CSRF_REQUIRED', 'x-csrf-token: a write by cookie must carry it')
+    ? new Problem('CSRF_REQUIRED', 'x-csrf-token: is required for writes with a session cookie')
     : undefined
 }
 
 function missingRole(roles: readonly Role[], { role }: SessionVerdict): Problem | undefined {
   return role === null || !roles.includes(role)
-    ? new Problem('ROLE_REQUIRED', `this takes the role ${roles.join(' or ')}`)
+    ? new Problem('ROLE_REQUIRED', `Requires the role ${roles.join(' or ')}.`)
     : undefined
 }
 

@@ -146,7 +146,7 @@ function isTooLarge(attributes: object): boolean {
 function timely(occurredAt: string, now: Date): Date {
   const time = new Date(occurredAt)
   const age = now.getTime() - time.getTime()
-  if (Number.isNaN(age)) throw invalid('occurredAt', 'must be a date-time that exists')
+  if (Number.isNaN(age)) throw invalid('occurredAt', 'must be a valid date-time')
   if (age > maxAge) throw invalid('occurredAt', 'must not be older than 7 days')
   if (age < -maxAhead) throw invalid('occurredAt', 'must not be more than 5 minutes ahead')
   return time
@@ -175,7 +175,10 @@ export async function readAcceptedEvent(
   const reply = await nats
     .request(directGetSubject, JSON.stringify({ seq: sequence }), { timeout: 2_000 })
     .catch((cause: unknown) => {
-      throw new Problem('UNAVAILABLE', 'not compared, try again', { cause, retryAfter: 1 })
+      throw new Problem('UNAVAILABLE', 'Duplicate check unavailable. Retry with the same key.', {
+        cause,
+        retryAfter: 1,
+      })
     })
   if (reply.headers?.code === 404) return undefined
   return readEnvelope(reply.string())[index]?.data

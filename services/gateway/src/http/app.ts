@@ -132,7 +132,7 @@ function problems(log: Logger): Middleware<{ requestId: string }> {
       const problem =
         error instanceof Problem
           ? error
-          : new Problem('INTERNAL', 'something went wrong on our side', { cause: error })
+          : new Problem('INTERNAL', 'Internal error.', { cause: error })
       sendProblem(ctx, problem, ctx.state.requestId)
       if (ctx.status >= 500) report(log, ctx, problem)
     }

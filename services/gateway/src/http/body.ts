@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { invalid, Problem } from '@outrider/contracts/problem'
 import type { Context } from 'koa'
 import { koaBody } from 'koa-body'
+import type { ByteBudget, ReceivedBody } from '../limits/byte-budget.ts'
 import { charsetOf, isUtf8Charset, mediaTypeOf } from './incoming.ts'
 import type { Route } from './route.ts'
 import { mayTakeLong } from './server.ts'
@@ -14,48 +15,107 @@ const fromPages = new Set<Route['accessName']>(['public', 'publishable key', 'co
 
 type Sent = Pick<Route, 'accepts' | 'accessName' | 'holds'>
 
-/** Bytes that a request's body takes while the request is served, before any of it is read. */
-export function bytesInFlight(ctx: Context, route: Sent): number {
-  if (!isSent(ctx)) return 0
-  if (route.accepts) return route.holds ?? 0
-  const max = maxBytesOf(route)
-  const isKnown = ctx.get('Transfer-Encoding') === '' && ctx.get('Content-Encoding') === ''
-  const length = Number(ctx.get('Content-Length'))
-  if (!isKnown) return max
-  return length > max ? 0 : length // a body that is too large is refused unread
+/** Room for the bodies of requests in memory. */
+export interface BodyBudgets {
+  /** Of JSON from servers and the dashboard, by organization. */
+  readonly bodies: ByteBudget
+  /** Of JSON from pages and strangers, by client address: they never spend an organization's. */
+  readonly pageBodies: ByteBudget
+  /** Of streams that are read as they are worked on. */
+  readonly uploads: ByteBudget
 }
 
-/** The value for a route's body schema; empty for a body that is passed on as a stream. */
-export async function bodyOf(ctx: Context, route: Sent): Promise<unknown> {
-  const { accepts } = route
-  if (ctx.method === 'GET' || ctx.method === 'DELETE') return {}
-  if (!accepts) return readJson(ctx, maxBytesOf(route))
-  if (!accepts.includes(mediaTypeOf(ctx)))
-    throw new Problem('UNSUPPORTED_MEDIA_TYPE', `content-type: must be ${accepts.join(' or ')}`)
-  if (!hasBody(ctx)) throw invalid('body', 'must not be empty')
-  mayTakeLong(ctx.req)
-  return {}
+/** Who sends a body. */
+interface Sender {
+  /** The caller's budget. */
+  readonly owner: string
+  /** The client's address. */
+  readonly client: string
 }
 
-function isSent(ctx: Context): boolean {
-  return ctx.method !== 'GET' && ctx.method !== 'DELETE' && hasBody(ctx)
+/**
+ * The value for a route's body schema, empty for a body that is passed on as a stream, and the room that the body takes
+ * until it is disposed.
+ */
+export async function bodyOf(
+  ctx: Context,
+  route: Sent,
+  { owner, client }: Sender,
+  budgets: BodyBudgets,
+): Promise<{ readonly body: unknown; readonly held?: Disposable }> {
+  const { accepts, holds } = route
+  if (ctx.method === 'GET' || ctx.method === 'DELETE') return { body: {} }
+  if (accepts) {
+    if (!accepts.includes(mediaTypeOf(ctx)))
+      throw new Problem('UNSUPPORTED_MEDIA_TYPE', `content-type: must be ${accepts.join(' or ')}`)
+    if (!hasBody(ctx)) throw invalid('body', 'must not be empty')
+    if (holds === undefined) return { body: {} }
+    const [organization = ''] = owner.split(' ')
+    const held = await budgets.uploads.take(organization, holds)
+    mayTakeLong(ctx.req)
+    return { body: {}, held }
+  }
+  if (!hasBody(ctx)) return { body: {} }
+  const isFromPage = fromPages.has(route.accessName)
+  return isFromPage
+    ? readJson(ctx, maxPageBodyBytes, client, budgets.pageBodies)
+    : readJson(ctx, maxBodyBytes, owner, budgets.bodies)
 }
 
-function maxBytesOf({ accessName }: Sent): number {
-  return fromPages.has(accessName) ? maxPageBodyBytes : maxBodyBytes
-}
-
-/** The JSON of a request's body; an empty object when there is no body. */
-async function readJson(ctx: Context, max: number): Promise<unknown> {
-  if (!hasBody(ctx)) return {}
+/** The JSON of a request's body, and the room that it takes. */
+async function readJson(ctx: Context, max: number, owner: string, budget: ByteBudget) {
   if (ctx.is('application/json') === false || !isUtf8Charset(charsetOf(ctx)))
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'content-type: must be application/json in UTF-8')
-  const read = max === maxBodyBytes ? readBytes : readPageBytes
-  await read(ctx, async () => {})
+  const cut = Promise.withResolvers<never>()
+  const announced = Number(ctx.get('Content-Length')) || 0
+  const held = budget.receive(owner, () => cut.reject(tooSlow(ctx)), announced)
+  try {
+    const bytes = await readCounted(ctx, max, held, cut)
+    held.complete(bytes.length)
+    return { body: parseJson(bytes), held }
+  } catch (error) {
+    held[Symbol.dispose]()
+    throw error
+  }
+}
+
+/** Reads a body and counts its bytes as they arrive; stops reading while there is no room for them. */
+async function readCounted(
+  ctx: Context,
+  max: number,
+  held: ReceivedBody,
+  { promise: failed, reject }: PromiseWithResolvers<never>,
+): Promise<Buffer> {
+  const { req } = ctx
+  const isEncoded = ctx.get('Content-Encoding') !== ''
+  let isFirst = true
+  const read = (max === maxBodyBytes ? readBytes : readPageBytes)(ctx, async () => {})
+  req.on('data', (chunk: Buffer) => {
+    // An encoded body may become as large as is allowed; how large is known once it is complete.
+    const bytes = isEncoded ? Number(isFirst) * max : chunk.length
+    isFirst = false
+    const room = held.add(bytes)
+    if (!room) return
+    req.pause()
+    room.then(() => req.resume(), reject)
+  })
+  try {
+    await Promise.race([read, failed])
+  } catch (error) {
+    req.removeAllListeners('data') // the rest is dropped, and not gathered any more
+    throw error
+  }
   const bytes: unknown = ctx.request.body
   if (!Buffer.isBuffer(bytes)) throw new Error('koa-body kept no bytes')
   ctx.request.body = null // only the parsed body is needed
-  return parseJson(bytes)
+  return bytes
+}
+
+function tooSlow(ctx: Context): Problem {
+  ctx.set('Connection', 'close')
+  return new Problem('UNAVAILABLE', 'body: arrives too slowly while other requests are waiting', {
+    retryAfter: 1,
+  })
 }
 
 const readBytes = reading(maxBodyBytes)
@@ -79,7 +139,8 @@ function reading(max: number) {
 function unreadable(error: Error, max: number): Problem {
   const status = 'status' in error ? error.status : undefined
   if (status === 413) return new Problem('BODY_TOO_LARGE', `body: must be at most ${max} bytes`)
-  if (status === 415) return new Problem('UNSUPPORTED_MEDIA_TYPE', 'body: unknown content encoding')
+  if (status === 415)
+    return new Problem('UNSUPPORTED_MEDIA_TYPE', 'content-encoding: is not supported')
   return new Problem('VALIDATION_FAILED', 'body: could not be read', { cause: error })
 }
 

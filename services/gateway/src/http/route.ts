@@ -114,7 +114,7 @@ export interface Unchecked {
 export interface AuthorizedCall {
   /** On whose budget the call is. */
   readonly budget: string | undefined
-  answer(request: Unchecked, tools: Tools): Promise<RouteResponse<unknown>>
+  respond(request: Unchecked, tools: Tools): Promise<RouteResponse<unknown>>
   /** Whether a reply that was kept may be given again. */
   stillStands(reply: unknown, tools: Tools): Promise<boolean>
 }
@@ -167,7 +167,7 @@ export function route<
         budget: access.budgetOf(caller),
         stillStands: async (reply, tools) =>
           stillStands === undefined || stillStands(caller, parse(rest.reply, reply), tools),
-        answer: (request, tools) =>
+        respond: (request, tools) =>
           handle({
             ...tools,
             caller,

@@ -12,20 +12,16 @@ import type { KnowsOrigin } from '../access/credential-cache.ts'
 import type { AccessName } from '../access/policies.ts'
 import { hashOfBody, hashWhileRead } from '../idempotency/body-hash.ts'
 import type { RespondOnce } from '../idempotency/respond-once.ts'
-import type { ByteBudget } from '../limits/byte-budget.ts'
 import type { ConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import { type BudgetState, limitHeaders, type RateLimiter } from '../limits/rate-limiter.ts'
-import { bodyOf, bytesInFlight } from './body.ts'
+import { bodyOf, type BodyBudgets } from './body.ts'
 import { clientOf, incomingOf } from './incoming.ts'
 import type { AuthorizedCall, Route, RouteResponse, Tools, Unchecked } from './route.ts'
 import type { Params } from './router.ts'
 
 /** The parts for serving a route. */
-export interface RouteParts extends AuthorizeParts {
+export interface RouteParts extends AuthorizeParts, BodyBudgets {
   readonly sessionCookie: SessionCookie
-  /** Bytes of bodies in memory: of JSON, and of streams that are read as they are worked on. */
-  readonly bodies: ByteBudget
-  readonly uploads: ByteBudget
   /** Places for downloads that are open. */
   readonly downloads: ConcurrencyLimit
   readonly respondOnce: RespondOnce
@@ -46,36 +42,25 @@ export async function serveRoute(
   const owner = call.budget ?? clientOf(ctx)
   let held: Disposable | undefined
   try {
-    if (route.download) holdPlace(ctx, parts.downloads.take(owner))
-    held = await holdBody(ctx, route, owner, parts)
-    const body = await bodyOf(ctx, route)
+    const [organization = ''] = owner.split(' ')
+    if (route.download) holdPlace(ctx, parts.downloads.take(organization))
+    const { body, held: room } = await bodyOf(ctx, route, { owner, client: clientOf(ctx) }, parts)
+    held = room
     const request = { incoming: incomingOf(ctx), params, query: queryOf(ctx), body }
     const countItems = (count: number) => checkItemBudget(ctx, limiter, owner, count)
     const toolsFor = (creationId?: string): Tools => parts.toolsFor(countItems, creationId)
-    const answer = await (route.repeatable && ctx.get('Idempotency-Key') !== ''
+    const response = await (route.repeatable && ctx.get('Idempotency-Key') !== ''
       ? respondOnceTo(ctx, route, { ...call, owner }, request, toolsFor, parts)
-      : call.answer(request, toolsFor()))
+      : call.respond(request, toolsFor()))
     if (route.changesAccess) authenticator.forgetAll() // it takes effect here immediately, and elsewhere when the announcement arrives
-    ctx.status = answer.status ?? route.status
-    if (answer.headers) ctx.set({ ...answer.headers })
-    if (ctx.status !== 204) ctx.body = answer.body
+    ctx.status = response.status ?? route.status
+    if (response.headers) ctx.set({ ...response.headers })
+    if (ctx.status !== 204) ctx.body = response.body
     if (route.produces) ctx.type = route.produces
   } finally {
     held?.[Symbol.dispose]()
     dropRest(ctx.req)
   }
-}
-
-/** Waits until there is room for the request's body; it takes none before it is read. */
-function holdBody(
-  ctx: Context,
-  route: Route,
-  owner: string,
-  { bodies, uploads }: RouteParts,
-): Promise<Disposable> | undefined {
-  const bytes = bytesInFlight(ctx, route)
-  if (bytes === 0) return undefined
-  return (route.accepts ? uploads : bodies).take(owner, bytes)
 }
 
 /** Until the response is complete, or its connection ends. */
@@ -114,7 +99,7 @@ async function respondOnceTo(
     },
     async (creationId) => {
       const sent = { ...request, incoming: { ...incoming, stream } }
-      const first = await call.answer(sent, toolsFor(creationId))
+      const first = await call.respond(sent, toolsFor(creationId))
       return { status: first.status ?? route.status, body: first.body }
     },
     route.shownOnce ?? [],
@@ -176,7 +161,9 @@ function checkBudget(ctx: Context, standing: BudgetState): void {
   const { passed, limit, retryAfter } = standing
   if (passed) return
   const what = standing.class === 'BATCH_ITEMS' ? 'items' : 'requests'
-  throw new Problem('RATE_LIMITED', `at most ${limit} ${what} a second`, { retryAfter })
+  throw new Problem('RATE_LIMITED', `Rate limit exceeded: at most ${limit} ${what} per second.`, {
+    retryAfter,
+  })
 }
 
 /** Pages in a browser may call these; all other routes are for servers. */

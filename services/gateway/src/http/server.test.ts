@@ -1,12 +1,13 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { serveHttp } from './server.ts'
+import { mayTakeLong, serveHttp } from './server.ts'
 
 const stall = 500
-const bounds = { request: 300, headers: 300, stall }
+const bounds = { request: 300, headers: 300, stall, rate: 1_024 }
 let stack: AsyncDisposableStack
 beforeEach(() => {
   stack = new AsyncDisposableStack()
@@ -14,7 +15,7 @@ beforeEach(() => {
 afterEach(() => stack.disposeAsync())
 
 /** A server whose answer never ends; `over` resolves when somebody's connection has ended. */
-async function serveEndlessly() {
+async function serveEndlessly(rate = bounds.rate) {
   const { promise: over, resolve } = Promise.withResolvers<void>()
   const { port } = stack.use(
     await serveHttp(
@@ -23,7 +24,7 @@ async function serveEndlessly() {
         Readable.from(endless()).pipe(res)
       },
       0,
-      bounds,
+      { ...bounds, rate },
     ),
   )
   return { over, port }
@@ -76,4 +77,33 @@ test.each([
   socket.resume().write(text)
   await once(socket, 'close')
   expect(performance.now() - began).toBeGreaterThan(250)
+})
+
+test('a body that may take long and falls silent ends with an error for its reader', async () => {
+  const { promise: read, resolve } = Promise.withResolvers<unknown>()
+  const listener = async (req: IncomingMessage) => {
+    mayTakeLong(req)
+    try {
+      for await (const chunk of req) void chunk
+    } catch (error) {
+      resolve(error)
+    }
+  }
+  const { port } = stack.use(await serveHttp(listener, 0, bounds))
+  const socket = stack.adopt(connect(port, '127.0.0.1'), (open) => void open.destroy())
+  socket.on('error', () => {})
+  socket.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n${'x'.repeat(1_000)}`)
+  const drip = setInterval(() => socket.write('x'), 50)
+  expect(await read).toBeInstanceOf(Error)
+  clearInterval(drip)
+})
+
+test('the connection of a reader who takes too little of an answer ends', async () => {
+  const { over, port } = await serveEndlessly(1e9)
+  const socket = ask(port)
+  socket.on('data', () => {
+    socket.pause()
+    setTimeout(() => socket.resume(), 5)
+  })
+  expect(await Promise.race([over, delay(stall * 4, 'open')])).toBeUndefined()
 })

@@ -16,28 +16,55 @@ interface ServerBounds {
    * memory. Bytes in the system's buffers count as taken.
    */
   readonly stall: number
+  /** Bytes a second of an upload and of a download, at least. */
+  readonly rate: number
 }
-const serverBounds: ServerBounds = { request: 30_000, headers: 10_000, stall: 60_000 }
+const serverBounds: ServerBounds = { request: 30_000, headers: 10_000, stall: 60_000, rate: 1_024 }
+
+/** Milliseconds that an upload or a download may take. */
+const longest = 6 * 3_600_000
 
 const unhurried = new WeakSet<IncomingMessage>()
 
-/** Lets a request take as long as it needs to be complete, while something of it comes every 30 s. */
+/** Lets a request take as long as it needs to be complete, six hours at most, while it brings 1 KiB a second. */
 export function mayTakeLong(req: IncomingMessage): void {
   unhurried.add(req)
 }
 
-/** Cuts a request that is not complete in time. */
-function keepTime(req: IncomingMessage, requestTimeout: number): void {
+/**
+ * Cuts a request that is not complete in time. It ends with an error: whoever reads it would otherwise wait for more.
+ */
+function keepTime(req: IncomingMessage, { request: requestTimeout, rate }: ServerBounds): void {
+  const began = performance.now()
+  const least = (rate * requestTimeout) / 1_000
   let seen = 0
   const timer = setInterval(() => {
     if (req.complete) return clearInterval(timer)
     const { bytesRead } = req.socket
     // Unread bytes wait for us; the caller is not slow.
-    const isMoving = unhurried.has(req) && (bytesRead > seen || req.readableLength > 0)
+    const isMoving = bytesRead - seen >= least || req.readableLength > 0
     seen = bytesRead
-    if (!isMoving) req.destroy()
+    if (!unhurried.has(req) || !isMoving || performance.now() - began > longest)
+      req.destroy(new Error('the request did not arrive in time'))
   }, requestTimeout)
   req.once('close', () => clearInterval(timer))
+}
+
+/** Ends the connection of a reader who takes too little of a response, or for too long. */
+function keepPace(res: ServerResponse, { stall, rate }: ServerBounds): void {
+  const { socket } = res
+  if (!socket) return
+  res.setTimeout(stall) // without a handler it ends the connection
+  const began = performance.now()
+  const least = (rate * stall) / 1_000
+  const taken = () => socket.bytesWritten - socket.writableLength
+  let seen = taken()
+  const timer = setInterval(() => {
+    const isSlow = res.writableLength > 0 && taken() - seen < least // nothing waits for a reader who is fast
+    seen = taken()
+    if (isSlow || performance.now() - began > longest) res.destroy()
+  }, stall)
+  res.once('close', () => clearInterval(timer))
 }
 
 interface HttpServer extends AsyncDisposable {
@@ -50,22 +77,22 @@ interface HttpServer extends AsyncDisposable {
 export async function serveHttp(
   listener: (req: IncomingMessage, res: ServerResponse) => Promise<void>,
   port: number,
-  { request, headers, stall } = serverBounds,
+  bounds = serverBounds,
 ): Promise<HttpServer> {
   let closing = false
   const server = createServer(
     {
       requestTimeout: 0,
-      headersTimeout: headers,
+      headersTimeout: bounds.headers,
       keepAliveTimeout,
-      connectionsCheckingInterval: Math.min(1_000, headers),
+      connectionsCheckingInterval: Math.min(1_000, bounds.headers),
     },
     (req, res) => {
-      if (!req.complete) keepTime(req, request)
+      if (!req.complete) keepTime(req, bounds)
       if (closing) res.setHeader('Connection', 'close')
       void (async () => {
         await listener(req, res)
-        if (!res.writableFinished) res.setTimeout(stall) // without a handler it ends the connection
+        if (!res.writableFinished) keepPace(res, bounds)
       })()
     },
   )

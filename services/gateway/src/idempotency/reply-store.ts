@@ -38,7 +38,10 @@ const Acknowledgement = Type.Object({
 export function createReplyStore(nats: NatsConnection, pruner: Pruner): ReplyStore {
   const ask = async (subject: string, data: string, sent = headers()) =>
     nats.request(subject, data, { timeout, headers: sent }).catch((cause: unknown) => {
-      throw new Problem('UNAVAILABLE', 'not accepted, try again', { cause, retryAfter: 1 })
+      throw new Problem('UNAVAILABLE', 'Not accepted: storing was not confirmed. Retry later.', {
+        cause,
+        retryAfter: 1,
+      })
     })
   return {
     async write({ owner, subject }, last, kept) {
@@ -47,7 +50,9 @@ export function createReplyStore(nats: NatsConnection, pruner: Pruner): ReplySto
       const data = JSON.stringify(kept)
       const { seq, error } = parse(Acknowledgement, (await ask(subject, data, sent)).json())
       if (error && error.err_code !== wrongLastSequence)
-        throw new Problem('UNAVAILABLE', 'not accepted, try again', { retryAfter: 1 })
+        throw new Problem('UNAVAILABLE', 'Not accepted: storing was not confirmed. Retry later.', {
+          retryAfter: 1,
+        })
       if (!error) pruner.note(owner, data.length)
       return error ? undefined : seq
     },

@@ -67,7 +67,7 @@ export function createRespondOnce(store: ReplyStore, log: Logger): RespondOnce {
     if ('reply' in claimed) {
       if (claimed.bodyHash === (await request.readBodyHash()))
         return { ...claimed.reply, replayed: true }
-      throw new Problem('IDEMPOTENCY_MISMATCH', 'idempotency-key: was used with another body')
+      throw new Problem('IDEMPOTENCY_MISMATCH', 'idempotency-key: was used with a different body')
     }
     const held = hold(store, key, claimed)
     const reply = await answer(claimed.record.creationId).catch(async (error: unknown) => {
@@ -125,7 +125,7 @@ async function claim(
     if (sequence === undefined) await delay(pause)
   }
   if (sequence !== undefined) return { sequence, record }
-  throw new Problem('CONFLICT', 'idempotency-key: its first request is being answered', {
+  throw new Problem('CONFLICT', 'idempotency-key: the first request is still in progress', {
     retryAfter: 1,
   })
 }

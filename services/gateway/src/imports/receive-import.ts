@@ -131,10 +131,13 @@ async function* wholeRows(
 ): AsyncGenerator<RawRow> {
   const text = decodeUtf8()
   let isBroken = false
-  body.once('error', () => {
+  const breakOff = () => {
+    if (body.readableEnded) return
     isBroken = true
     text.end()
-  })
+  }
+  body.once('error', breakOff)
+  body.once('close', breakOff)
   body.pipe(text) // not a pipeline, which would close the connection before the response
   let last: RawRow | undefined
   try {

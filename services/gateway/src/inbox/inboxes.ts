@@ -9,6 +9,7 @@ import {
   resumeInbox,
 } from '@outrider/contracts/inbox'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { networkOf } from '@outrider/service/http/addresses'
 import { request } from '@outrider/service/nats/requests'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
@@ -23,7 +24,12 @@ interface Reader {
 }
 
 /** Rejects as the messaging service does, and with `RATE_LIMITED` or `UNAVAILABLE` when too many are open. */
-export type OpenInbox = (reader: Reader, after: TypeId<'msg'> | undefined) => Promise<Readable>
+export type OpenInbox = (
+  reader: Reader,
+  after: TypeId<'msg'> | undefined,
+  /** Of the client. */
+  address: string,
+) => Promise<Readable>
 
 /** Milliseconds: proxies cut a connection that is silent for longer; a token is checked again when a stream ends. */
 const beatInterval = 20_000
@@ -31,7 +37,12 @@ const maxAge = 3_600_000
 /** Milliseconds: a reader who takes nothing for so long is cut off, and resumes. */
 const maxStall = 60_000
 /** Open streams; one takes up to 100 KB besides its page. */
-const placeBounds: ConcurrencyBounds = { ofContact: 10, ofTenant: 2_000, ofProcess: 5_000 }
+const placeBounds: ConcurrencyBounds = {
+  ofContact: 10,
+  ofAddress: 500,
+  ofTenant: 2_000,
+  ofProcess: 5_000,
+}
 
 const mebibyte = 1_048_576
 /** A page of missed messages fits in a message of the broker. */
@@ -75,9 +86,9 @@ export function createInboxStreams(
       throw error
     }
   }
-  const open: OpenInbox = async (reader, after) => {
+  const open: OpenInbox = async (reader, after, address) => {
     const { tenant, contactId } = reader
-    const place = places.take(nameOf(tenant), `${nameOf(tenant)} ${contactId}`)
+    const place = places.take(nameOf(tenant), `${nameOf(tenant)} ${contactId}`, networkOf(address))
     const subscription = nats.subscribe(inboxSubject(tenant.orgId, contactId), {
       callback: (_error, msg) => {
         const came = parse(inboxMessageCame.data, msg.json())

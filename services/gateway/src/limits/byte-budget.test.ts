@@ -109,3 +109,82 @@ test('never is more held than the bounds say, and everything that came is settle
     { numRuns: 50 },
   )
 })
+
+test('a body that is announced, and of which nothing has arrived, costs nothing', async () => {
+  const budget = createByteBudget(bounds)
+  for (let count = 0; count < 100; count += 1) budget.receive('a', () => {}, 40)
+  expect(budget.receive('a', () => {}, 40).add(40)).toBeUndefined()
+})
+
+test('a body counts as its bytes arrive, and no more than it has once it is complete', async () => {
+  const budget = createByteBudget(bounds)
+  const body = budget.receive('a', () => {})
+  expect(body.add(20)).toBeUndefined()
+  expect(body.add(20)).toBeUndefined()
+  body.complete(5)
+  const next = budget.receive('a', () => {})
+  expect(next.add(35)).toBeUndefined()
+  const waiting = next.add(1)
+  expect(waiting).toBeInstanceOf(Promise)
+  next[Symbol.dispose]() // its sender has gone
+  await expect(waiting).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+test('bodies that all wait for room of each other are completed, the oldest first', async () => {
+  const budget = createByteBudget(bounds)
+  const order: number[] = []
+  const receive = async (index: number) => {
+    using body = budget.receive('a', () => {})
+    for (let part = 0; part < 4; part += 1) {
+      await body.add(8)
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+    body.complete(32)
+    order.push(index)
+  }
+  const all = Promise.all(Array.from({ length: 6 }, (_, index) => receive(index)))
+  await vi.advanceTimersByTimeAsync(1_000)
+  await all
+  expect(order).toEqual([0, 1, 2, 3, 4, 5])
+})
+
+test('while others wait, a sender who brings too little is cut, and one who brings enough is not', async () => {
+  const budget = createByteBudget({
+    ...bounds,
+    held: 100_000,
+    heldByOwner: 50_000,
+    waiting: 1e6,
+    waitingOfOwner: 1e6,
+  })
+  const cut: string[] = []
+  const receive = (name: string, bytes: number) => {
+    const body = budget.receive(name, () => {
+      cut.push(name)
+      body[Symbol.dispose]()
+    })
+    return { body, added: body.add(bytes) }
+  }
+  receive('slow', 49_000)
+  const { body: fast } = receive('fast', 10_000)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(cut).toEqual([]) // nobody waits
+  const { added } = receive('next', 45_000)
+  const bringing = setInterval(() => fast.add(5_000), 500)
+  await vi.advanceTimersByTimeAsync(3_000)
+  clearInterval(bringing)
+  await added
+  expect(cut).toEqual(['slow'])
+})
+
+test('an owner leaves the last places to others', async () => {
+  const budget = createByteBudget({ ...bounds, held: 60, heldByOwner: 60, leavesRoom: true })
+  let taken = 0
+  for (let count = 0; count < 5; count += 1)
+    void budget.take('a', 10).then(
+      () => (taken += 1),
+      () => {},
+    )
+  await flush()
+  expect(taken).toBe(3)
+  await expect(budget.take('b', 10)).resolves.toBeDefined()
+})

@@ -44,3 +44,15 @@ test.each<[string, [string, string][], [string, string], string]>([
   take()
   expect(take).toThrow(expect.objectContaining({ code }))
 })
+
+test('the streams of a client address are bounded, and a tenant leaves the last places to others', () => {
+  const places = createConcurrencyLimit({ ofAddress: 2, ofTenant: 20, ofProcess: 9 })
+  places.take('t', 'c', 'here')
+  places.take('t', 'd', 'here')
+  expect(() => places.take('u', 'e', 'here')).toThrow(
+    expect.objectContaining({ code: 'RATE_LIMITED' }),
+  )
+  for (const contact of ['f', 'g', 'h']) places.take('t', contact, contact)
+  expect(() => places.take('t', 'i')).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }))
+  places.take('v')
+})

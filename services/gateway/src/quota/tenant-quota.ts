@@ -76,7 +76,11 @@ export function openTenantQuota({ watch, stream, subjects, onLook }: Counted): T
       let own = 0
       for (const backlog of backlogs.values()) own += backlog.bytesOf(orgId)
       if (own > free)
-        throw new Problem('RATE_LIMITED', 'too much of yours waits to be handled', { retryAfter })
+        throw new Problem(
+          'RATE_LIMITED',
+          'Backlog limit exceeded for this organization. Retry later.',
+          { retryAfter },
+        )
     },
     [Symbol.dispose]() {
       measured[Symbol.dispose]()

@@ -59,7 +59,7 @@ export const authRoutes = [
     path: '/auth/sessions',
     operationId: 'signIn',
     tag,
-    summary: 'Sign in with email and password',
+    summary: 'Create a session (sign in)',
     access: anyone,
     limit: undefined,
     perAddress: true,
@@ -74,7 +74,7 @@ export const authRoutes = [
     path: '/auth/session',
     operationId: 'getSession',
     tag,
-    summary: 'Read who is signed in, and their organizations',
+    summary: 'Retrieve the current session',
     access: signedIn,
     limit: 'READS',
     status: 200,
@@ -88,7 +88,7 @@ export const authRoutes = [
     path: '/auth/session',
     operationId: 'signOut',
     tag,
-    summary: 'Sign out',
+    summary: 'Delete the current session (sign out)',
     access: signedIn,
     limit: 'MANAGEMENT',
     status: 204,
@@ -103,7 +103,7 @@ export const authRoutes = [
     method: 'get',
     path: '/auth/sessions',
     operationId: 'listSessions',
-    summary: 'List the user’s sessions, the one used last first',
+    summary: 'List sessions',
     limit: 'READS',
     status: 200,
     reply: listSessions.reply,
@@ -116,7 +116,7 @@ export const authRoutes = [
     method: 'delete',
     path: '/auth/sessions/:id',
     operationId: 'endSession',
-    summary: 'End one of the user’s sessions',
+    summary: 'Delete a session',
     limit: 'MANAGEMENT',
     changesAccess: true,
     params: Type.Object({ id: endSession.request.properties.sessionId }),
@@ -134,7 +134,7 @@ export const authRoutes = [
     method: 'post',
     path: '/auth/password',
     operationId: 'changePassword',
-    summary: 'Change the password; the user’s other sessions end',
+    summary: 'Update the password',
     limit: 'MANAGEMENT',
     changesAccess: true,
     body: PasswordChange,
@@ -153,7 +153,7 @@ export const authRoutes = [
     path: '/auth/password-reset',
     operationId: 'requestPasswordReset',
     tag,
-    summary: 'Have a link to a new password sent; the answer is the same for every address',
+    summary: 'Request a password reset',
     access: anyone,
     limit: undefined,
     perAddress: true,
@@ -165,23 +165,18 @@ export const authRoutes = [
       return { body: { ok: true as const } }
     },
   }),
-  passwordPage(
-    linkPaths.passwordReset,
-    'showPasswordReset',
-    'Open the page of a link to a new password',
-    {
-      title: 'Choose a new password',
-      button: 'Set password',
-      done: 'Your password is set. All sessions have ended: sign in with the new one.',
-      named: false,
-    },
-  ),
+  passwordPage(linkPaths.passwordReset, 'showPasswordReset', 'Show the password reset page', {
+    title: 'Choose a new password',
+    button: 'Set password',
+    done: 'Your password is set. All sessions have ended: sign in with the new one.',
+    named: false,
+  }),
   route({
     method: 'post',
     path: linkPaths.passwordReset,
     operationId: 'resetPassword',
     tag,
-    summary: 'Set a password by a link; all of the user’s sessions end',
+    summary: 'Reset the password',
     access: anyone,
     limit: undefined,
     perAddress: true,
@@ -197,7 +192,7 @@ export const authRoutes = [
       return { body: await ask(resetPassword, { digest, ...body }) }
     },
   }),
-  passwordPage(linkPaths.invitation, 'showInvitation', 'Open the page of an invitation', {
+  passwordPage(linkPaths.invitation, 'showInvitation', 'Show the invitation page', {
     title: 'Join the organization',
     button: 'Join',
     done: 'You have joined. You can sign in with your email address and this password.',
@@ -208,7 +203,7 @@ export const authRoutes = [
     path: linkPaths.invitation,
     operationId: 'acceptInvitation',
     tag,
-    summary: 'Join an organization by invitation, with a first password or one’s own',
+    summary: 'Accept an invitation',
     access: anyone,
     limit: undefined,
     perAddress: true,
@@ -237,22 +232,22 @@ interface Words {
 
 /** Posts the form to the page's own address, as JSON, and shows the result. */
 const script = `const form = document.querySelector('form')
-const said = document.querySelector('[role=status]')
+const status = document.querySelector('[role=status]')
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
   const fields = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''))
-  const answer = await fetch(location.pathname, {
+  const response = await fetch(location.pathname, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(fields),
   }).catch(() => undefined)
-  if (answer?.ok) form.hidden = true
-  said.textContent = answer?.ok ? form.dataset.done : await reasonOf(answer)
+  if (response?.ok) form.hidden = true
+  status.textContent = response?.ok ? form.dataset.done : await reasonOf(response)
 })
-async function reasonOf(answer) {
-  if (answer === undefined) return 'The service cannot be reached. Try again.'
-  if (answer.status === 404) return 'This link does not work any more.'
-  const { error } = await answer.json()
+async function reasonOf(response) {
+  if (response === undefined) return 'The service is unreachable. Try again.'
+  if (response.status === 404) return 'This link no longer works.'
+  const { error } = await response.json()
   return error.message
 }`
 const scriptHash = createHash('sha256').update(script).digest('base64')

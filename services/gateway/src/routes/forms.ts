@@ -44,7 +44,7 @@ export const formRoutes = [
     path: '/forms/:token/ingest',
     operationId: 'ingestForm',
     tag,
-    summary: 'Capture somebody who has consented',
+    summary: 'Submit a form',
     access: mayWrite,
     limit: 'WRITES',
     params: FormPath,
@@ -60,22 +60,22 @@ export const formRoutes = [
     },
   }),
   writes.create('/forms', 'Create a form', createForm, { body: 'form' }),
-  reads.get('/forms', 'List forms, newest first', listForms),
-  reads.get('/forms/:id', 'Read one form', getForm),
-  writes.patch('/forms/:id', 'Change a form, as its next version', changeForm, { body: 'change' }),
-  writes.delete('/forms/:id', 'Delete a form; the consents given by it stay', deleteForm),
+  reads.get('/forms', 'List forms', listForms),
+  reads.get('/forms/:id', 'Retrieve a form', getForm),
+  writes.patch('/forms/:id', 'Update a form', changeForm, { body: 'change' }),
+  writes.delete('/forms/:id', 'Delete a form', deleteForm),
   route({
     method: 'get',
     path: linkPaths.confirmation,
     operationId: 'showConfirmation',
     tag,
-    summary: 'Show the page that asks for a confirmation',
+    summary: 'Show the confirmation page',
     access: anyone,
     limit: undefined,
     params: OneConfirmation,
     query: anyQuery,
     status: 200,
-    also: { 404: 'A page that says that the link does not work' },
+    also: { 404: 'The link is invalid. The response is a page that says so.' },
     produces: 'text/html',
     reply: Type.String(),
     handle: ({ params, ask }) =>
@@ -86,27 +86,23 @@ export const formRoutes = [
     path: linkPaths.confirmation,
     operationId: 'confirmConsent',
     tag,
-    summary: 'Confirm, and go on to where the form says',
+    summary: 'Confirm a consent',
     access: anyone,
     limit: undefined,
     params: OneConfirmation,
     query: anyQuery,
     status: 200,
     also: {
-      303: 'Confirmed; the form leads on to its `redirectUrl`',
-      404: 'A page that says that the link does not work',
-      410: 'A page that says that the link was used',
+      303: 'The consent is confirmed. The response redirects to the `redirectUrl` of the form.',
+      404: 'The link is invalid. The response is a page that says so.',
+      410: 'The link was already used or has expired. The response is a page that says so.',
     },
     produces: 'text/html',
     reply: Type.String(),
     handle: ({ params, ask }) =>
       pageOf(params.token, async (digest) => confirmedPage(await ask(confirmConsent, { digest }))),
   }),
-  readsContacts.get(
-    '/contacts/:id/consents',
-    "List a contact's consents, newest first",
-    listConsents,
-  ),
+  readsContacts.get('/contacts/:id/consents', "List a contact's consents", listConsents),
 ]
 
 /** The result is a page for people: an invalid token is explained in words. */
@@ -188,19 +184,19 @@ function consentTextOf(ingest: Ingest, form: Form): string {
 }
 
 function faultsOf({ email, walletAddress, fields }: Ingest, form: Form): Fault[] {
-  const isNobody = email === undefined && (form.doubleOptIn || walletAddress === undefined)
+  const isMissing = email === undefined && (form.doubleOptIn || walletAddress === undefined)
   return [
-    ...(isNobody ? [nobody(form)] : []),
+    ...(isMissing ? [missingContact(form)] : []),
     ...(form.fields === null ? [] : checkOf(form)(fields ?? {})),
   ]
 }
 
-function nobody({ doubleOptIn }: Form): Fault {
+function missingContact({ doubleOptIn }: Form): Fault {
   if (doubleOptIn) return required('email')
   return {
     field: 'email',
     code: 'required',
-    message: 'is required where there is no walletAddress',
+    message: 'is required without walletAddress',
   }
 }
 
