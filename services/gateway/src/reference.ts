@@ -95,6 +95,6 @@ const notBuilt: Endpoint = {
     sendPage(ctx, {
       title: 'The documentation is not built',
       main: `<p>The <a href="${basePath}/docs/reference">API reference</a> is here.</p>
-<p>To build the documentation, run <code>node apps/docs/build/main.ts</code> and start again. <code>npm start</code> does so by itself.</p>`,
+<p>To build the documentation, run <code>node apps/docs/build/main.ts</code> and start again. <code>npm start</code> does so automatically.</p>`,
     }),
 }
