@@ -23,9 +23,9 @@ export interface LeasedWork<Row extends TenantLane> {
   /** Rows under way: in total, and of one lane. Only those passed to `begin` count. */
   readonly maxInFlight: number
   readonly maxOfLane: number
-  /** Between two looks when no row is known to fall due; one to two seconds when left out. */
+  /** Between two checks when no row is known to fall due; 1 to 2 s by default. */
   readonly rest?: Idle
-  /** Of one tenant, all its lanes together; no limit when left out. */
+  /** Of one tenant, all its lanes together; no limit by default. */
   readonly maxOfTenant?: number
   /** Resolves when rows may be leased, with how many at most. By default any number may be. */
   room?(): Promise<number>

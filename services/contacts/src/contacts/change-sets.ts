@@ -35,7 +35,7 @@ export interface ChangeSet {
   readonly everything?: boolean | undefined
 }
 
-/** The effects of changes on their contacts; contacts without an effect are left out. */
+/** The effects of changes on their contacts; contacts without an effect are omitted. */
 export function changeSetsOf(
   changes: readonly (RowChange & Partial<PlannedChange>)[],
 ): ChangeSet[] {

@@ -177,7 +177,7 @@ function countOf({ performed, ...leaf }: Extract<Leaf, { performed: object }>): 
   return { event, key: occurrenceKey(event, atLeast), atLeast, within }
 }
 
-/** `a.b.c` changes with the traits `a`, `a.b` and `a.b.c`, because keys may contain dots. */
+/** `a.b.c` changes with the attributes `a`, `a.b` and `a.b.c`, because keys may contain dots. */
 function keysLeadingTo(path: string): string[] {
   const segments = path.split('.')
   return segments.map((_, index) => segments.slice(0, index + 1).join('.'))
