@@ -231,7 +231,7 @@ function countOf(description: string) {
 
 const statCounts = {
   audience: countOf('The number of contacts: the sum of pending, sent, failed, and skipped.'),
-  pending: countOf('Contacts to whom nothing has been sent yet.'),
+  pending: countOf('Contacts that have not been sent anything yet.'),
   sent: countOf('Messages that were handed to the mail relay or added to the inbox.'),
   failed: countOf('Messages that could not be sent.'),
   skipped: described(

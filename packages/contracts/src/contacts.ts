@@ -55,7 +55,7 @@ export const maxContactTags = 1_000
 /** Wallets, emails and external ids by which one contact may be known; also said in the contacts service's migrations. */
 export const maxContactIdentifiers = 1_000
 
-/** Traits to merge key by key; null removes a key. */
+/** Attributes to merge key by key; null removes a key. */
 const AttributeChanges = Type.Unsafe<FreeForm>({ ...FreeForm, maxProperties: 50 })
 const Attributes = Type.Unsafe<FreeForm>({
   ...AttributeChanges,

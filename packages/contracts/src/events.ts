@@ -35,8 +35,8 @@ export const EventInput = Type.Object(
       ContactRef,
     ),
     attributes: described(
-      `Traits, merged onto the contact key by key; null removes a key. More than ${maxAttributeBytes} bytes of JSON, or more ` +
-        `than the ${maxContactAttributeBytes} that a contact may have, are left out, and the event is kept.`,
+      `Attributes, merged into those of the contact key by key; null removes a key. If they exceed ${maxAttributeBytes.toLocaleString('en')} bytes of JSON, or ` +
+        `the contact would exceed ${maxContactAttributeBytes.toLocaleString('en')}, the event is stored without them.`,
       Type.Optional(AttributeChanges),
     ),
     payload: described(

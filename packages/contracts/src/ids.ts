@@ -177,7 +177,7 @@ export function isId<Prefix extends IdPrefix>(
 /** The UUID inside an ID, as the database stores it. Throws for an invalid ID. */
 export function uuidOf(id: TypeId): Uuid {
   const uuid = uuidIn(id)
-  if (!uuid) throw new Error(`${id} is no id`)
+  if (!uuid) throw new Error(`${id} is not an ID`)
   return uuid
 }
 

@@ -68,7 +68,7 @@ export const Import = Type.Object(
   { title: 'Import', description: 'The progress of an import.' },
 )
 
-/** Faults that an import shows by itself. */
+/** Errors that an import contains; the others are exported. */
 export const maxFaultsShown = 100
 
 /** An import with the first faults of its rows, in their order. */

@@ -19,7 +19,7 @@ const Key = Type.String({ minLength: 1, maxLength: 512 })
 
 /** The source of a command. */
 const Origin = {
-  messageId: described('When left out, a new one.', Type.Optional(Id('msg'))),
+  messageId: described('If omitted, a new ID.', Type.Optional(Id('msg'))),
   automationId: described(
     'The automation whose step sends the message.',
     Type.Optional(Id('auto')),

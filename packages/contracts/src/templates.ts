@@ -97,10 +97,7 @@ export const deleteTemplate = templates.delete()
  */
 export const TemplatePreview = Type.Object(
   {
-    contactId: described(
-      'The contact for whom the template is rendered.',
-      Type.Optional(Id('con')),
-    ),
+    contactId: described('The contact whose values the template uses.', Type.Optional(Id('con'))),
     data: described(
       'Sample data: `contact`, `event`, and `trigger`. `contact` overrides the values of the contact.',
       Type.Optional(FreeForm),

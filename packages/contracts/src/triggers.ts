@@ -194,7 +194,7 @@ export const explainTrigger = defineRequest({
     ...OneAutomation.properties,
     trigger: Trigger,
     contactId: described(
-      'The contact that it is about; null for a person who is not a contact yet. When left out, the trigger says.',
+      'The contact of the trigger; null if it does not exist yet. If omitted, the trigger identifies it.',
       Type.Optional(Nullable(Id('con'))),
     ),
   }),

@@ -1210,7 +1210,7 @@ export interface paths {
         };
         /**
          * List a contact's inbox messages
-         * @description Returns the contact's own in-app messages, newest first, with the number of unread ones. Expired messages are left out. Requires a contact token.
+         * @description Returns the contact's own in-app messages, newest first, with the number of unread ones. Expired messages are omitted. Requires a contact token.
          */
         get: operations["listInbox"];
         put?: never;
@@ -2460,7 +2460,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test delivery
-         * @description Sends a delivery of the type `webhook.test` to the endpoint, whatever its subscriptions are. List webhook deliveries to see the result. Requires a secret key with write access, or the session of an owner or admin.
+         * @description Sends a delivery of the type `webhook.test` to the endpoint, independently of its subscriptions. List webhook deliveries to see the result. Requires a secret key with write access, or the session of an owner or admin.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -2520,7 +2520,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a webhook delivery
-         * @description Sends a delivery again with the same ID, whatever its status is, and with a new retry schedule. Receivers can detect the repetition by `webhook-id`. Requires a secret key with write access, or the session of an owner or admin.
+         * @description Sends a delivery again with the same ID and a new retry schedule, in any status. Receivers can detect the repetition by `webhook-id`. Requires a secret key with write access, or the session of an owner or admin.
          */
         post: operations["replayDelivery"];
         delete?: never;
@@ -3254,7 +3254,7 @@ export interface components {
             event: string;
             /** @description The contact of the event. It is created if no contact matches. */
             contact: components["schemas"]["ContactRef"];
-            /** @description Traits, merged onto the contact key by key; null removes a key. More than 16384 bytes of JSON, or more than the 65536 that a contact may have, are left out, and the event is kept. */
+            /** @description Attributes, merged into those of the contact key by key; null removes a key. If they exceed 16,384 bytes of JSON, or the contact would exceed 65,536, the event is stored without them. */
             attributes?: {
                 [key: string]: unknown;
             };
@@ -3403,7 +3403,7 @@ export interface components {
         CampaignStats: {
             /** @description The number of contacts: the sum of pending, sent, failed, and skipped. */
             audience: number;
-            /** @description Contacts to whom nothing has been sent yet. */
+            /** @description Contacts that have not been sent anything yet. */
             pending: number;
             /** @description Messages that were handed to the mail relay or added to the inbox. */
             sent: number;
@@ -3435,7 +3435,7 @@ export interface components {
                 name: string;
                 /** @description The number of contacts: the sum of pending, sent, failed, and skipped. */
                 audience: number;
-                /** @description Contacts to whom nothing has been sent yet. */
+                /** @description Contacts that have not been sent anything yet. */
                 pending: number;
                 /** @description Messages that were handed to the mail relay or added to the inbox. */
                 sent: number;
@@ -4366,7 +4366,7 @@ export interface components {
             event: string;
             /** @description The contact of the event. It is created if no contact matches. */
             contact: components["schemas"]["ContactRef"];
-            /** @description Traits, merged onto the contact key by key; null removes a key. More than 16384 bytes of JSON, or more than the 65536 that a contact may have, are left out, and the event is kept. */
+            /** @description Attributes, merged into those of the contact key by key; null removes a key. If they exceed 16,384 bytes of JSON, or the contact would exceed 65,536, the event is stored without them. */
             attributes?: {
                 [key: string]: unknown;
             };
@@ -5576,7 +5576,7 @@ export interface components {
         };
         /** @description The request body of `previewTemplate`. */
         PreviewTemplateBody: {
-            /** @description The contact for whom the template is rendered. */
+            /** @description The contact whose values the template uses. */
             contactId?: string;
             /** @description Sample data: `contact`, `event`, and `trigger`. `contact` overrides the values of the contact. */
             data?: {

@@ -47,6 +47,6 @@ const notBuilt: Endpoint = {
     sendPage(ctx, {
       title: 'The documentation is not built',
       main: `<p>The API is described by <a href="${basePath}/openapi.json">openapi.json</a>.</p>
-<p>To build the documentation, run <code>node apps/docs/build/main.ts</code> and start again. <code>npm start</code> does so by itself.</p>`,
+<p>To build the documentation, run <code>node apps/docs/build/main.ts</code> and start again. <code>npm start</code> does so automatically.</p>`,
     }),
 }

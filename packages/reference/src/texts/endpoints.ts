@@ -61,7 +61,7 @@ export const endpointTexts: OperationTexts = {
   },
   testWebhook: {
     description:
-      'Sends a delivery of the type `webhook.test` to the endpoint, whatever its subscriptions are. List webhook deliveries to see the result.',
+      'Sends a delivery of the type `webhook.test` to the endpoint, independently of its subscriptions. List webhook deliveries to see the result.',
     refusals: { CONFLICT: disabled },
   },
   listDeliveries: {
@@ -71,7 +71,7 @@ export const endpointTexts: OperationTexts = {
   getDelivery: { description: 'Returns a delivery with its attempts and its request body.' },
   replayDelivery: {
     description:
-      'Sends a delivery again with the same ID, whatever its status is, and with a new retry schedule. Receivers can detect the repetition by `webhook-id`.',
+      'Sends a delivery again with the same ID and a new retry schedule, in any status. Receivers can detect the repetition by `webhook-id`.',
     refusals: { CONFLICT: disabled },
   },
   recoverDeliveries: {

@@ -16,7 +16,7 @@ export const messagingTexts: OperationTexts = {
   },
   listInbox: {
     description:
-      "Returns the contact's own in-app messages, newest first, with the number of unread ones. Expired messages are left out.",
+      "Returns the contact's own in-app messages, newest first, with the number of unread ones. Expired messages are omitted.",
   },
   streamInbox: {
     description:

@@ -87,7 +87,7 @@ export function createDelivery(mailer: Mailer): DeliverEmail {
     if (email.environment === 'live') pacer.giveBackTurn(domainOf(to))
   }
 
-  /** Whether its campaign is launched, before the relay hears of the email: a later refusal costs the connection. */
+  /** Whether its campaign is launched, before the relay is notified of the email: a later refusal costs the connection. */
   const mayLeave = async (email: LeasedEmail): Promise<boolean> => {
     const { campaignId } = email
     if (campaignId === null) return true
