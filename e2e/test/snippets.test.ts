@@ -34,6 +34,11 @@ test('every block of code is run, compiled, checked, or says why not', () => {
   expect(loose.map(({ document, line, language }) => `${document}:${line} ${language}`)).toEqual([])
 })
 
+test('no document fetches a package by a name that is not registered', () => {
+  const fetched = snippets.filter(({ code }) => /\bnpx outrider\b|npm install @outrider/.test(code))
+  expect(fetched.map(({ document, line }) => `${document}:${line}`)).toEqual([])
+})
+
 test('tests that hold a document’s blocks read it', async () => {
   for (const [document, file] of heldElsewhere)
     expect(await readFile(join(root, file), 'utf8')).toContain(document)

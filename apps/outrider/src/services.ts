@@ -95,7 +95,7 @@ const threadProgram = new URL('thread-main.ts', import.meta.url)
 
 /**
  * Starts services in a thread of their own. Resolves when they serve, and rejects when they fail to start. If the thread
- * ends by itself later, the process reports why, closes everything else, and exits.
+ * ends on its own later, the process reports why, closes everything else, and exits.
  */
 export async function startThread(
   services: readonly Placed[],

@@ -9,7 +9,7 @@ export function isFromAlchemy(body: Buffer, signature: string, signingKey: strin
   return isSame(signature, createHmac('sha256', signingKey).update(body).digest('hex'))
 }
 
-/** The events of an address activity or a custom (GraphQL) webhook; logs that a reorganization removed are left out. */
+/** The events of an address activity or a custom (GraphQL) webhook; logs that a reorganization removed are omitted. */
 export function eventsFromAlchemy(body: unknown, network = ''): ChainEvent[] {
   const event = fieldsOf(fieldsOf(body)['event'])
   const chain = slugOf(textOf(event['network']) ?? network)

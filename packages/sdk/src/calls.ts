@@ -197,7 +197,7 @@ export function withDefaults<Given extends object, Defaults extends object>(
   const named = Object.fromEntries(
     Object.entries(given).filter(([, value]: [string, unknown]) => value !== undefined),
   )
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fields that are undefined count as left out
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fields that are undefined count as omitted
   return { ...defaults, ...named } as Given & Defaults
 }
 

@@ -55,7 +55,7 @@ export function absent(record: RequiredRecord, hint?: string): Finding {
 
 /** A hint for a record at a host that ends in the domain twice. */
 export function doubledHint(doubled: string, host: string): string {
-  return `It is at ${quoted(doubled)} now: your DNS provider appends the domain by itself, so enter only ${quoted(host)} as the host.`
+  return `It is at ${quoted(doubled)} now: your DNS provider appends the domain automatically, so enter only ${quoted(host)} as the host.`
 }
 
 /** A name that is an alias has no records of its own, so none can be added. */

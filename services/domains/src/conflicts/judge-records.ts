@@ -47,7 +47,7 @@ function bare(text: string): string {
     .toLowerCase()
 }
 
-/** A provider that appends the domain by itself, to a host that was entered with it. */
+/** A provider that appends the domain automatically, to a host that was entered with it. */
 async function hintOfDoubled(
   { domain, records }: Expected,
   lookup: Lookup,
