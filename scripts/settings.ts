@@ -98,7 +98,7 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
     [
       'RETURN_PATH_DOMAIN',
       'Domain of the return path. Forward its mail to `POST /email/inbound`, so that bounces are recorded.',
-      '`SERVICE_ZONE`',
+      '`SERVICE_ZONE`, else the domain of the sender',
     ],
     ['EMAIL_RATE', 'Emails per second and process; `0` means no limit.', '`0`'],
     [
@@ -155,8 +155,12 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
       'Collector of traces by OTLP over HTTP, without `/v1/traces`, as `http://collector:4318`.',
     ],
   ],
-  'Preparation jobs': [
-    ['STREAM_BYTES', 'Bytes on disk for all streams together, on each NATS server.', 'required'],
+  Streams: [
+    [
+      'STREAM_BYTES',
+      'Bytes on disk for all streams together, on each NATS server.',
+      'required; `npm start`: half of the free space of `DATA_DIR`',
+    ],
     ['STREAM_REPLICAS', 'NATS servers that store each stream.'],
   ],
 }

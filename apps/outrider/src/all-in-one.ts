@@ -4,7 +4,7 @@ import { connect } from '@nats-io/transport-node'
 import { basePath } from '@outrider/contracts/paths'
 import { gatewayService } from '@outrider/contracts/services'
 import { lockDataDir } from '@outrider/embedded/data-dir'
-import { natsFilesIn } from '@outrider/service/config'
+import { type NatsFiles, natsFilesIn } from '@outrider/service/config'
 import { background } from '@outrider/service/jobs/loop'
 import { connectNats, serverOf } from '@outrider/service/nats/connection'
 import { purgeStreams } from '@outrider/service/nats/streams'
@@ -47,7 +47,10 @@ export async function startAllInOne(
     ),
     prepareStreams(
       servers.operatorNatsUrl,
-      { bytes: await storageFor(dataDir), replicas: 1 },
+      {
+        bytes: config.STREAM_BYTES ?? (await storageFor(dataDir)),
+        replicas: config.STREAM_REPLICAS,
+      },
       natsFiles,
     ),
   ])
@@ -75,7 +78,7 @@ export async function startAllInOne(
   )
   await keepBootstrap(dataDir, { ...bootstrap, baseUrl }, nats)
   await nats.close()
-  if (!config.NATS_URL) stack.use(await keepPurging(servers.operatorNatsUrl, log))
+  stack.use(await keepPurging(servers.operatorNatsUrl, log, natsFiles))
   ready.reach()
   return baseUrl
 }
@@ -91,7 +94,7 @@ async function choosePort(port: number): Promise<number> {
     await once(server, 'listening')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new Error(`PORT ${port} cannot be listened on: ${code}`, { cause: error })
+    throw new Error(`cannot listen on PORT ${port}: ${code}`, { cause: error })
   }
   const address = server.address()
   server.close()
@@ -103,8 +106,12 @@ async function choosePort(port: number): Promise<number> {
 const interval = 60_000
 
 /** Deletes messages that every service has handled, each minute until disposed. */
-async function keepPurging(operatorUrl: string, log: Logger): Promise<AsyncDisposable> {
-  const nats = await connect({ ...serverOf(operatorUrl), maxReconnectAttempts: -1 })
+async function keepPurging(
+  operatorUrl: string,
+  log: Logger,
+  files: NatsFiles,
+): Promise<AsyncDisposable> {
+  const nats = await connect({ ...serverOf(operatorUrl, files), maxReconnectAttempts: -1 })
   const loop = background(log, 'purging streams', interval, async () => {
     await purgeStreams(nats, log, clock.now())
     return false

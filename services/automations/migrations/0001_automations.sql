@@ -59,7 +59,7 @@ begin
   return null;
 end
 $$;
--- The function finds its tables whatever the search path of the session is.
+-- The function finds its tables for any search path of the session.
 alter function count_automation() set search_path from current;
 create trigger count_automation after insert or delete or update of trigger on automations
   for each row execute function count_automation();
@@ -119,7 +119,7 @@ create table entries (
   -- {node, type, status, reason?, result?}. Such an entry has no rows in `steps`, which saves two rows and two index
   -- entries for most events. Null: the steps are rows.
   inline_steps  jsonb,
-  -- Whether the contact was erased: the row identifies nobody and cannot be retried.
+  -- Whether the contact was erased: the row identifies no contact and cannot be retried.
   anonymized    boolean not null default false,
   unique (automation_id, key)
 );
@@ -194,7 +194,7 @@ create table steps (
   waiting_since timestamptz,
   leased_until  timestamptz not null default '-infinity',
   attempts      smallint not null default 0,
-  -- 0: the service executes the step by itself. Calls wait in lanes above 0 of their tenant, by host.
+  -- 0: the service executes the step itself. Calls wait in lanes above 0 of their tenant, by host.
   lane          smallint not null default 0,
   -- Of a step that waits for an event: the event's name in lower case.
   awaits        text,

@@ -50,7 +50,7 @@ create table contacts (
   subscription_at timestamptz,
   created_at      timestamptz not null,
   updated_at      timestamptz not null
-);
+) with (fillfactor = 90); -- room for the next version of a row in its page, without new index entries
 create index contacts_by_tenant on contacts (org_id, environment, id);
 -- One index for each channel: reachable contacts may be few.
 create index contacts_with_email on contacts (org_id, environment, id)
@@ -119,7 +119,7 @@ create table contact_tags (
 create statistics contact_tags_of_tenants (mcv) on org_id, environment, tag from contact_tags;
 
 -- Triggers keep `contact_tags`, because their statements see what others committed while this one waited for the row of
--- the contact. New contacts come many together; of changes, most leave the tags alone, and must not pay for them.
+-- the contact. New contacts come many together; of changes, most do not change the tags, and must not pay for them.
 create function add_contact_tags() returns trigger language plpgsql set search_path from current as $$
 begin
   insert into contact_tags (org_id, environment, tag, contact_id)
@@ -172,7 +172,7 @@ create table events (
   received_at        timestamptz not null
 ) partition by range (received_at);
 create index events_by_contact on events (contact_id, id);
--- The n-th newest event of a name tells how often it was performed, and until when that is enough.
+-- The n-th newest event of a name determines how often it was performed, and until when that is enough.
 create index events_by_contact_and_name on events (contact_id, name, occurred_at desc);
 -- For events of months without a partition.
 create table events_default partition of events default;
@@ -186,14 +186,14 @@ create table known_event_keys (
   received_at timestamptz not null,
   -- whether the event created its contact: a redelivery reports it again
   created     boolean not null
-);
+) with (autovacuum_vacuum_scale_factor = 0.02); -- by default a fifth of the keys of thirty days would have to go first
 create index known_event_keys_by_age on known_event_keys (received_at);
 
 -- The steps of automations that have changed their contact, by `shortKey`.
 create table applied_steps (
   key        uuid primary key,
   applied_at timestamptz not null
-);
+) with (autovacuum_vacuum_scale_factor = 0.02);
 create index applied_steps_by_age on applied_steps (applied_at);
 
 -- Suppressed addresses, also of contacts that get the address later. A lifted suppression keeps its row, so that an older

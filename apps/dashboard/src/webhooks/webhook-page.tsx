@@ -58,7 +58,7 @@ function Actions({ webhook }: { readonly webhook: Schema<'Webhook'> }) {
       <DeleteButton
         list="webhooks"
         title="Delete this webhook?"
-        done="The webhook is deleted."
+        done="Webhook deleted."
         remove={(calls) => calls.delete('/webhooks/{id}', path)}
       >
         <p>Nothing is delivered there any more.</p>
@@ -128,7 +128,7 @@ function Recover({ webhookId: id }: { readonly webhookId: string }) {
   return (
     <SinceDialog
       opener="Recover"
-      title="Deliver again what failed or was missed"
+      title="Redeliver failed and missed deliveries"
       action="Recover"
       label="Since"
       changes={['deliveries']}

@@ -11,6 +11,7 @@ import { changeSetsOf, segmentWork } from '../contacts/change-sets.ts'
 import {
   type BulkDependentRecords,
   inStep,
+  isTheirs,
   moveStep,
   recordsByContact,
   stepRows,
@@ -51,7 +52,7 @@ export async function findKeptCaptures(
     join lateral (
       select from consents
       where id = w.id and given_at = w.given_at and org_id = w.org_id and environment = w.environment
-      offset 0 -- one by one, whatever the planner believes of the table's size
+      offset 0 -- one by one, for any estimate of the table's size
     ) c on true`
   return new Set(rows.map(({ id }) => id))
 }
@@ -204,6 +205,9 @@ export const consentRecords: BulkDependentRecords = {
       where ${inStep(db, departure, isKept)}`
     return count
   },
+  left: (db, departure, isErasure) => db`
+    select from consents
+    where ${isTheirs(db, departure)} ${isErasure ? db`and consent_text is not null` : db``}`,
 }
 
 /** Open and given confirmations. */

@@ -23,8 +23,8 @@ import {
 
 /** Messages made by one step, by channel: in-app messages are done with it. */
 const batchSize = { email: 100, inapp: 500 } as const
-/** Due campaign emails that a tenant may have queued: fewer than a second's worth of sending. */
-const maxWaiting = 200
+/** Campaign emails that a tenant may have queued: due ones, and those that wait for the rate of their domain. */
+const maxWaiting = { due: 200, postponed: 2_000 }
 /** Milliseconds between steps when there is no room, and at least under `perMinute`. */
 const enqueueInterval = 50
 
@@ -72,7 +72,9 @@ function exhausted(campaign: LeasedCampaign, now: Date): [LeasedCampaign, NextSt
 }
 
 async function roomOf({ db }: CampaignDeps, campaign: LeasedCampaign, now: Date): Promise<number> {
-  return maxWaiting - (await countWaiting(db, campaign, emailPriorities.campaign, maxWaiting, now))
+  const { campaign: lane } = emailPriorities
+  const { due, postponed } = await countWaiting(db, campaign, lane, maxWaiting, now)
+  return Math.min(maxWaiting.due - due, maxWaiting.postponed - postponed)
 }
 
 /** The content of the emails is looked up when they are sent. */
@@ -135,6 +137,7 @@ export function allowanceOf(perMinute: number | null, next: number | null, now: 
 }
 
 const erased: SkipReason = 'ERASED'
+const unreachable: SkipReason = 'NO_ADDRESS'
 
 /**
  * The rendered in-app messages of recipients. Omits recipients whose render was refused because the renderer was busy,
@@ -151,13 +154,16 @@ async function makeInappMessages(
   const created = recipients.map(async (recipient): Promise<NewCampaignMessage[]> => {
     const message = newMessage(campaign, recipient)
     const person = people.get(recipient.contactId)
-    if (!person) return [{ ...message, ...skipped }]
+    if (!person) return [{ ...message, ...skipped(erased) }]
     const current = uuidOf(person.currentId)
     if (current !== recipient.contactId) {
       const move = { ...campaign, from: recipient.contactId, into: current }
       await retried(() => moveContact(deps.db, move, now))
       return []
     }
+    // Only a wallet or an external ID opens an inbox: `reachable.inapp`.
+    if (person.walletAddress === null && person.externalId === null)
+      return [{ ...message, ...skipped(unreachable) }]
     const { title = '', body = '', ...more } = contents[recipient.variant]?.content ?? {}
     const rendered = await renderInapp(deps, campaign.orgId, { title, body, ...more }, person)
     if ('fault' in rendered)
@@ -169,7 +175,9 @@ async function makeInappMessages(
   return (await Promise.all(created)).flat()
 }
 
-const skipped = { status: 'skipped', reason: erased, content: null, fact: null } as const
+function skipped(reason: SkipReason) {
+  return { status: 'skipped', reason, content: null, fact: null } as const
+}
 
 function failed(reason: string) {
   return { status: 'failed', reason, content: null, fact: null } as const
