@@ -6,21 +6,21 @@ interface Bounds {
   readonly ofAll: number
 }
 
+/** Runs a task of a lane when it is its turn. */
+export type Turns = <T>(lane: string, work: () => Promise<T>) => Promise<T>
+
 /**
  * Runs at most `width` tasks concurrently. Waiting tasks are queued by lane, and lanes are served round-robin, so that a
  * lane with many tasks delays only itself. A task beyond a bound is rejected with `UNAVAILABLE`.
  */
-export function semaphoreOf(
-  width: number,
-  bounds: Bounds,
-): <T>(lane: string, work: () => Promise<T>) => Promise<T> {
+export function createTurns(width: number, bounds: Bounds): Turns {
   const lanes = new Map<string, (() => void)[]>()
   let running = 0
   let waiting = 0
   const wait = (lane: string): Promise<void> => {
     const queue = lanes.get(lane) ?? []
     if (queue.length >= bounds.ofLane || waiting >= bounds.ofAll)
-      throw new Problem('UNAVAILABLE', 'too many password checks are waiting, try again', {
+      throw new Problem('UNAVAILABLE', 'too many tasks of this kind are waiting, try again', {
         retryAfter: 1,
       })
     const turn = Promise.withResolvers<void>()
