@@ -3,6 +3,7 @@ import { parse } from '@outrider/contracts/contract'
 import { KeptReply, replySubject } from '@outrider/contracts/gateway'
 import { Problem } from '@outrider/contracts/problem'
 import { replyGetSubject, replyPurgeSubject } from '@outrider/contracts/service'
+import { whileConnected } from '@outrider/service/nats/connection'
 import type { Logger } from '@outrider/service/observe/log'
 import { Type } from 'typebox'
 
@@ -37,12 +38,14 @@ const Acknowledgement = Type.Object({
 
 export function createReplyStore(nats: NatsConnection, pruner: Pruner): ReplyStore {
   const ask = async (subject: string, data: string, sent = headers()) =>
-    nats.request(subject, data, { timeout, headers: sent }).catch((cause: unknown) => {
-      throw new Problem('UNAVAILABLE', 'Not accepted: storing was not confirmed. Retry later.', {
-        cause,
-        retryAfter: 1,
-      })
-    })
+    whileConnected(nats, () => nats.request(subject, data, { timeout, headers: sent })).catch(
+      (cause: unknown) => {
+        throw new Problem('UNAVAILABLE', 'Not accepted: storing was not confirmed. Retry later.', {
+          cause,
+          retryAfter: 1,
+        })
+      },
+    )
   return {
     async write({ owner, subject }, last, kept) {
       const sent = headers()
