@@ -184,7 +184,7 @@ test('what could not be published is published as soon as it can be, and the res
 })
 
 test('entries of a stream that is full, or silent, hold up no entry of another', async () => {
-  const other = subjectFor(contactCreated)
+  const other = subjectFor(contactCreated, 'single')
   for (const refuse of [
     () => Promise.reject(new Problem('UNAVAILABLE', 'the stream is full')),
     () => new Promise<never>((_, reject) => void setTimeout(reject, 3_000, new Error('silent'))),

@@ -65,13 +65,13 @@ export async function startGateway(
   const publisher = createPublisher(nats)
   const keyed = stack.use(await createKeyedPublisher(nats, publisher, gatewayService, log))
   const keyUses = stack.use(createKeyUses(nats, log))
-  const authenticator = stack.use(
-    createAuthenticator({ nats, keyUses, operatorToken: config.operatorToken }),
-  )
   const limiter = stack.use(createRateLimiter(nats, config.rateLimit))
+  const authenticator = stack.use(
+    createAuthenticator({ nats, keyUses, limiter, operatorToken: config.operatorToken }),
+  )
   const inboxes = createInboxStreams(nats, log)
   const sessionCookie = sessionCookieFor(config.publicUrl)
-  const shared: Omit<Tools, 'ask' | 'countItems'> = {
+  const shared: Omit<Tools, 'ask' | 'countItems' | 'probe'> = {
     publish: (message) => publisher.publish(message),
     publishKeyed: (message) => keyed.publish(message),
     sessionCookie,
@@ -95,9 +95,9 @@ export async function startGateway(
     downloads: createConcurrencyLimit(downloadBounds),
     respondOnce: createRespondOnce(createReplyStore(nats, createPruner(pruningOf(nats, log))), log),
     authenticator,
-    toolsFor: (countItems, creationId) => ({
+    toolsFor: (counting, creationId) => ({
       ...shared,
-      countItems,
+      ...counting,
       ask: (contract, data) => request(nats, contract, data, { creationId }),
     }),
   })

@@ -21,8 +21,7 @@ import { keyIn } from '../idempotency/respond-once.ts'
 
 const tag = 'In-app messages'
 const one = { tag, id: 'messageId' } as const
-const reads = passing({ ...one, access: contactToken, limit: 'READS' })
-const writes = passing({ ...one, access: contactToken, limit: 'WRITES' })
+const own = passing({ ...one, access: contactToken, limit: 'CONTACT' })
 const MessageId = Id('msg')
 
 export const inappRoutes = [
@@ -62,7 +61,7 @@ export const inappRoutes = [
       return { body: await ask(mintContactToken, { tenant, contactId: contact.id }) }
     },
   }),
-  reads.get('/inapp/messages', 'List one’s own messages, newest first', listInbox),
+  own.get('/inapp/messages', 'List one’s own messages, newest first', listInbox),
   route({
     method: 'get',
     path: '/inapp/stream',
@@ -71,7 +70,7 @@ export const inappRoutes = [
     summary:
       'Get one’s own messages as they come, as server-sent events; `Last-Event-ID` resumes. A stream ends after an hour',
     access: contactToken,
-    limit: 'READS',
+    limit: 'CONTACT',
     status: 200,
     produces: 'text/event-stream',
     reply: Type.Unsafe<Readable>(InboxMessage),
@@ -84,8 +83,8 @@ export const inappRoutes = [
       headers: { 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
     }),
   }),
-  writes.post('/inapp/messages/:id/read', 'Mark a message as read', readMessage),
-  writes.post('/inapp/read-all', 'Mark all messages as read', readAllMessages),
+  own.post('/inapp/messages/:id/read', 'Mark a message as read', readMessage),
+  own.post('/inapp/read-all', 'Mark all messages as read', readAllMessages),
 ]
 
 function lastEventId(header: string): TypeId<'msg'> | undefined {
