@@ -13,6 +13,9 @@ const OutriderConfig = Type.Object({
   DATABASE_CA: ServiceConfig.properties.databaseCa,
   /** An existing server to use. All services connect with the credentials in the URL. */
   NATS_URL: Type.Optional(ServiceConfig.properties.natsUrl),
+  /** Bytes and replicas of all streams together; by default of a server that is there already, or half of the free disk. */
+  STREAM_BYTES: Type.Optional(Type.Integer({ minimum: 16_777_216 })),
+  STREAM_REPLICAS: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
   NATS_SERVER_BIN: Type.Optional(Type.String({ minLength: 1 })),
   OPERATOR_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
   HASH_SECRET: Type.Optional(Type.String({ minLength: minHashSecret })),

@@ -26,6 +26,7 @@ export interface KeyedPublisher extends AsyncDisposable {
    * organization has too much in the stream.
    */
   publish(message: KeyedMessage): Promise<KeyedReceipt>
+  readonly watch: StreamWatch
 }
 
 /** A message with a key, counted for its organization. */
@@ -56,6 +57,7 @@ export async function createKeyedPublisher(
   }
   const stack = starting.move()
   return {
+    watch,
     async publish(message) {
       const stream = streams.get(message.subject)
       if (!stream) throw new Error(`${message.subject} is not followed`)
