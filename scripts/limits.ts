@@ -68,7 +68,7 @@ const counts: readonly Limit[] = [
     'services/automations',
     'maxCatalogEntries',
     'count',
-    'per environment',
+    'per environment; the code is `CONFLICT`',
   ],
   ['Sending domains', 'services/domains', 'maxDomains', 'count', 'per environment'],
   [

@@ -98,7 +98,7 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
     [
       'RETURN_PATH_DOMAIN',
       'Domain of the return path. Forward its mail to `POST /email/inbound`, so that bounces are recorded.',
-      '`SERVICE_ZONE`',
+      '`SERVICE_ZONE`, else the domain of the sender',
     ],
     ['EMAIL_RATE', 'Emails per second and process; `0` means no limit.', '`0`'],
     [
@@ -156,7 +156,7 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
     ],
   ],
   'Preparation jobs': [
-    ['STREAM_BYTES', 'Bytes on disk for all streams together, on each NATS server.', 'required'],
+    ['STREAM_BYTES', 'Bytes on disk for all streams together, on each NATS server.', 'required; `npm start`: existing streams keep theirs, others get half of the free disk'],
     ['STREAM_REPLICAS', 'NATS servers that store each stream.'],
   ],
 }

@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything that must hold before a change is merged. Each check runs even when another
- * one failed; the last lines count what passed and what failed, checks and tests alike, and say what failed and why.
+ * one failed; the last lines count passed and failed checks and tests, and name each failure with its reason.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ const packages = '{packages,packages/service,services,apps,examples,.}/*'
 const report = 'test-results.json'
 /** The package whose tests take longest: it has a lane of its own, so that it is not begun last. */
 const longest = '@outrider/e2e'
-/** Packages that are tested at once in each lane; most of the time tests wait. */
+/** Packages that are tested at the same time in each lane; most of the time tests wait. */
 const lanes = [
   { chosen: [`--filter=${longest}`], atOnce: 1 },
   { chosen: [`--filter=!${longest}`], atOnce: 2 },

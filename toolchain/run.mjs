@@ -1,4 +1,4 @@
-// `node toolchain/run.mjs start|test|operator|outrider [arguments]`: the npm scripts of these names run it. Needs Node.js
+// `node toolchain/run.mjs <task> [arguments]`: the npm scripts with the names of its programs run it. Needs Node.js
 // 20 or later and npm; installs Node.js 24, pnpm, and the packages, then runs the program.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -11,6 +11,9 @@ const programs = {
   test: 'scripts/test.ts',
   operator: 'apps/outrider/src/operator.ts',
   outrider: 'apps/cli/src/main.ts',
+  'example:chain-webhooks': 'examples/chain-webhooks/src/main.ts',
+  'example:inbox': 'examples/inbox/src/start.ts',
+  'example:webhook-receiver': 'examples/webhook-receiver/src/main.ts',
 }
 
 /**
@@ -82,7 +85,7 @@ function buildPages(app, { node, path }) {
 try {
   const [task, ...args] = process.argv.slice(2)
   if (!(task in programs))
-    throw new Error('usage: node toolchain/run.mjs start|test|operator|outrider [arguments]')
+    throw new Error(`usage: node toolchain/run.mjs ${Object.keys(programs).join('|')} [arguments]`)
   if (Number(process.versions.node.split('.')[0]) < 20)
     throw new Error(`Node.js 20 or later is needed, this is ${process.versions.node}`)
   const tools = await install()

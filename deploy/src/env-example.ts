@@ -5,7 +5,7 @@ import { passwordOf } from './secrets-example.ts'
 export function envExample(): string {
   return `# The secrets of compose.yaml. \`deploy/new-secrets > .env\` gives each a value of its own. \`pnpm openapi\` writes this file.
 POSTGRES_PASSWORD=
-# Each service's, for PostgreSQL and for NATS; in a URL, so letters and digits alone
+# Each service's, for PostgreSQL and for NATS; in a URL, so only letters and digits
 ${serviceNames.map((name) => `${passwordOf(name)}=\n`).join('')}# Applies streams, reads dead letters
 OPERATOR_PASSWORD=
 # Bearer token of operator routes

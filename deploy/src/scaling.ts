@@ -15,7 +15,7 @@ const ownMaxReplicas: Partial<Record<ServiceName, number>> = {
 
 /** The Kubernetes objects by which each service scales: one trigger for each of its consumers. */
 export function scaling(): string {
-  return `# Each service scales on what waits for it, the gateway on its processors. The lag counts messages that nobody has in hand and
+  return `# Each service scales by its consumer lag, the gateway by its CPU usage. The lag counts messages that are not being handled and
 # messages in hand; one carries up to 500 items. KEDA resolves names in a namespace of its own, so they are whole.
 # \`pnpm openapi\` writes this file from the declarations of the services.
 apiVersion: autoscaling/v2

@@ -1,6 +1,6 @@
 import { ownerNames, type ServiceName, serviceNames } from '@outrider/contracts/services'
 
-/** What a service keeps secret beside its addresses of PostgreSQL and NATS. */
+/** The secrets of a service besides its addresses of PostgreSQL and NATS. */
 const ownSecrets: Partial<Record<ServiceName, string>> = {
   gateway: 'OPERATOR_TOKEN',
   messaging: 'SMTP_URL',

@@ -17,6 +17,9 @@ const jq = `jq() { node -e '
   const found = steps.reduce((value, step) => value?.[step], JSON.parse(require("fs").readFileSync(0)))
   console.log(typeof found === "string" ? found : JSON.stringify(found ?? null))' -- "$@"; }`
 
+/** A line for each response, to distinguish them. */
+const curl = `curl() { command curl -w '\\n' "$@"; }`
+
 /** A block of commands that was run, and the lines that it wrote. */
 export interface Run {
   readonly snippet: Snippet
@@ -40,7 +43,7 @@ export async function runDocument(
 ): Promise<Run[]> {
   const first = document === prelude ? [] : commandsOf(prelude).slice(0, 1)
   await using shell = openShell(desk)
-  for (const code of [jq, ...first.map((snippet) => snippet.code)]) await shell.run(code)
+  for (const code of [jq, curl, ...first.map((snippet) => snippet.code)]) await shell.run(code)
   const runs: Run[] = []
   for (const snippet of commandsOf(document)) {
     const run = async () => ({ snippet, lines: await shell.run(snippet.code) })

@@ -35,8 +35,8 @@ export function snippetsOf(document: string): Snippet[] {
     } else if (open !== null && info === undefined) open.code.push(line.slice(open.indent))
     else if (open !== null) {
       const { language, note, code } = open
-      const lines = code.join('\n')
-      const shown = language === 'json' ? withoutEllipses(lines) : lines
+      const text = code.join('\n')
+      const shown = language === 'json' ? withoutEllipses(text) : text
       snippets.push({ document, language, note, line: open.line, code: shown })
       open = null
     }

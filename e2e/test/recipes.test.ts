@@ -163,6 +163,19 @@ test('the form asks for a confirmation, and the tag comes with it', async () => 
   })
 })
 
+/** Recipes whose emails are about an account, not marketing. */
+const service = new Set(['deposit-confirmation', 'liquidation-warning', 'payment-failed'])
+
+test('every marketing email of the recipes has a visible unsubscribe link', async () => {
+  const names = (await readdir(join(root, folder))).filter(
+    (name) => !service.has(name.split('.')[0] ?? ''),
+  )
+  const texts = await Promise.all(names.map((name) => readFile(join(root, folder, name), 'utf8')))
+  const emails = texts.flatMap((text) => text.match(/"html": ".*"/g) ?? [])
+  expect(emails.length).toBeGreaterThan(5)
+  expect(emails.filter((html) => !html.includes('{{ unsubscribeUrl }}'))).toEqual([])
+})
+
 test('docs/recipes.md shows every file', async () => {
   const shown = snippetsOf('docs/recipes.md').map(({ note }) => note)
   for (const name of await readdir(join(root, folder))) expect(shown).toContain(`${folder}/${name}`)

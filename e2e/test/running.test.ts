@@ -77,7 +77,7 @@ test('a taken port, a directory in use and one that cannot be are each told in o
   const taken = await failToStart({ PORT: port, DATA_DIR: dataDir })
   expect(taken).toEqual({
     code: 1,
-    said: `outrider: PORT ${port} cannot be listened on: EADDRINUSE\n`,
+    said: `outrider: cannot listen on PORT ${port}: EADDRINUSE\n`,
   })
 
   const impossible = join(program, 'data')

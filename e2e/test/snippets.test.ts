@@ -22,13 +22,21 @@ const named = snippets.filter(({ language, note }) => language === 'json' && not
 /** What is drawn, or shows what somebody else has written. */
 const shown = new Set(['mermaid', 'http', 'text'])
 /** Blocks that tests of their service hold to what it does. */
-const heldElsewhere = new Map([['docs/domains.md', 'services/domains/test/documented.test.ts']])
+const heldElsewhere = new Map([
+  ['docs/domains.md', 'services/domains/test/documented.test.ts'],
+  ['docs/liquid.md', 'packages/liquid/src/documented.test.ts'],
+])
 
 test('every block of code is run, compiled, checked, or says why not', () => {
   const loose = snippets.filter(
     (snippet, index) => !isHandled(snippet, beforeTabs(index)) && !exemption(snippet),
   )
   expect(loose.map(({ document, line, language }) => `${document}:${line} ${language}`)).toEqual([])
+})
+
+test('no document fetches a package by a name that is not registered', () => {
+  const fetched = snippets.filter(({ code }) => /\bnpx outrider\b|npm install @outrider/.test(code))
+  expect(fetched.map(({ document, line }) => `${document}:${line}`)).toEqual([])
 })
 
 test('tests that hold a document’s blocks read it', async () => {

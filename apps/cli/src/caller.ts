@@ -32,7 +32,7 @@ export async function contactIdOf(calls: Calls, text: string): Promise<string> {
   if (text.startsWith('con_')) return text
   const { contacts } = await calls.get('/contacts', { params: { query: contactRef(text) } })
   const [found] = contacts
-  if (!found) throw new Error(`no contact has ${text}`)
+  if (!found) throw new Error(`no contact matches ${text}`)
   return found.id
 }
 
@@ -47,9 +47,9 @@ export function jsonOption(
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
   } catch (cause) {
-    throw new UsageError(`--${name} is no JSON`, { cause })
+    throw new UsageError(`--${name} is not valid JSON`, { cause })
   }
-  throw new UsageError(`--${name} is no JSON object`)
+  throw new UsageError(`--${name} is not a JSON object`)
 }
 
 /** All items of a list. */

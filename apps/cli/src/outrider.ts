@@ -18,7 +18,7 @@ import type { Config, Profile } from './config.ts'
 
 export interface Surroundings extends Config, Terminal, Pick<Caller, 'ask'> {}
 
-const notes = `\`outrider login\` keeps the address and a key; OUTRIDER_URL and OUTRIDER_KEY go before what it keeps.
+const notes = `\`outrider login\` saves the address and a key; OUTRIDER_URL and OUTRIDER_KEY take precedence over saved values.
 A contact is an email address, a wallet (0x…, wallet:…) or your own id (id:…).`
 
 /** Few retries, because the user is waiting. */
@@ -46,7 +46,7 @@ export function runOutrider(argv: readonly string[], around: Surroundings): Prom
 
 function byKey({ baseUrl, secretKey }: Profile, timeout?: { readonly timeoutMs: number }) {
   if (!baseUrl)
-    throw new UsageError('no installation: run `outrider login <address>`, or set OUTRIDER_URL')
+    throw new UsageError('no address: run `outrider login <address>`, or set OUTRIDER_URL')
   if (!secretKey)
     throw new UsageError('no secret key: run `outrider login <address>`, or set OUTRIDER_KEY')
   return createOutrider({ baseUrl, secretKey, maxRetries, ...timeout })
@@ -54,7 +54,8 @@ function byKey({ baseUrl, secretKey }: Profile, timeout?: { readonly timeoutMs: 
 
 function bySession({ baseUrl, session }: Profile) {
   const hint = 'run `outrider login <address> --email <address>`'
-  if (!baseUrl || !session) throw new UsageError(`keys take a session, not a secret key: ${hint}`)
+  if (!baseUrl || !session)
+    throw new UsageError(`the keys commands need a session, not a secret key: ${hint}`)
   if (Date.parse(session.expiresAt) <= Date.now())
     throw new UsageError(`the session has expired: ${hint}`)
   const { organization, token } = session
@@ -86,13 +87,13 @@ const anotherKey = 'Run `outrider login` with another key.'
 const advice: Readonly<Record<string, string>> = {
   UNAUTHENTICATED: anotherKey,
   READ_ONLY_KEY: anotherKey,
-  UNKNOWN: 'Is the address that of an Outrider?',
+  UNKNOWN: 'Check that the URL points to an Outrider server.',
 }
 
 /** The message of an error, and its fields for `--json`. */
 function report(error: unknown): ErrorReport {
   if (error instanceof SyntaxError)
-    return { message: `the answer is no JSON. ${advice['UNKNOWN']}` }
+    return { message: `the response is not JSON. ${advice['UNKNOWN']}` }
   if (!(error instanceof OutriderError))
     return { message: error instanceof Error ? error.message : String(error) }
   const { code, status, field, requestId, message } = error

@@ -24,13 +24,10 @@ const npx = (...args: string[]) =>
     env: { PATH: process.env['PATH'], HOME: project },
   })
 
-test('in an empty folder `npx outrider` runs from the packed file, which needs no other package', () => {
+test('in an empty folder the packed file installs the command `outrider`, which needs no other package', () => {
   expect(npx('--help').stdout).toMatch(/^usage: outrider <command>/)
   const { status, stderr } = npx('contacts', 'find', 'ann')
-  expect([status, stderr]).toEqual([
-    2,
-    expect.stringMatching(/^no installation: run `outrider login/),
-  ])
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/^no address: run `outrider login/)])
   const manifest = readFileSync(join(project, 'node_modules/outrider/package.json'), 'utf8')
   expect(JSON.parse(manifest)).not.toHaveProperty('dependencies')
   expect(readdirSync(join(project, 'node_modules'))).toEqual([

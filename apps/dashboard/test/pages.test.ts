@@ -79,7 +79,7 @@ async function expectSmall(context: BrowserContext): Promise<void> {
   expect(bytes).toBeLessThan(250_000)
 }
 
-test('on a telephone every page opens by its address, fits, is still while it loads, and is accessible in the dark and by day', async () => {
+test('on a phone every page opens by its address, fits, is still while it loads, and is accessible in the dark and by day', async () => {
   const visitor = await house.enter(organization, { width: 360, height: 740 })
   const { page } = visitor
   for (const [name, path] of pages) {

@@ -4,7 +4,9 @@ import { buildWhenChanged } from '@outrider/building/build-when-changed'
 const sources = [
   'docs/**/*.{md,png,svg}',
   '*.md',
-  '{apps,packages}/*/README.md',
+  '{apps,examples,packages}/*/README.md',
+  '{bench,deploy/k8s}/README.md',
+  'openapi.json',
   'apps/docs/{build,client,pages}/**/*.*',
   'apps/docs/package.json',
   'packages/building/src/*.ts',

@@ -10,6 +10,7 @@ import sql from 'highlight.js/lib/languages/sql'
 import typescript from 'highlight.js/lib/languages/typescript'
 import yaml from 'highlight.js/lib/languages/yaml'
 import MarkdownIt from 'markdown-it'
+import { escaped } from './html.ts'
 import { resolveLink, urlOf } from './navigation.ts'
 import { headingsOf } from './sections.ts'
 
@@ -31,8 +32,12 @@ export function createMarkdown(drawn: Map<string, string>): MarkdownIt {
   rules['table_close'] = () => '</table></div>\n'
   rules['fence'] = (tokens, index) => {
     const { content = '', info = '' } = tokens[index] ?? {}
-    const [language = ''] = info.split(' ')
-    return language === 'mermaid' ? figure(content, drawn) : codeBlock(content, language)
+    const [language = '', file = ''] = info.split(' ')
+    if (language === 'mermaid') return figure(content, drawn)
+    const opens = isTab(tokens[index]) && !isTab(tokens[index - 1]) && isTab(tokens[index + 1])
+    const closes = isTab(tokens[index]) && isTab(tokens[index - 1]) && !isTab(tokens[index + 1])
+    const block = codeBlock(content, language, file.includes('/') ? file : '')
+    return `${opens ? '<div class="tabs">\n' : ''}${block}${closes ? '</div>\n' : ''}`
   }
   return markdown
 }
@@ -45,8 +50,18 @@ function figure(mermaid: string, drawn: Map<string, string>): string {
   return `<div class="diagram" role="group" tabindex="0"><img src="${urlOf(`diagrams/${name}`)}" ${size} alt="${escaped(description)}"></div>\n`
 }
 
-function codeBlock(code: string, language: string): string {
-  return `<pre tabindex="0"><code>${highlight(code, language)}</code></pre>\n`
+/** The languages of blocks that show the same call. Those that follow each other are tabs. */
+const tabs: Readonly<Record<string, string>> = { sh: 'curl', ts: 'TypeScript', python: 'Python' }
+
+function isTab(token: Token | undefined): boolean {
+  return token?.type === 'fence' && (token.info.split(' ')[0] ?? '') in tabs
+}
+
+/** `file`: the file of the repository with the same content; empty if there is none. */
+function codeBlock(code: string, language: string, file: string): string {
+  const label = tabs[language] === undefined ? '' : ` data-label="${tabs[language]}"`
+  const name = file === '' ? '' : `<p class="file">${escaped(file)}</p>`
+  return `<div class="code"${label}>${name}<pre tabindex="0"><code>${highlight(code, language)}</code></pre></div>\n`
 }
 
 /** Sets the id of each heading that links expect. */
@@ -95,10 +110,6 @@ function lead(token: Token, attribute: 'href' | 'src', source: string): Token {
   return token
 }
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-}
-
 interface Diagram {
   /** Derived from the content. */
   readonly name: string
@@ -137,5 +148,5 @@ for (const [name, language] of Object.entries(languages))
 function highlight(code: string, language: string): string {
   return highlighter.getLanguage(language)
     ? highlighter.highlight(code, { language }).value
-    : code.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    : escaped(code)
 }

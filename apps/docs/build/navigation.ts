@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { posix } from 'node:path'
 import { root } from '@outrider/building/build-when-changed'
 import { basePath } from '@outrider/contracts/paths'
+import { referencePages } from './operations.ts'
 
 /** A page: a document of the repository, and its path on the site. */
 export interface SitePage {
@@ -11,6 +12,8 @@ export interface SitePage {
   readonly address: string
   /** The label in the navigation. */
   readonly label: string
+  /** The page's Markdown, if it is not the content of the source. */
+  readonly markdown?: string
 }
 
 interface PageGroup {
@@ -22,7 +25,7 @@ interface PageGroup {
 
 export const frontPage: SitePage = { source: 'docs/README.md', address: '', label: 'Documentation' }
 
-/** All pages except the first, by audience. */
+/** All pages except the first, by task. */
 export const navigation: readonly PageGroup[] = [
   {
     label: 'Start',
@@ -30,20 +33,25 @@ export const navigation: readonly PageGroup[] = [
       page('start.md', 'Start in five minutes'),
       page('concepts.md', 'Concepts'),
       page('recipes.md', 'Recipes'),
+      page('migrating.md', 'Migrating'),
       page('compared.md', 'Compared with others'),
     ],
   },
   {
-    label: 'Callers',
+    label: 'Integrate',
     entries: [
-      page('callers.md', 'Calling Outrider'),
+      page('callers.md', 'Using the API'),
       page('contacts.md', 'Contacts, segments, forms'),
-      page('automations.md', 'Automations'),
       page('triggers.md', 'Triggers'),
+      page('event-naming.md', 'Event names'),
       page('event-catalog.md', 'Event catalog'),
+      page('automations.md', 'Automations'),
       page('campaigns.md', 'Campaigns and emails'),
-      page('inbox.md', 'An inbox in a page'),
+      page('liquid.md', 'Liquid and templates'),
+      page('inbox.md', 'In-app inbox'),
       page('webhooks.md', 'Webhooks'),
+      page('testing.md', 'Testing'),
+      page('errors.md', 'Errors'),
       page('limits.md', 'Limits'),
       page('local-development.md', 'Local development'),
       at('packages/sdk/README.md', 'sdk', 'SDK'),
@@ -52,29 +60,51 @@ export const navigation: readonly PageGroup[] = [
     ],
   },
   {
-    label: 'Platform teams',
+    label: 'API reference',
+    isFolded: true,
+    entries: referencePages().map((entry) => ({ source: 'openapi.json', ...entry })),
+  },
+  {
+    label: 'Examples',
+    isFolded: true,
+    entries: [
+      at('examples/webhook-receiver/README.md', 'examples/webhook-receiver', 'Webhook receiver'),
+      at('examples/chain-webhooks/README.md', 'examples/chain-webhooks', 'Chain webhooks'),
+      at('examples/inbox/README.md', 'examples/inbox', 'Inbox in a page'),
+    ],
+  },
+  {
+    label: 'Email',
+    entries: [
+      page('email.md', 'Sending email'),
+      page('deliverability.md', 'Deliverability'),
+      page('domains.md', 'Sending domains'),
+    ],
+  },
+  {
+    label: 'Operate',
     entries: [
       page('production.md', 'Going to production'),
       page('operate.md', 'Operating'),
       page('kubernetes.md', 'Kubernetes'),
+      at('deploy/k8s/README.md', 'manifests', 'Kubernetes manifests'),
       page('configuration.md', 'Configuration'),
       page('upgrade.md', 'Upgrade and back up'),
       page('monitoring.md', 'Monitoring'),
       page('runbook.md', 'Runbook'),
       page('scaling.md', 'Sizing'),
-      page('email.md', 'Sending email'),
-      page('domains.md', 'Sending domains'),
       page('dashboard.md', 'Dashboard'),
       at('SECURITY.md', 'security', 'Security'),
     ],
   },
   {
-    label: 'Service owners',
+    label: 'Contribute',
     entries: [
-      page('services.md', 'Services'),
       at('ARCHITECTURE.md', 'architecture', 'Architecture'),
+      page('services.md', 'Services'),
       page('performance.md', 'Performance'),
       page('internal-limits.md', 'Internal limits'),
+      at('bench/README.md', 'bench', 'Measurements'),
       at('CONTRIBUTING.md', 'contributing', 'Contributing'),
       at('CHANGELOG.md', 'changelog', 'Changelog'),
     ],
@@ -110,6 +140,9 @@ const addresses = new Map(
 )
 addresses.set('README.md', siteBase)
 addresses.set('openapi.json', `${basePath}/openapi.json`)
+addresses.set('examples/recipes', urlOf('recipes'))
+for (const example of ['webhook-receiver', 'chain-webhooks', 'inbox'])
+  addresses.set(`examples/${example}`, urlOf(`examples/${example}`))
 
 /** The URL of a page or a file of the site. */
 export function urlOf(address: string): string {
@@ -118,7 +151,7 @@ export function urlOf(address: string): string {
 
 /** The URL of a document's link on the site; undefined if the target is only in the repository. */
 export function resolveLink(href: string, source: string): string | undefined {
-  if (/^(?:[a-z]+:|#)/.test(href)) return href
+  if (/^(?:[a-z]+:|#|\/)/.test(href)) return href
   const [path = '', fragment] = href.split('#')
   const target = posix.normalize(posix.join(posix.dirname(source), path)).replace(/\/$/, '')
   const url = target.startsWith('docs/pictures/')

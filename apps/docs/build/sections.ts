@@ -30,8 +30,9 @@ export function proseLines(markdown: string): string[] {
   })
 }
 
-function plain(title: string): string {
-  return title.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '')
+/** A line without Markdown's marks. */
+export function plain(line: string): string {
+  return line.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '')
 }
 
 /** A part of a page in the search index. */

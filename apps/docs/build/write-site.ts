@@ -7,9 +7,7 @@ import { root } from '@outrider/building/build-when-changed'
 import { build } from 'vite'
 import { createMarkdown } from './markdown.ts'
 import { frontPage, navigation, siteBase, type SitePage, urlOf } from './navigation.ts'
-import { headingsOf, sectionsOf } from './sections.ts'
-
-// oxlint-disable-next-line import/no-named-as-default -- its class has this name
+import { headingsOf, plain, sectionsOf } from './sections.ts'
 
 const pages = fileURLToPath(new URL('../pages', import.meta.url))
 const entries = [frontPage, ...navigation.flatMap((group) => group.entries)]
@@ -21,7 +19,7 @@ export async function writeSite(dir: string): Promise<void> {
     entries.map(async (entry, index) => ({
       entry,
       index,
-      markdown: await readFile(join(root, entry.source), 'utf8'),
+      markdown: entry.markdown ?? (await readFile(join(root, entry.source), 'utf8')),
     })),
   )
   const drawn = new Map<string, string>()
@@ -56,6 +54,7 @@ function layoutData(entry: SitePage, index: number, markdown: string) {
     layout: 'page.liquid',
     templateEngineOverride: 'md', // documents contain Liquid only as examples
     permalink: `${fileOf(entry)}.html`,
+    description: describe(markdown),
     source: entry.source,
     title: headings[0]?.text ?? entry.label,
     current: urlOf(entry.address),
@@ -70,6 +69,13 @@ function layoutData(entry: SitePage, index: number, markdown: string) {
     ...(previous && { previous: linkTo(previous) }),
     ...(following && { following: linkTo(following) }),
   }
+}
+
+/** The first paragraph, for search engines and previews. */
+function describe(markdown: string): string {
+  const paragraphs = markdown.split(/\n{2,}/)
+  const first = paragraphs.find((text) => /^[A-Z*[]/.test(text)) ?? ''
+  return plain(first).replace(/\s+/g, ' ').slice(0, 200)
 }
 
 function linkTo({ address, label }: SitePage) {

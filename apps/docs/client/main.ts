@@ -1,17 +1,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
 import type { Section } from '../build/sections.ts'
+import { addCopyButtons, linkHeadings, startTabs } from './code.ts'
 import './site.css'
-
-/** Closes the menu in a narrow window. Without scripts it stays open. */
-function foldMenu(): void {
-  const isNarrow = matchMedia('(max-width: 55rem)')
-  const menu = document.querySelector<HTMLDetailsElement>('details.menu')
-  const fold = () => {
-    if (menu) menu.open = !isNarrow.matches
-  }
-  isNarrow.addEventListener('change', fold)
-  fold()
-}
 
 const maxResults = 12
 
@@ -111,6 +101,8 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select')
 }
 
-foldMenu()
+linkHeadings()
+addCopyButtons()
+startTabs()
 const searchForm = document.querySelector<HTMLFormElement>('form.search')
 if (searchForm) startSearch(searchForm)

@@ -6,8 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { frontPage, navigation } from '../build/navigation.ts'
 
 /** The front page, and one of each kind: prose, commands, tables, diagrams. */
-const samples = ['', 'start', 'limits', 'concepts']
-const pages = navigation.filter(({ isFolded }) => !isFolded).flatMap(({ entries }) => entries)
+const samples = ['', 'start', 'limits', 'concepts', 'reference/contacts']
+const pages = navigation
+  .flatMap(({ isFolded, entries }) => entries.map((entry) => ({ ...entry, isFolded })))
+  .filter(({ isFolded, address }) => !isFolded || samples.includes(address))
 
 const stack = new AsyncDisposableStack()
 let site: string
@@ -31,7 +33,7 @@ test('everything that a page links to, loads or shows is there, and so is the he
       const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
       const html = await response.text()
       read.set(pathname, html)
-      if (isPage && href.startsWith(site) && !pathname.endsWith('/reference'))
+      if (isPage && href.startsWith(site))
         for (const [, to = ''] of html.matchAll(/(?:href|src|data-index)="([^"]+)"/g))
           if (!/^(?:https?|mailto):/.test(to)) await visit(new URL(to, href).href, href)
     }
@@ -62,6 +64,7 @@ test.each([
     }
     expect(complaints).toEqual([])
   },
+  180_000, // every page, on a machine that is busy
 )
 
 test('search is reached by a key, tells what it finds, and leads there', async () => {
@@ -84,14 +87,54 @@ test('search is reached by a key, tells what it finds, and leads there', async (
   expect(complaints).toEqual([])
 })
 
-test('the reference is one step from the front page, and leads back', async () => {
+test('search finds operations and schemas', async () => {
   const { page, complaints } = await openPage({})
   await page.goto(site)
-  await page.getByRole('banner').getByRole('link', { name: 'API reference' }).click()
-  await page.getByText('Send a product event').waitFor()
-  await page.getByRole('link', { name: 'Documentation' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Outrider documentation' }).waitFor()
+  await page.keyboard.press('/')
+  for (const [query, title] of [
+    ['merge contacts', /^Contacts: /],
+    ['upsertcontactreply', 'Schemas: UpsertContactReply'],
+  ] as const) {
+    await page.getByRole('searchbox').fill(query)
+    await page.getByRole('link', { name: title }).first().waitFor()
+  }
   expect(complaints).toEqual([])
+})
+
+test('the reference is one step from the front page, and shows a request in two languages', async () => {
+  const { page, complaints } = await openPage({})
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(site)
+  await page.getByRole('banner').getByRole('link', { name: 'API reference' }).click()
+  await page.getByRole('heading', { level: 1, name: 'API reference' }).waitFor()
+  await page.goto(`${site}/reference/contacts`)
+  await page.getByText('await outrider.', { exact: false }).first().waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'TypeScript' }).first().click()
+  const sample = page.locator('.code:visible', { hasText: 'await outrider.' }).first()
+  await sample.hover()
+  await sample.getByRole('button', { name: 'Copy' }).click()
+  await sample.getByRole('button', { name: 'Copied' }).waitFor()
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+  expect(copied).toContain('await outrider.')
+  await page.reload()
+  await page.locator('.code:visible', { hasText: 'await outrider.' }).first().waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('on a phone the menu is closed until it is opened, also without scripts', async () => {
+  const { page } = await openPage({
+    viewport: { width: 360, height: 740 },
+    javaScriptEnabled: false,
+  })
+  await page.goto(`${site}/start`)
+  const entry = page
+    .getByRole('navigation', { name: 'Pages', exact: true })
+    .getByRole('link', { name: 'Concepts', exact: true })
+  expect(await entry.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'All pages' }).click()
+  await entry.click()
+  await page.waitForURL(`${site}/concepts`)
+  expect(await entry.isVisible()).toBe(false)
 })
 
 /** A page, and what its visitor would have to complain of: errors on the console, requests to elsewhere. */

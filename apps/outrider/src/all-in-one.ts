@@ -95,7 +95,7 @@ async function choosePort(port: number): Promise<number> {
     await once(server, 'listening')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new Error(`PORT ${port} cannot be listened on: ${code}`, { cause: error })
+    throw new Error(`cannot listen on PORT ${port}: ${code}`, { cause: error })
   }
   const address = server.address()
   server.close()

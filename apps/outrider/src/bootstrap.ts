@@ -96,7 +96,7 @@ async function makeOrganization(nats: NatsConnection, bootstrap: Bootstrap): Pro
 
 function seedOf(text: string, name: string, scope: Scope) {
   const claim = parseSecretKey(text)
-  if (!claim) throw new Error('bootstrap.json holds a key that is none')
+  if (!claim) throw new Error('bootstrap.json contains an invalid secret key')
   return { ...claim, name, scope }
 }
 
@@ -128,7 +128,7 @@ export async function keepPasswords(dataDir: string): Promise<Passwords & { hash
 
 export function passwordOf(passwords: Passwords, service: ServiceName): string {
   const password = passwords.services[service]
-  if (password === undefined) throw new Error(`no password for ${service}`)
+  if (password === undefined) throw new Error(`passwords.json has no password for ${service}`)
   return password
 }
 

@@ -7,8 +7,8 @@ import { serverOf } from '@outrider/service/nats/connection'
 import { installingCommands, operatorCommands, type OperatorServers } from './operator/commands.ts'
 import { findServers } from './servers.ts'
 
-const notes = `Speaks to the servers of NATS_URL (as the operator) and DATABASE_URL, else to those of the installation in
-DATA_DIR (.data). What is not a report is always JSON, one object a line; with --json reports are, too.`
+const notes = `Connects to the servers of NATS_URL (as the operator) and DATABASE_URL, otherwise to those of the installation in
+DATA_DIR (.data). Results are JSON, one object per line; reports are text, or JSON with --json.`
 
 /** The servers that the environment names, or those of the data directory. */
 async function serversOf(env: NodeJS.ProcessEnv) {

@@ -6,7 +6,7 @@ try {
   const named = process.argv.slice(2)
   for (const name of named.length > 0 ? named : Object.keys(jobs)) {
     const job = jobs[name]
-    if (!job) throw new Error(`prepare what? ${Object.keys(jobs).join(' or ')}, not ${name}`)
+    if (!job) throw new Error(`unknown job ${name}: must be ${Object.keys(jobs).join(' or ')}`)
     await job(process.env)
   }
 } catch (error) {

@@ -88,14 +88,14 @@ export async function startHere(
 export async function endAtOnce(stacks: readonly AsyncDisposableStack[]): Promise<void> {
   const ended = await Promise.allSettled(stacks.map((stack) => stack.disposeAsync()))
   const faults = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
-  if (faults.length > 0) throw new AggregateError(faults, 'services did not end well')
+  if (faults.length > 0) throw new AggregateError(faults, 'services failed to stop')
 }
 
 const threadProgram = new URL('thread-main.ts', import.meta.url)
 
 /**
  * Starts services in a thread of their own. Resolves when they serve, and rejects when they fail to start. If the thread
- * ends by itself later, the process reports why, closes everything else, and exits.
+ * ends on its own later, the process reports why, closes everything else, and exits.
  */
 export async function startThread(
   services: readonly Placed[],

@@ -12,7 +12,7 @@ export interface ThreadData {
 }
 
 const parent = parentPort
-if (!parent) throw new Error('start a service alone by its own main.ts')
+if (!parent) throw new Error('a single service starts by its own main.ts')
 const { monitor, services }: ThreadData = workerData
 const isUp = await runUntil(once(parent, 'message'), async (stack) => {
   stack.use(joinMonitor(monitor))

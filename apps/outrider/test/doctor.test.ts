@@ -25,8 +25,8 @@ async function told(): Promise<string> {
 
 test('an installation whose services do not run is told of, and nothing else', async () => {
   const lines = (await told()).split('\n')
-  expect(lines).toContain('nobody reads contacts-single of EVENTS')
-  expect(lines.filter((line) => !line.startsWith('nobody reads '))).toEqual([])
+  expect(lines).toContain('no process reads the consumer contacts-single of EVENTS')
+  expect(lines.filter((line) => !line.startsWith('no process reads the consumer '))).toEqual([])
   expect(await findStreamDifferences(sandbox.operator)).toEqual([])
 })
 

@@ -27,8 +27,8 @@ export async function fillContacts({ sql, orgId, rows, ids }: Filling): Promise<
       else uuidv7() end, ${owners(sql, orgId)}, 'live', 's' || n, 'static', now(), now()
     from generate_series(1, ${rows / 100}::int) as n`
   await sql`
-    insert into contacts.segment_members (segment_id, contact_id, org_id, environment, is_member, evaluation)
-    select s.id, c.id, c.org_id, c.environment, true, 0
+    insert into contacts.segment_members (segment_id, contact_id, org_id, environment, is_member)
+    select s.id, c.id, c.org_id, c.environment, true
     from contacts.contacts c
     join contacts.segments s on s.id = ${uuidOf(ids.largeSegment)}
       or s.id = ${uuidOf(ids.smallSegment)} and 'rare' = any (c.tags)

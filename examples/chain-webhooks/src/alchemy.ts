@@ -9,7 +9,7 @@ export function isFromAlchemy(body: Buffer, signature: string, signingKey: strin
   return isSame(signature, createHmac('sha256', signingKey).update(body).digest('hex'))
 }
 
-/** The events of an address activity or a custom (GraphQL) webhook; logs that a reorganization took back are none. */
+/** The events of an address activity or a custom (GraphQL) webhook; logs that a reorganization removed are omitted. */
 export function eventsFromAlchemy(body: unknown, network = ''): ChainEvent[] {
   const event = fieldsOf(fieldsOf(body)['event'])
   const chain = slugOf(textOf(event['network']) ?? network)
@@ -20,7 +20,7 @@ export function eventsFromAlchemy(body: unknown, network = ''): ChainEvent[] {
   ])
 }
 
-/** One movement of a token, or of the chain's own coin: then there is no log. */
+/** A transfer of a token, or of the chain's native coin, which has no log. */
 function fromActivity(chain: string, activity: Fields): ChainEvent[] {
   const txHash = textOf(activity['hash'])
   if (txHash === undefined) return []
@@ -49,7 +49,7 @@ function fromActivity(chain: string, activity: Fields): ChainEvent[] {
   return [{ ...decoded, payload: { ...told, ...decoded.payload } }]
 }
 
-/** A log of a block, as a custom webhook's query names its fields. */
+/** A log of a block, with the field names of the custom webhook's query. */
 function fromBlock(chain: string, log: Fields): ChainEvent[] {
   const txHash = textOf(fieldsOf(log['transaction'])['hash'])
   const logIndex = countOf(log['index'])

@@ -1,18 +1,18 @@
 import type { Fields } from './json.ts'
 
-/** A decoded event as Outrider's queue takes it. */
+/** A decoded event, as Outrider's queue accepts it. */
 export interface ChainEvent {
   readonly chain: string
   readonly event?: string
   readonly topic0?: string
   readonly contractAddress?: string
   readonly txHash: string
-  /** `<txHash>:<logIndex>`: the same however often the log is delivered. */
+  /** `<txHash>:<logIndex>`: the same for every delivery of the log. */
   readonly sourceEventId: string
   readonly payload: Fields
 }
 
-/** Each event once: a delivery may name the same log twice, raw and decoded; the first stands. */
+/** Each event once. A delivery may contain a log twice, raw and decoded; the first is kept. */
 export function distinct(events: readonly ChainEvent[]): ChainEvent[] {
   const byKey = new Map<string, ChainEvent>()
   for (const event of events)
@@ -20,7 +20,7 @@ export function distinct(events: readonly ChainEvent[]): ChainEvent[] {
   return [...byKey.values()]
 }
 
-/** What automations call the chains that indexers number or name. */
+/** Slugs of chains, by the number or name that indexers use. */
 const slugs: Readonly<Record<string, string>> = {
   '1': 'ethereum',
   '10': 'optimism',
@@ -42,7 +42,7 @@ const slugs: Readonly<Record<string, string>> = {
   ETH_SEPOLIA: 'sepolia',
 }
 
-/** The slug of a chain; one that is not listed goes by its own number or name. */
+/** The slug of a chain; by default its number or name. */
 export function slugOf(chain: string): string {
   return slugs[chain] ?? chain.toLowerCase()
 }

@@ -7,16 +7,16 @@ export interface Target {
   readonly key: string
 }
 
-/** Outrider did not take the events; the indexer is to deliver them again. */
+/** Outrider did not accept the events; the indexer must deliver them again. */
 export class NotTaken extends Error {
   override readonly name = 'NotTaken'
 }
 
-/** What one request takes: events, and bytes of them. */
+/** Limits of one request: events, and their bytes. */
 const maxEvents = 500
 const maxBytes = 900_000
 
-/** Queues the events, in their order; resolves once they are on disk. Answers what was rejected, and why. */
+/** Queues the events, in their order; resolves once they are on disk. Returns the rejected events with the reason of each. */
 export async function forward(
   events: readonly ChainEvent[],
   sourceId: string,
@@ -48,7 +48,7 @@ async function queue(
   sourceId: string,
   { url, key }: Target,
 ): Promise<string[]> {
-  // Without retries: an indexer that gets no answer in time delivers again.
+  // Without retries: an indexer that gets no response in time delivers again.
   const outrider = createOutrider({
     baseUrl: url,
     secretKey: key,

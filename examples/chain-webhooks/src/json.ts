@@ -1,4 +1,4 @@
-/** Readers of JSON that somebody else has written: what is not there, or not of the kind, reads as nothing. */
+/** Readers of foreign JSON. A value that is missing or of another type is read as if it were absent. */
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -10,7 +10,7 @@ export function listOf(value: unknown): readonly Fields[] {
   return Array.isArray(value) ? value.map(fieldsOf) : []
 }
 
-/** Numbers too: indexers write the same field as one or the other. */
+/** Also of a number: indexers write the same field as either. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value !== '' ? value : undefined

@@ -12,7 +12,7 @@ export function isFromMoralis(body: Buffer, signature: string, secret: string): 
   return isSame(signature, keccak256(Buffer.concat([body, Buffer.from(secret)])))
 }
 
-/** The events of a stream's delivery; none of an unconfirmed one unless the first is wanted, nor of a test. */
+/** The events of a stream's delivery; none for a test, or for an unconfirmed delivery unless `first` is set. */
 export function eventsFromMoralis(body: unknown, deliveries: Deliveries): ChainEvent[] {
   const { confirmed, chainId, tag, ...parts } = fieldsOf(body)
   const number = countOf(chainId)
@@ -27,7 +27,7 @@ export function eventsFromMoralis(body: unknown, deliveries: Deliveries): ChainE
   return distinct(events).map((event) => ({ ...event, payload: { ...event.payload, ...told } }))
 }
 
-/** Moralis has decoded it already, and adds what the token is called. */
+/** Moralis has already decoded it, and adds the name of the token. */
 function tokenTransfer(chain: string, transfer: Fields): ChainEvent[] {
   const txHash = textOf(transfer['transactionHash'])
   const logIndex = countOf(transfer['logIndex'])
@@ -54,7 +54,7 @@ function fromLog(chain: string, log: Fields): ChainEvent[] {
   return [eventOf({ chain, address, topics, data: textOf(log['data']) ?? '0x', txHash, logIndex })]
 }
 
-/** A transaction that moves the chain's own coin; a call that moves none is told by its logs. */
+/** A transfer of the chain's native coin. A transaction without one is reported by its logs. */
 function coinTransfer(chain: string, transaction: Fields): ChainEvent[] {
   const txHash = textOf(transaction['hash'])
   const value = countOf(transaction['value'])

@@ -23,7 +23,7 @@ interface Indexer {
 
 const largestBody = 5_000_000
 
-/** A server that answers 200 once everything that was delivered lies in Outrider's queue. */
+/** A server that returns 200 when all delivered events are in Outrider's queue. */
 export function createAdapter(settings: Settings): Server {
   const indexers = indexersOf(settings)
   return createServer((request, response) => {
@@ -55,7 +55,7 @@ function indexersOf(settings: Settings): ReadonlyMap<string, Indexer> {
   return indexers
 }
 
-/** The status to answer. */
+/** The status of the response. */
 async function receive(
   request: IncomingMessage,
   indexers: ReadonlyMap<string, Indexer>,

@@ -5,13 +5,13 @@ import type { Calls } from '@outrider/sdk'
 import type { Session } from './session.ts'
 
 interface Settings {
-  /** By secret key, which stays on this server. */
+  /** With the secret key, which stays on this server. */
   readonly outrider: Calls
-  /** How pages reach Outrider. */
+  /** The URL of Outrider for pages. */
   readonly baseUrl: string
 }
 
-/** Who has signed in to the product. Yours asks its session. */
+/** The user who has signed in to the product. Yours reads its session. */
 const contact = { externalId: 'user_1' }
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',

@@ -1,6 +1,6 @@
-/** What a page needs to open its reader's inbox. */
+/** The values with which a page opens its user's inbox. */
 export interface Session {
-  /** How the page reaches Outrider. */
+  /** The URL of Outrider. */
   readonly baseUrl: string
   /** Opens one contact's inbox. */
   readonly token: string

@@ -2,19 +2,19 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { verifyWebhook, type WebhookEvent } from '@outrider/sdk/webhooks'
 
 export interface Settings {
-  /** `whsec_…`, as the answer to `POST /webhooks` shows it once. */
+  /** `whsec_…`, which the response of `POST /webhooks` contains once. */
   readonly secret: string
-  /** What to do about a webhook. It is called once for each id; when it rejects, Outrider delivers again. */
+  /** Handles a webhook. Called once for each id; if it rejects, Outrider delivers again. */
   readonly handle: (event: WebhookEvent) => Promise<void>
   readonly log: (line: string) => void
 }
 
 /** Bytes of a body; Outrider sends less. */
 const maxBody = 262_144
-/** Ids that are remembered. Keep yours in the database that you write to, in the same transaction. */
+/** Number of ids that are remembered. Store yours in your database, in the transaction that handles the event. */
 const maxSeen = 10_000
 
-/** A server that verifies webhooks, and handles each once however often it is delivered. */
+/** A server that verifies webhooks, and handles each delivery once. */
 export function createReceiver({ secret, handle, log }: Settings): Server {
   const seen = new Set<string>()
 
@@ -24,7 +24,7 @@ export function createReceiver({ secret, handle, log }: Settings): Server {
     if (text === undefined) return 413
     const event = verified(secret, text, request)
     if (!event) return 401
-    if (seen.has(event.id)) return 200 // delivered before: say so, and do nothing
+    if (seen.has(event.id)) return 200 // delivered before
     await handle(event)
     remember(seen, event.id)
     log(`${event.type} ${event.id}`)
@@ -40,7 +40,7 @@ export function createReceiver({ secret, handle, log }: Settings): Server {
   })
 }
 
-/** What was signed, over the text as it came; undefined when nobody with the secret did. */
+/** The event of a request with a valid signature, which covers the unparsed text; otherwise undefined. */
 function verified(
   secret: string,
   text: string,

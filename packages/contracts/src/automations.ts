@@ -19,15 +19,15 @@ export type Reentry = Static<typeof Reentry>
 export const Reentry = Type.Object(
   {
     mode: described(
-      '`always`: with each new event. `once`: once only. `after`: again after `seconds`.',
+      'When a contact can enter again. `always`: with each new key. `once`: never. `after`: after `seconds`.',
       Type.Enum(['always', 'once', 'after']),
     ),
     seconds: described(
-      'With `after` alone.',
+      'The seconds until the contact can enter again. Only with the mode `after`.',
       Type.Optional(Type.Integer({ minimum: 1, maximum: 31_536_000 })),
     ),
   },
-  { ...closed, title: 'Reentry', description: 'How often one contact may enter.' },
+  { ...closed, title: 'Reentry', description: 'How often a contact can enter.' },
 )
 
 export type Automation = Static<typeof Automation>
@@ -36,20 +36,17 @@ export const Automation = Type.Object(
     id: Id('auto'),
     name: Type.String(),
     status: described(
-      'Only an active automation is entered.',
+      'The status. Only an active automation starts entries.',
       Type.Enum(['draft', 'active', 'paused', 'archived']),
     ),
     published: described(
-      'Whether entries run a graph. Without one they end at once.',
+      'Whether a graph is published. Without one, entries complete without steps.',
       Type.Boolean(),
     ),
-    version: described(
-      'The latest version that was published; 0 before the first.',
-      Type.Integer(),
-    ),
-    trigger: described('Takes effect as soon as it is saved.', TriggerSpec),
-    graph: described('The draft. It takes effect when it is published.', Graph),
-    reentry: described('How often one contact may enter.', Reentry),
+    version: described('The latest published version; 0 before the first.', Type.Integer()),
+    trigger: described('The trigger. A change takes effect when it is saved.', TriggerSpec),
+    graph: described('The draft graph. It takes effect when it is published.', Graph),
+    reentry: described('How often a contact can enter.', Reentry),
     createdAt: Time,
     updatedAt: Time,
   },
@@ -60,8 +57,8 @@ export const Automation = Type.Object(
 export type AutomationVersion = Static<typeof AutomationVersion>
 export const AutomationVersion = Type.Object({
   automationId: Id('auto'),
-  version: described('Counts from 1.', Type.Integer()),
-  graph: described('As it was when it was published.', Graph),
+  version: described('The version, starting at 1.', Type.Integer()),
+  graph: described('The graph as it was published.', Graph),
   publishedAt: Time,
 })
 
@@ -93,10 +90,13 @@ const automationExample = {
 export const AutomationInput = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 200 }),
-    trigger: described('What fires it.', TriggerSpec),
-    graph: described('What entries do, from the node that no edge leads to.', Type.Optional(Graph)),
+    trigger: described('The trigger that starts entries.', TriggerSpec),
+    graph: described(
+      'The steps of entries. It starts at the node without an incoming edge. If omitted, the graph is empty.',
+      Type.Optional(Graph),
+    ),
     reentry: described(
-      'How often one contact may enter; always when left out.',
+      'How often a contact can enter. Default: `{"mode": "always"}`.',
       Type.Optional(Reentry),
     ),
   },
@@ -111,15 +111,18 @@ export const AutomationInput = Type.Object(
 export const AutomationPatch = Type.Object(
   {
     name: Type.Optional(AutomationInput.properties.name),
-    trigger: described('Takes effect at once.', Type.Optional(TriggerSpec)),
-    graph: described('Takes effect when it is published.', Type.Optional(Graph)),
-    reentry: described('Takes effect at once.', Type.Optional(Reentry)),
+    trigger: described('A change takes effect when it is saved.', Type.Optional(TriggerSpec)),
+    graph: described(
+      'The draft graph. It takes effect when it is published.',
+      Type.Optional(Graph),
+    ),
+    reentry: described('A change takes effect when it is saved.', Type.Optional(Reentry)),
   },
   {
     ...closed,
     minProperties: 1,
     title: 'AutomationPatch',
-    description: 'The fields of an automation to change.',
+    description: 'The fields of an automation to update.',
     examples: [{ name: 'Thank for a deposit', reentry: { mode: 'once' } }],
   },
 )
@@ -133,7 +136,12 @@ export const listAutomations = automations.list(PageQuery, Automation)
 export const getAutomation = automations.get()
 export const getVersion = automations.request(
   'get-version',
-  { version: described('Counts from 1.', Type.String({ pattern: '^[1-9][0-9]{0,8}$' })) },
+  {
+    version: described(
+      'The version, starting at 1.',
+      Type.String({ pattern: '^[1-9][0-9]{0,8}$' }),
+    ),
+  },
   AutomationVersion,
 )
 export const changeAutomation = automations.change(AutomationPatch)
@@ -157,12 +165,12 @@ export const moveAutomation = automations.request(
 )
 
 const Step = Type.Object({
-  node: described('The id of the node.', Type.String()),
+  node: described('The ID of the node.', Type.String()),
   type: described('The type of the node.', Type.String()),
   status: Type.Enum(['done', 'skipped', 'failed', 'waiting']),
-  reason: described('Why it was skipped or failed.', Type.Optional(Type.String())),
+  reason: described('Why the step was skipped or failed.', Type.Optional(Type.String())),
   result: described(
-    'Depends on the type; of a step that sends: `{messageId}`.',
+    'The result, depending on the type. A step that sends a message has `{messageId}`.',
     Type.Optional(Type.Unknown()),
   ),
   startedAt: Time,
@@ -175,13 +183,19 @@ export const Entry = Type.Object(
     id: Id('ent'),
     automationId: Id('auto'),
     version: described(
-      'The version whose graph runs; null when none was published on entry.',
+      'The version of the graph that runs; null if none was published when the entry started.',
       Nullable(Type.Integer()),
     ),
-    contactId: described('Null when the trigger named nobody.', Nullable(Id('con'))),
-    key: described("The event's key: an automation is entered once under each.", Type.String()),
+    contactId: described(
+      'The contact; null if the trigger did not identify one.',
+      Nullable(Id('con')),
+    ),
+    key: described(
+      'The key of the trigger. Each automation is entered once for each key.',
+      Type.String(),
+    ),
     status: described(
-      '`waiting` for a time or an event.',
+      'The status. `waiting`: the entry waits for a time or an event.',
       Type.Enum(['running', 'waiting', 'completed', 'failed', 'cancelled']),
     ),
     enteredAt: Time,
@@ -194,7 +208,7 @@ export type EntryRecord = Static<typeof EntryRecord>
 export const EntryRecord = Type.Object(
   {
     ...Entry.properties,
-    steps: described('In their order.', Type.Array(Step)),
+    steps: described('The steps in the order in which they ran.', Type.Array(Step)),
   },
   { title: 'EntryRecord', description: 'One run of an automation, with its steps.' },
 )
@@ -215,10 +229,10 @@ export const retryEntry = entries.request('retry-entry', {}, EntryRecord)
 /** The same for all entries of an automation that have failed since a time. */
 export const retryEntries = automations.request(
   'retry-entries',
-  { since: described('Entries that failed then or later.', Time) },
+  { since: described('Entries that failed at this time or later.', Time) },
   Type.Object({
     retried: described(
-      'How many entries go on. Where it took long, call again for the others.',
+      'The number of entries that are retried. If there are more, repeat the request.',
       Type.Integer(),
     ),
   }),
@@ -227,7 +241,7 @@ export const retryEntries = automations.request(
 export const KeptEntry = Type.Object(
   {
     ...EntryRecord.properties,
-    trigger: described('The trigger that started it.', FreeForm),
+    trigger: described('The trigger that started the entry.', FreeForm),
   },
   { title: 'KeptEntry', description: 'An entry in the data export of a contact.' },
 )

@@ -28,11 +28,11 @@ export const CampaignContent = Type.Object(
 
 /** Descriptions of fields that several schemas have. */
 const words = {
-  content: 'What it says, instead of a template.',
-  audience: 'Who gets it: exactly one of the three.',
-  perMinute: 'Messages a minute, of all processes together; without it, as fast as it goes.',
+  content: 'The content, instead of a template.',
+  audience: 'The contacts that receive the campaign: exactly one of `all`, `segmentId`, and `tag`.',
+  perMinute: 'The maximum number of messages per minute. If omitted or null, there is no limit.',
   variants:
-    'Parts of the audience with content of their own; which one a contact gets never changes.',
+    'Variants with their own content for parts of the audience. A contact always gets the same variant.',
 }
 
 const Said = {
@@ -45,7 +45,7 @@ export const CampaignVariant = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 50 }),
     weight: described(
-      'Percent of the audience; those of all variants add up to 100.',
+      'The share of the audience in percent. The weights of all variants add up to 100.',
       Type.Integer({ minimum: 1, maximum: 100 }),
     ),
     ...Said,
@@ -112,7 +112,7 @@ export const CampaignPatch = Type.Object(
     minProperties: 1,
     title: 'CampaignPatch',
     description:
-      'The fields of a campaign to change. Null removes a setting. After the launch only `name` and `perMinute` may change.',
+      'The fields of a campaign to update. Null removes a setting. After the launch only `name` and `perMinute` can change.',
     examples: [{ name: 'News of November' }],
   },
 )
@@ -143,7 +143,7 @@ export const Campaign = Type.Object(
     perMinute: described(words.perMinute, Nullable(Type.Integer())),
     variants: described(words.variants, Nullable(Type.Array(CampaignVariant))),
     reason: described(
-      '`DOMAIN_NOT_READY` when people were skipped because the sender might not send any more.',
+      '`DOMAIN_NOT_READY` if contacts were skipped because the sending domain is no longer ready.',
       Nullable(Type.Enum(['DOMAIN_NOT_READY'])),
     ),
     launchedAt: Nullable(Time),
@@ -183,7 +183,7 @@ export const CampaignTest = Type.Object(
     contacts: Type.Optional(Type.Array(ContactRef, { minItems: 1, maxItems: 10 })),
     contactIds: Type.Optional(Type.Array(Id('con'), { minItems: 1, maxItems: 10 })),
     variant: described(
-      "The variant's name; each contact's own when left out.",
+      'The name of the variant to send. If omitted, each contact gets their own variant.',
       Type.Optional(Type.String({ maxLength: 50 })),
     ),
   },
@@ -230,22 +230,26 @@ function countOf(description: string) {
 }
 
 const statCounts = {
-  audience: countOf('People: all that are pending, sent, failed or skipped together.'),
-  pending: countOf('To whom nothing has been sent yet.'),
-  sent: countOf('Handed to the mail relay, or put into the inbox.'),
-  failed: countOf('What could not be sent.'),
+  audience: countOf('The number of contacts: the sum of pending, sent, failed, and skipped.'),
+  pending: countOf('Contacts that have not been sent anything yet.'),
+  sent: countOf('Messages that were handed to the mail relay or added to the inbox.'),
+  failed: countOf('Messages that could not be sent.'),
   skipped: described(
-    'Who was not to be written to, by reason.',
+    'Contacts that were skipped, by reason.',
     Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
   ),
-  delivered: countOf('Reported as delivered; in-app, shown.'),
-  bounced: countOf('Came back.'),
-  complained: countOf('Whose reader complained.'),
-  opened: countOf('Opened by people, as far as can be told; each counted once.'),
-  clicked: countOf('With a link followed by people, as far as can be told; each counted once.'),
-  machineOpens: countOf('Opened by scanners and by mail programs that fetch in advance.'),
-  machineClicks: countOf('With a link followed by scanners.'),
-  unsubscribed: countOf('Whose reader wants no more.'),
+  delivered: countOf(
+    'Emails that were reported as delivered, or in-app messages that were fetched.',
+  ),
+  bounced: countOf('Emails that bounced.'),
+  complained: countOf('Emails that the recipient marked as spam.'),
+  opened: countOf('Emails that people opened, as far as can be determined. Each is counted once.'),
+  clicked: countOf(
+    'Emails in which people clicked a link, as far as can be determined. Each is counted once.',
+  ),
+  machineOpens: countOf('Emails that scanners and prefetching mail clients opened.'),
+  machineClicks: countOf('Emails in which scanners followed a link.'),
+  unsubscribed: countOf('Emails through which the recipient unsubscribed.'),
 }
 
 export type CampaignStats = Static<typeof CampaignStats>
@@ -253,7 +257,7 @@ export const CampaignStats = Type.Object(
   {
     ...statCounts,
     variants: described(
-      'The same of each variant; empty for a campaign without variants.',
+      'The counts of each variant. Empty for a campaign without variants.',
       Type.Array(Type.Object({ name: Type.String(), ...statCounts })),
     ),
   },

@@ -28,7 +28,7 @@ const declared = {
   email: {
     column: 'email',
     text: { format: 'email', maxLength: 320 },
-    input: 'Compared without regard to case.',
+    input: 'The email address. It is compared case-insensitively.',
     output: 'The latest email address.',
     label: 'Email',
     isIdentifier: true,
@@ -37,7 +37,7 @@ const declared = {
   walletAddress: {
     column: 'wallet_address',
     text: { minLength: 1, maxLength: 128 },
-    input: 'Hexadecimal addresses are compared without regard to case.',
+    input: 'The wallet address. Hexadecimal addresses are compared case-insensitively.',
     output: 'The latest wallet address.',
     label: 'Wallet address',
     isCode: true,
@@ -46,8 +46,8 @@ const declared = {
   externalId: {
     column: 'external_id',
     text: { minLength: 1, maxLength: 256 },
-    input: "The caller's own ID of the user.",
-    output: "The caller's own ID of the user, the latest one.",
+    input: 'Your own ID of the user.',
+    output: 'Your own ID of the user.',
     label: 'External id',
     hint: 'Your own id of this contact.',
     isIdentifier: true,

@@ -28,7 +28,7 @@ const identifiers = { email, walletAddress, externalId }
 const changes = byField(contactFieldNames, (name) =>
   described(
     contactFields[name].isIdentifier
-      ? 'Replaces the current one; null removes all of its kind.'
+      ? 'Replaces the current value. Null removes all identifiers of this kind.'
       : 'Null removes it.',
     Type.Optional(
       Type.Unsafe<string | null>({ type: ['string', 'null'], ...contactFields[name].text }),
@@ -55,7 +55,7 @@ export const maxContactTags = 1_000
 /** Wallets, emails and external ids by which one contact may be known; also said in the contacts service's migrations. */
 export const maxContactIdentifiers = 1_000
 
-/** Traits to merge key by key; null removes a key. */
+/** Attributes to merge key by key; null removes a key. */
 const AttributeChanges = Type.Unsafe<FreeForm>({ ...FreeForm, maxProperties: 50 })
 const Attributes = Type.Unsafe<FreeForm>({
   ...AttributeChanges,
@@ -70,7 +70,7 @@ export const Contact = Type.Object(
     id: Id('con'),
     ...outputs,
     reachable: described(
-      'Whether the contact can be emailed, and whether they can receive in-app messages.',
+      'The channels through which the contact can be reached.',
       Type.Object({ email: Type.Boolean(), inapp: Type.Boolean() }),
     ),
     tags: Type.Array(Type.String()),
@@ -86,10 +86,10 @@ export type ContactRecord = Static<typeof ContactRecord>
 export const ContactRecord = Type.Object(
   {
     ...Contact.properties,
-    attributes: described('The traits of the contact.', FreeForm),
+    attributes: described('The attributes of the contact.', FreeForm),
     updatedAt: Time,
     subscription: described(
-      'Whether the contact wants email.',
+      'The subscription of the contact.',
       Type.Object({ email: Type.Enum(['subscribed', 'unsubscribed']) }),
     ),
   },
@@ -99,12 +99,12 @@ export const ContactRecord = Type.Object(
 export type Conflict = Static<typeof Conflict>
 export const Conflict = Type.Object(
   {
-    field: described('The identifier.', Type.Enum([...identifierKinds])),
-    contactId: described('The contact that it belongs to.', Id('con')),
+    field: described('The kind of identifier.', Type.Enum([...identifierKinds])),
+    contactId: described('The contact to which the identifier belongs.', Id('con')),
   },
   {
     title: 'Conflict',
-    description: 'An identifier that stayed with the contact that already has it.',
+    description: 'An identifier that belongs to another contact and was not moved.',
   },
 )
 
@@ -112,8 +112,11 @@ export type ContactInput = Static<typeof ContactInput>
 export const ContactInput = Type.Object(
   {
     ...inputs,
-    attributes: described('Merged key by key; null removes a key.', Type.Optional(Attributes)),
-    tags: described('Added to those of the contact.', Type.Optional(Tags)),
+    attributes: described(
+      'Attributes. They are merged key by key; null removes a key.',
+      Type.Optional(Attributes),
+    ),
+    tags: described('Tags to add to the contact.', Type.Optional(Tags)),
   },
   {
     ...closed,
@@ -135,9 +138,12 @@ export const upsertContact = defineRequest({
   request: Type.Object({ tenant: Tenant, contact: ContactInput }),
   reply: Type.Object({
     contact: ContactRecord,
-    created: described('False when the contact was there before.', Type.Boolean()),
+    created: described(
+      'Whether the contact was created. False if it already existed.',
+      Type.Boolean(),
+    ),
     conflicts: described(
-      'Identifiers that stayed with the contact that has them.',
+      'Identifiers that belong to other contacts and were not moved.',
       Type.Array(Conflict),
     ),
   }),
@@ -149,14 +155,17 @@ export type ContactPatch = Static<typeof ContactPatch>
 export const ContactPatch = Type.Object(
   {
     ...changes,
-    attributes: described('Merged key by key; null removes a key.', Type.Optional(Attributes)),
-    tags: described('All tags that the contact then has.', Type.Optional(Tags)),
+    attributes: described(
+      'Attributes. They are merged key by key; null removes a key.',
+      Type.Optional(Attributes),
+    ),
+    tags: described('The new tags, which replace all current tags.', Type.Optional(Tags)),
   },
   {
     ...closed,
     minProperties: 1,
     title: 'ContactPatch',
-    description: 'The fields of a contact to change.',
+    description: 'The fields of a contact to update.',
     examples: [{ attributes: { plan: null }, tags: ['vip'] }],
   },
 )
@@ -166,8 +175,8 @@ export const changeContact = contacts.change(ContactPatch)
 
 export const TagChange = Type.Object(
   {
-    add: described('A tag that is also in `remove` is added.', Type.Optional(Tags)),
-    remove: described('Tags that the contact then does not have.', Type.Optional(Tags)),
+    add: described('Tags to add. A tag that is also in `remove` is added.', Type.Optional(Tags)),
+    remove: described('Tags to remove.', Type.Optional(Tags)),
   },
   {
     ...closed,
@@ -183,8 +192,8 @@ export const changeTags = contacts.request('change-tags', { change: TagChange },
 
 export const Merge = Type.Object(
   {
-    into: described('The contact that stays. What both have, it keeps.', Id('con')),
-    from: described('The contact that becomes part of it.', Id('con')),
+    into: described('The contact that remains. It keeps its own values.', Id('con')),
+    from: described('The contact that is merged into `into`.', Id('con')),
   },
   {
     ...closed,
@@ -208,9 +217,9 @@ export const ContactQuery = Type.Object(
   {
     ...PageQuery.properties,
     tag: Type.Optional(Tag),
-    segmentId: described('Members of this segment.', Type.Optional(Id('seg'))),
+    segmentId: described('Returns only members of this segment.', Type.Optional(Id('seg'))),
     reachable: described(
-      'Contacts that can be reached by this channel.',
+      'Returns only contacts that can be reached through this channel.',
       Type.Optional(Type.Enum(['email', 'inapp'])),
     ),
     ...identifiers,
@@ -247,11 +256,11 @@ export const PersonalRecord = Type.Object(
     email: Nullable(Type.String()),
     segmentIds: described('The segments that the contact is a member of.', Type.Array(Id('seg'))),
     identifiers: described(
-      'All that the contact is known by.',
+      'All identifiers of the contact.',
       Type.Array(
         Type.Object({
           kind: Type.Enum([...identifierKinds]),
-          value: described('As it is stored.', Type.String()),
+          value: described('The identifier as it is stored.', Type.String()),
         }),
       ),
     ),

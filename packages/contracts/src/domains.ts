@@ -20,24 +20,24 @@ export const RecordName = Type.Enum(['domain', 'spf', 'dkim', 'dkim2', 'dmarc'])
 export type ConflictAction = Static<typeof ConflictAction>
 const ConflictAction = Type.Object({
   action: described(
-    '`edit` the record that is there, `delete` it, or `add` one.',
+    'The action: edit or delete the existing record, or add a record.',
     Type.Enum(['edit', 'delete', 'add']),
   ),
   type: Type.Enum(['TXT', 'CNAME']),
-  host: described('Relative to the domain; `@` is the domain itself.', Type.String()),
+  host: described('The host name relative to the domain. `@` is the domain itself.', Type.String()),
   currentValue: described(
-    'The value that is there now, of `edit` and `delete`; the strings of a TXT value are joined.',
+    'The current value, for `edit` and `delete`. The strings of a TXT value are joined.',
     Type.Optional(Type.String()),
   ),
-  newValue: described('The value to publish, of `edit` and `add`.', Type.Optional(Type.String())),
+  newValue: described('The value to publish, for `edit` and `add`.', Type.Optional(Type.String())),
 })
 
 export type DnsConflict = Static<typeof DnsConflict>
 const DnsConflict = Type.Object({
-  reason: described('What clashes.', Type.String()),
-  resolution: described('What to do.', Type.String()),
+  reason: described('What conflicts.', Type.String()),
+  resolution: described('How to resolve the conflict.', Type.String()),
   actions: described(
-    'What to do, step by step; nothing where it is only for information.',
+    'The steps that resolve the conflict. Empty if no action is required.',
     Type.Array(ConflictAction),
   ),
 })
@@ -47,12 +47,21 @@ export const DnsRecord = Type.Object(
   {
     name: RecordName,
     type: Type.Enum(['TXT', 'CNAME']),
-    host: described('Relative to the domain; `@` is the domain itself.', Type.String()),
-    fqdn: described('The host with the domain.', Type.String()),
+    host: described(
+      'The host name relative to the domain. `@` is the domain itself.',
+      Type.String(),
+    ),
+    fqdn: described('The fully qualified host name.', Type.String()),
     value: described('The value to publish.', Type.String()),
-    requiredToSend: described('Whether the domain is send-ready only with it.', Type.Boolean()),
-    verification: described('Whether the record was found as it must be.', VerificationState),
-    conflict: described('What stands in the way of the record.', Type.Optional(DnsConflict)),
+    requiredToSend: described(
+      'Whether the domain is ready to send only with this record.',
+      Type.Boolean(),
+    ),
+    verification: described('The verification state of the record.', VerificationState),
+    conflict: described(
+      'An existing DNS record that conflicts with this record.',
+      Type.Optional(DnsConflict),
+    ),
   },
   { title: 'DnsRecord', description: 'A DNS record to publish, with its verification state.' },
 )
@@ -71,10 +80,10 @@ export const Domain = Type.Object(
     id: Id('dom'),
     domain: Type.String(),
     sendReady: described(
-      'Whether campaigns can be sent from the domain: all required records are verified.',
+      'Whether emails can be sent from the domain: all required records are verified.',
       Type.Boolean(),
     ),
-    verificationStates: described('One for each record.', VerificationStates),
+    verificationStates: described('The verification state of each record.', VerificationStates),
     records: Type.Array(DnsRecord),
     createdAt: Time,
   },
@@ -85,12 +94,12 @@ export type DnsStatus = Static<typeof DnsStatus>
 export const DnsStatus = Type.Object(
   {
     sendReady: described(
-      'Whether campaigns can be sent from the domain: all required records are verified.',
+      'Whether emails can be sent from the domain: all required records are verified.',
       Type.Boolean(),
     ),
-    verificationStates: described('One for each record.', VerificationStates),
+    verificationStates: described('The verification state of each record.', VerificationStates),
     records: Type.Array(DnsRecord),
-    fixes: described('One instruction for each problem.', Type.Array(Type.String())),
+    fixes: described('Instructions, one for each problem.', Type.Array(Type.String())),
   },
   {
     title: 'DnsStatus',
@@ -137,7 +146,7 @@ export const verifyDomain = {
 }
 
 const Outcome = described(
-  'What was found of a record; `suspected` is a conflict as far as DNS has answered.',
+  'The result for the record. `suspected`: a possible conflict, while some DNS servers did not respond.',
   Type.Enum(['match', 'absent', 'conflict', 'suspected', 'indeterminate']),
 )
 
@@ -145,13 +154,13 @@ const Outcome = described(
 export type DomainCheck = Static<typeof DomainCheck>
 const DomainCheck = Type.Object({
   at: Time,
-  tookMs: described('Milliseconds.', Type.Integer()),
+  tookMs: described('The duration of the check in milliseconds.', Type.Integer()),
   requestedBy: described(
-    'Who asked for it: the id of a key or of a user; null where the schedule did.',
+    'The ID of the key or user that requested the check; null for a scheduled check.',
     Nullable(Requester),
   ),
   outcomes: described(
-    'One for each record.',
+    'The verification state of each record.',
     Type.Object({
       domain: Outcome,
       spf: Outcome,
@@ -198,8 +207,8 @@ export const Sender = Type.Object(
   {
     id: Id('snd'),
     domainId: Id('dom'),
-    address: described('What emails are from.', Type.String()),
-    name: described('What mail programs show beside it.', Nullable(Type.String())),
+    address: described('The email address of the sender.', Type.String()),
+    name: described('The name that mail clients show with the address.', Nullable(Type.String())),
     createdAt: Time,
   },
   { title: 'Sender', description: 'A From address.' },
@@ -209,14 +218,14 @@ export const SenderInput = Type.Object(
   {
     domainId: Id('dom'),
     localPart: described(
-      'What stands before the `@` (RFC 5321, Dot-string), in any letter case; kept in lower case.',
+      'The part before the `@` (RFC 5321, Dot-string). It is stored in lower case.',
       Type.String({
         maxLength: 64,
         pattern: String.raw`^[A-Za-z0-9!#$%&'*+/=?^_{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_{|}~-]+)*$`,
       }),
     ),
     name: described(
-      'What mail programs show beside the address, on one line.',
+      'The name that mail clients show with the address, on one line.',
       Type.Optional(
         Type.String({ minLength: 1, maxLength: 128, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
       ),

@@ -19,16 +19,16 @@ export const EmailInput = Type.Object(
     mjml: Type.Optional(Html),
     text: Type.Optional(Text),
     data: described(
-      'What texts may speak of as `data`, and by its own keys.',
+      'Template variables. They are available as `data`, and by their own names.',
       Type.Optional(FreeFormUpTo(maxDataBytes)),
     ),
     senderId: Type.Optional(Id('snd')),
     idempotencyKey: described(
-      'One key sends one email.',
+      'A key that identifies the email. A repetition with the same key sends nothing.',
       Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
     ),
     transactional: described(
-      'Goes to who has unsubscribed, too, without tracking and List-Unsubscribe; never to a suppressed address.',
+      'If true, the email is also sent to unsubscribed contacts, without tracking and `List-Unsubscribe`. Suppressed addresses never receive it. Default: false.',
       Type.Optional(Type.Boolean()),
     ),
   },
@@ -52,9 +52,12 @@ export const sendToContact = defineRequest({
   subject: 'messaging.send-to-contact',
   request: Type.Object({ tenant: Tenant, email: EmailInput }),
   reply: Type.Object({
-    id: described('The answer to a repetition names the first message.', Id('msg')),
-    queued: described('Whether this call queued the email.', Type.Boolean()),
-    deduplicated: described('The key was used before.', Type.Boolean()),
+    id: described(
+      'The ID of the message. A repetition returns the ID of the first message.',
+      Id('msg'),
+    ),
+    queued: described('Whether this request queued the email.', Type.Boolean()),
+    deduplicated: described('Whether the key was already used.', Type.Boolean()),
   }),
 })
 
@@ -79,7 +82,7 @@ export const receiveInbound = defineRequest({
   request: Type.Object({
     message: described('RFC 5322, in base64. The beginning is enough.', Type.String()),
   }),
-  reply: Type.Object({ outcome: described('What the email told.', InboundOutcome) }),
+  reply: Type.Object({ outcome: described('What the email reported.', InboundOutcome) }),
 })
 
 const Visit = {

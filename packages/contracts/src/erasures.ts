@@ -52,9 +52,12 @@ export const Erasure = Type.Object(
   {
     contactId: Id('con'),
     requestedAt: Time,
-    completedAt: described('Null until every service has reported.', Nullable(Time)),
+    completedAt: described(
+      'When the erasure was completed; null until all services have deleted their data.',
+      Nullable(Time),
+    ),
     services: described(
-      'Which services have erased what they held.',
+      'The progress in each service.',
       Type.Array(Type.Object({ service: Type.String(), completedAt: Nullable(Time) })),
     ),
   },

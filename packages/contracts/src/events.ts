@@ -29,24 +29,30 @@ const Payload = FreeFormUpTo(16_384)
 export type EventInput = Static<typeof EventInput>
 export const EventInput = Type.Object(
   {
-    event: described('The name of the event; stored in lower case.', EventName),
-    contact: described('Created when no contact matches.', ContactRef),
+    event: described('The name of the event. It is stored in lower case.', EventName),
+    contact: described(
+      'The contact of the event. It is created if no contact matches.',
+      ContactRef,
+    ),
     attributes: described(
-      `Traits, merged onto the contact key by key; null removes a key. More than ${maxAttributeBytes} bytes of JSON, or more ` +
-        `than the ${maxContactAttributeBytes} that a contact may have, are left out, and the event is kept.`,
+      `Attributes, merged into those of the contact key by key; null removes a key. If they exceed ${maxAttributeBytes.toLocaleString('en')} bytes of JSON, or ` +
+        `the contact would exceed ${maxContactAttributeBytes.toLocaleString('en')}, the event is stored without them.`,
       Type.Optional(AttributeChanges),
     ),
-    payload: described('Data of this event, kept with it.', Type.Optional(Payload)),
+    payload: described(
+      'Data of the event, which filters and texts can use.',
+      Type.Optional(Payload),
+    ),
     idempotencyKey: described(
-      'A repetition under the same key does nothing. When left out, one is made.',
+      'A key that identifies the event. A repetition with the same key has no effect. Generated if omitted.',
       Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
     ),
     occurredAt: described(
-      'When it happened: at most 7 days ago, at most 5 minutes ahead. When left out: now.',
+      'When the event happened: at most 7 days ago and at most 5 minutes in the future. Default: now.',
       Type.Optional(Time),
     ),
     test: described(
-      'A dry run: the answer says what the event would do, and nothing is written.',
+      'If true, nothing is stored, and the response shows what the event would do (dry run). Default: false.',
       Type.Optional(Type.Boolean()),
     ),
   },
@@ -73,7 +79,7 @@ const maxEvents = 500
 export const EventBatch = Type.Object(
   {
     events: described(
-      'Each is read by itself: one that is refused does not affect the others.',
+      'The events. Each is validated separately; an invalid event does not affect the others.',
       Type.Array(Type.Unknown(), { minItems: 1, maxItems: maxEvents }),
     ),
   },
@@ -95,26 +101,23 @@ export const BatchedEvent = Type.Object(batchable, {
 export type BatchReceipt = Static<typeof BatchReceipt>
 export const BatchReceipt = Type.Object(
   {
-    accepted: described(
-      'Events that are stored, with those that were stored before.',
-      Type.Integer(),
-    ),
-    deduplicated: described('Events whose key was used before.', Type.Integer()),
-    rejected: described('Events that were refused.', Type.Integer()),
+    accepted: described('The number of stored events, including duplicates.', Type.Integer()),
+    deduplicated: described('The number of events whose key was already used.', Type.Integer()),
+    rejected: described('The number of rejected events.', Type.Integer()),
     results: described(
-      'One for each event, in their order.',
+      'One result for each event, in the order of the request.',
       Type.Array(
         Type.Object({
-          index: described('The place in the batch, from 0.', Type.Integer()),
+          index: described('The position in the batch, starting at 0.', Type.Integer()),
           status: described(
-            '`deduplicated`: the key was used before.',
+            'The result. `deduplicated`: the key was already used.',
             Type.Enum(['accepted', 'deduplicated', 'rejected']),
           ),
           idempotencyKey: described(
-            "The caller's key, or the one that was made.",
+            'The key that you sent, or the generated one.',
             Type.Optional(Type.String()),
           ),
-          error: described('Why it was refused.', Type.Optional(ItemProblem)),
+          error: described('Why the item was rejected.', Type.Optional(ItemProblem)),
         }),
       ),
     ),
@@ -132,9 +135,12 @@ const SegmentsEntered = Type.Array(
 export const WouldMatch = Type.Object(
   {
     contact: described(
-      'The contact that the event means.',
+      'The contact of the event.',
       Type.Object({
-        id: described('Null for a person who is not a contact yet.', Nullable(Id('con'))),
+        id: described(
+          'The ID of the contact; null if the contact does not exist yet.',
+          Nullable(Id('con')),
+        ),
         wouldCreate: described('Whether the event would create the contact.', Type.Boolean()),
       }),
     ),
@@ -142,17 +148,20 @@ export const WouldMatch = Type.Object(
       'Automations that are not archived, newest first, at most 200.',
       previewTrigger.reply.properties.automations,
     ),
-    segments: described('Dynamic segments that the event may change.', SegmentsEntered),
+    segments: described('Dynamic segments that the event could affect.', SegmentsEntered),
   },
   { title: 'WouldMatch', description: 'A preview of the effects of an event. Nothing is written.' },
 )
 
 export const EventReceipt = Type.Object(
   {
-    accepted: described('Also true for a repetition.', Type.Boolean()),
-    deduplicated: described('The key was used before.', Type.Boolean()),
-    idempotencyKey: described("The caller's key, or the one that was made.", Type.String()),
-    wouldMatch: described('In the answer to a dry run.', Type.Optional(WouldMatch)),
+    accepted: described('Whether the event is stored. Also true for a duplicate.', Type.Boolean()),
+    deduplicated: described('Whether the key was already used.', Type.Boolean()),
+    idempotencyKey: described('The key that you sent, or the generated one.', Type.String()),
+    wouldMatch: described(
+      'The effects that the event would have. Only in the response to a dry run.',
+      Type.Optional(WouldMatch),
+    ),
   },
   {
     title: 'EventReceipt',
@@ -172,7 +181,10 @@ export const previewEvent = defineRequest({
     occurredAt: Time,
   }),
   reply: Type.Object({
-    deduplicated: described('The key was used before: the event would do nothing.', Type.Boolean()),
+    deduplicated: described(
+      'Whether the key was already used, so that the event would have no effect.',
+      Type.Boolean(),
+    ),
     person: Prospect,
     segments: SegmentsEntered,
   }),
@@ -207,15 +219,15 @@ export const KeptEvent = Type.Object(
     id: Id('evt'),
     event: described('The name of the event, in lower case.', Type.String()),
     contactId: Id('con'),
-    attributes: described('The traits that came with it.', Nullable(FreeForm)),
+    attributes: described('The attributes of the event.', Nullable(FreeForm)),
     attributesDropped: described(
-      'Whether it came with more traits than it or its contact may have, and is kept without them.',
+      'Whether the attributes of the event were too large, so that it was stored without them.',
       Type.Boolean(),
     ),
-    payload: described('The data that came with it.', Nullable(FreeForm)),
-    idempotencyKey: described('The key that it was sent under.', Type.String()),
+    payload: described('The data of the event.', Nullable(FreeForm)),
+    idempotencyKey: described('The idempotency key of the event.', Type.String()),
     occurredAt: Time,
-    receivedAt: described('When it was accepted.', Time),
+    receivedAt: described('When the event was accepted.', Time),
   },
   { title: 'KeptEvent', description: 'A stored product event.' },
 )

@@ -30,24 +30,24 @@ export type Form = Static<typeof Form>
 export const Form = Type.Object(
   {
     id: Id('form'),
-    token: described('The public name of the form, in the path of its captures.', FormToken),
+    token: described(
+      'The public token of the form, which submissions have in their path.',
+      FormToken,
+    ),
     version: described(
-      'Counts the changes. A consent names the version that it was given to.',
+      'The version, which increases with each change. Consents record the version to which they were given.',
       Type.Integer(),
     ),
     name,
-    doubleOptIn: described(
-      'Whether people confirm by a link that they are emailed.',
-      Type.Boolean(),
-    ),
-    consentText: described('What people agree to.', ConsentText),
+    doubleOptIn: described('Whether people must confirm by a link in an email.', Type.Boolean()),
+    consentText: described('The text to which people agree.', ConsentText),
     fields: described(
-      'A JSON Schema of the fields; null when every field is taken.',
+      'The JSON Schema of the fields; null if all fields are accepted.',
       Nullable(FreeForm),
     ),
-    tags: described('The tags of captured contacts.', Type.Array(Type.String())),
+    tags: described('Tags to add to contacts that submit the form.', Type.Array(Type.String())),
     redirectUrl: described(
-      'Where the browser goes after the confirmation.',
+      'The URL to which the browser is redirected after the confirmation.',
       Nullable(Type.String()),
     ),
     createdAt: Time,
@@ -60,21 +60,18 @@ export type FormInput = Static<typeof FormInput>
 export const FormInput = Type.Object(
   {
     name,
-    doubleOptIn: described(
-      'Whether people confirm by a link that they are emailed.',
-      Type.Boolean(),
-    ),
-    consentText: described('What people agree to.', ConsentText),
+    doubleOptIn: described('Whether people must confirm by a link in an email.', Type.Boolean()),
+    consentText: described('The text to which people agree.', ConsentText),
     fields: described(
-      'A JSON Schema (2020-12) of the fields, without references and regular expressions; at most 16 KB.',
+      'A JSON Schema (2020-12) of the fields, without references and regular expressions. At most 16 KB.',
       Type.Optional(FieldsSchema),
     ),
     tags: described(
-      'The tags of captured contacts; with double opt-in they get them when they confirm.',
+      'Tags to add to contacts that submit the form; with double opt-in, when they confirm.',
       Type.Optional(Tags),
     ),
     redirectUrl: described(
-      'Where the browser goes after the confirmation, instead of a page that says thank you.',
+      'The URL to which the browser is redirected after the confirmation. If omitted, a page is shown.',
       Type.Optional(RedirectUrl),
     ),
   },
@@ -98,14 +95,20 @@ export const FormPatch = Type.Object(
   {
     name: Type.Optional(name),
     doubleOptIn: described(
-      'Whether people confirm by a link that they are emailed.',
+      'Whether people must confirm by a link in an email.',
       Type.Optional(Type.Boolean()),
     ),
-    consentText: described('What people agree to.', Type.Optional(ConsentText)),
-    fields: described('Null takes any field.', Type.Optional(Nullable(FieldsSchema))),
-    tags: described('All tags of captured contacts.', Type.Optional(Tags)),
+    consentText: described('The text to which people agree.', Type.Optional(ConsentText)),
+    fields: described(
+      'The JSON Schema of the fields. Null accepts all fields.',
+      Type.Optional(Nullable(FieldsSchema)),
+    ),
+    tags: described(
+      'The new tags to add to contacts that submit the form, which replace the current ones.',
+      Type.Optional(Tags),
+    ),
     redirectUrl: described(
-      'Null shows a page that says thank you.',
+      'The URL to which the browser is redirected after the confirmation. Null shows a page instead.',
       Type.Optional(Nullable(RedirectUrl)),
     ),
   },
@@ -113,7 +116,7 @@ export const FormPatch = Type.Object(
     ...closed,
     minProperties: 1,
     title: 'FormPatch',
-    description: 'The fields of a form to change.',
+    description: 'The fields of a form to update.',
     examples: [{ name: 'Newsletter, footer' }],
   },
 )
@@ -144,17 +147,20 @@ export type Ingest = Static<typeof Ingest>
 export const Ingest = Type.Object(
   {
     email: described(
-      'Required by a form with double opt-in; else the email or a wallet.',
+      'The email address. Required for forms with double opt-in; otherwise `email` or `walletAddress` is required.',
       ContactRef.properties.email,
     ),
     walletAddress: ContactRef.properties.walletAddress,
-    consent: described('Must be true, else `CONSENT_REQUIRED`.', Type.Optional(Type.Unknown())),
+    consent: described(
+      'Whether the person has consented. Must be true.',
+      Type.Optional(Type.Unknown()),
+    ),
     consentText: described(
-      'Required: what the person agreed to, word for word.',
+      'The text to which the person agreed, word for word.',
       Type.Optional(ConsentText),
     ),
     fields: described(
-      "Merged into the contact's attributes when they are what the form's schema wants.",
+      "Fields that the person filled in. They must match the form's schema, and are merged into the attributes of the contact.",
       Type.Optional(
         Type.Unsafe<FreeForm>({ ...FreeForm, maxProperties: 50, 'x-max-bytes': 16_384 }),
       ),
@@ -177,7 +183,10 @@ export const Ingest = Type.Object(
 export const Ingested = Type.Object(
   {
     ok: Type.Literal(true),
-    queued: described('The capture is stored, and acted on after the answer.', Type.Literal(true)),
+    queued: described(
+      'Always true: the submission is stored and is processed asynchronously.',
+      Type.Literal(true),
+    ),
   },
   {
     title: 'Ingested',
@@ -262,18 +271,21 @@ export const Consent = Type.Object(
   {
     id: Id('cns'),
     formId: Id('form'),
-    formVersion: described("The form's version at that time.", Type.Integer()),
-    consentText: described('What the person agreed to, word for word.', Type.String()),
-    consentTextSha256: described('In hexadecimal.', Type.String()),
+    formVersion: described('The version of the form at that time.', Type.Integer()),
+    consentText: described('The text to which the person agreed, word for word.', Type.String()),
+    consentTextSha256: described(
+      'The SHA-256 hash of `consentText` in hexadecimal.',
+      Type.String(),
+    ),
     status: described(
-      '`given` at once, or with double opt-in `pending` until it is `confirmed`.',
+      'The status: `given`; with double opt-in, `pending` until it is `confirmed`.',
       Type.Enum(['given', 'pending', 'confirmed']),
     ),
-    at: described('When it was captured.', Time),
-    confirmedAt: described('With double opt-in, when it was confirmed.', Nullable(Time)),
-    address: described('The network address that the capture came from.', Type.String()),
-    agent: described('The `User-Agent` that the capture came from.', Type.String()),
-    keyId: described('The secret key that the capture came with.', Nullable(Id('key'))),
+    at: described('When the form was submitted.', Time),
+    confirmedAt: described('When the consent was confirmed, with double opt-in.', Nullable(Time)),
+    address: described('The IP address from which the form was submitted.', Type.String()),
+    agent: described('The `User-Agent` with which the form was submitted.', Type.String()),
+    keyId: described('The secret key with which the form was submitted.', Nullable(Id('key'))),
   },
   { title: 'Consent', description: 'A record of consent: its text, time, and origin.' },
 )

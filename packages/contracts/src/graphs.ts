@@ -9,9 +9,12 @@ const secondsOfYear = 366 * 24 * 3_600
 
 const Branch = Type.Object(
   {
-    name: described('The branch of the edge.', Type.String({ minLength: 1, maxLength: 64 })),
+    name: described(
+      'The name of the branch, which edges use.',
+      Type.String({ minLength: 1, maxLength: 64 }),
+    ),
     weight: described(
-      'Its share of all weights is its share of the contacts.',
+      'The weight of the branch. Contacts are assigned in proportion to the weights.',
       Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
     ),
   },
@@ -27,16 +30,21 @@ const Headers = Type.Record(
 /** The configuration of each node type. Automations checks constraints that a schema cannot express. */
 export const nodeConfigs = {
   branch: Type.Object(
-    { conditions: described('All of them hold: `yes`. Otherwise: `no`.', Filters) },
+    {
+      conditions: described(
+        'The conditions. If all match, the entry follows the branch `yes`, otherwise `no`.',
+        Filters,
+      ),
+    },
     closed,
   ),
   delay: Type.Object({ seconds: Type.Number({ minimum: 0, maximum: secondsOfYear }) }, closed),
   delay_until: Type.Object(
     {
-      at: Type.Optional(described('This, or `path`.', Time)),
+      at: Type.Optional(described('The time. Either `at` or `path` is required.', Time)),
       path: Type.Optional(
         described(
-          'Where the time is: `event.…`, `trigger.…` or `contact.…`; a bare path is in the payload.',
+          'The path of the time: `event.…`, `trigger.…`, or `contact.…`. A path without these is in the payload.',
           Type.String({ minLength: 1, maxLength: 256 }),
         ),
       ),
@@ -46,12 +54,12 @@ export const nodeConfigs = {
   exit: Type.Object({}, closed),
   http_request: Type.Object(
     {
-      url: described('Liquid.', Type.String({ minLength: 1, maxLength: 2_048 })),
+      url: described('The text, in Liquid.', Type.String({ minLength: 1, maxLength: 2_048 })),
       method: Type.Enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-      headers: Type.Optional(described('Their values are Liquid.', Headers)),
+      headers: Type.Optional(described('The request headers. Values are Liquid.', Headers)),
       body: Type.Optional(
         described(
-          'A text is sent as it is, everything else as JSON; the texts in it are Liquid.',
+          'The request body. A string is sent as it is, any other value as JSON. Strings are Liquid.',
           Type.Unsafe<unknown>({ 'x-max-bytes': 400_000 }),
         ),
       ),
@@ -60,13 +68,20 @@ export const nodeConfigs = {
   ),
   send_email: Type.Object(
     {
-      templateId: Type.Optional(described('This, or `subject` with `html` or `text`.', Id('tpl'))),
-      subject: Type.Optional(described('Liquid.', Subject)),
-      html: Type.Optional(described('Liquid.', Html)),
-      text: Type.Optional(described('Liquid. Derived from `html` when left out.', Text)),
+      templateId: Type.Optional(
+        described(
+          'The template. Either `templateId`, or `subject` with `html` or `text`, is required.',
+          Id('tpl'),
+        ),
+      ),
+      subject: Type.Optional(described('The text, in Liquid.', Subject)),
+      html: Type.Optional(described('The text, in Liquid.', Html)),
+      text: Type.Optional(
+        described('The plain text, in Liquid. Derived from `html` if omitted.', Text),
+      ),
       senderId: Type.Optional(
         described(
-          'When left out: the oldest sender of a send-ready domain, else the default sender.',
+          'The sender. Default: the oldest sender of a domain that is ready to send, otherwise the default sender of the installation.',
           Id('snd'),
         ),
       ),
@@ -75,9 +90,11 @@ export const nodeConfigs = {
   ),
   send_inapp: Type.Object(
     {
-      title: described('Liquid.', Type.String({ minLength: 1, maxLength: 2_000 })),
-      body: described('Liquid.', Type.String({ minLength: 1, maxLength: 10_000 })),
-      url: Type.Optional(described('Liquid.', Type.String({ minLength: 1, maxLength: 2_048 }))),
+      title: described('The text, in Liquid.', Type.String({ minLength: 1, maxLength: 2_000 })),
+      body: described('The text, in Liquid.', Type.String({ minLength: 1, maxLength: 10_000 })),
+      url: Type.Optional(
+        described('The text, in Liquid.', Type.String({ minLength: 1, maxLength: 2_048 })),
+      ),
     },
     closed,
   ),
@@ -85,7 +102,7 @@ export const nodeConfigs = {
   update_contact: Type.Object(
     {
       attributes: Type.Optional(
-        described('Merged into those of the contact; the texts in it are Liquid.', Attributes),
+        described('Attributes to merge into those of the contact. Strings are Liquid.', Attributes),
       ),
       addTags: Type.Optional(Tags),
       removeTags: Type.Optional(Tags),
@@ -95,12 +112,12 @@ export const nodeConfigs = {
   wait_for_event: Type.Object(
     {
       event: described(
-        'Its name. Only events accepted after the wait began count.',
+        'The name of the event. Only events accepted after the wait began are considered.',
         Type.String({ minLength: 1, maxLength: 256 }),
       ),
       filters: Type.Optional(Filters),
       timeoutSeconds: described(
-        'After these the entry goes on along `timeout`; when the event comes, along `matched`.',
+        'The seconds to wait. If the event arrives, the entry follows the branch `matched`, otherwise `timeout`.',
         Type.Number({ minimum: 1, maximum: secondsOfYear }),
       ),
     },
@@ -144,9 +161,9 @@ export const Graph = Type.Object(
     edges: Type.Array(
       Type.Object(
         {
-          from: described('The id of a node.', NodeId),
-          to: described('The id of a node.', NodeId),
-          branch: Type.Optional(described('Of a node that branches: which one.', NodeId)),
+          from: described('The ID of a node.', NodeId),
+          to: described('The ID of a node.', NodeId),
+          branch: Type.Optional(described('The branch of a node that has branches.', NodeId)),
         },
         closed,
       ),

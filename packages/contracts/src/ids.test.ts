@@ -63,6 +63,6 @@ test.each([
   expect(isId('con', text)).toBe(false)
 })
 
-test('the UUID of what is no id is refused', () => {
-  expect(() => uuidOf('con_8zzzzzzzzzzzzzzzzzzzzzzzzz')).toThrow('is no id')
+test('the UUID of an invalid ID is rejected', () => {
+  expect(() => uuidOf('con_8zzzzzzzzzzzzzzzzzzzzzzzzz')).toThrow('is not an ID')
 })

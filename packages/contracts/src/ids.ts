@@ -104,32 +104,34 @@ export function uuidText(bytes: Buffer): Uuid {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** The prefix of an ID: the kind of resource. */
-export type IdPrefix =
-  | 'org'
-  | 'usr'
-  | 'key'
-  | 'aud'
-  | 'ses'
-  | 'inv'
-  | 'con'
-  | 'evt'
-  | 'seg'
-  | 'form'
-  | 'cns'
-  | 'auto'
-  | 'ent'
-  | 'dom'
-  | 'snd'
-  | 'msg'
-  | 'cmp'
-  | 'tpl'
-  | 'sup'
-  | 'whk'
-  | 'whd'
-  | 'imp'
-  | 'era'
-  | 'cat'
+/** The prefixes of IDs, with the kind of resource. */
+const kinds = {
+  org: 'organization',
+  usr: 'user',
+  key: 'secret key',
+  aud: 'audit event',
+  ses: 'session',
+  inv: 'invitation',
+  con: 'contact',
+  evt: 'event',
+  seg: 'segment',
+  form: 'form',
+  cns: 'consent',
+  auto: 'automation',
+  ent: 'entry',
+  dom: 'sending domain',
+  snd: 'sender',
+  msg: 'message',
+  cmp: 'campaign',
+  tpl: 'template',
+  sup: 'suppression',
+  whk: 'webhook',
+  whd: 'delivery',
+  imp: 'import',
+  era: 'erasure',
+  cat: 'catalog entry',
+} as const
+export type IdPrefix = keyof typeof kinds
 
 /** An id of one kind as callers see it: its prefix, `_` and a UUID in 26 characters of base32. */
 export type TypeId<Prefix extends IdPrefix = IdPrefix> = `${Prefix}_${string}`
@@ -137,7 +139,10 @@ export type TypeId<Prefix extends IdPrefix = IdPrefix> = `${Prefix}_${string}`
 /** The schema of an id (TypeID specification 0.3). */
 export function Id<Prefix extends IdPrefix>(prefix: Prefix) {
   return Type.Unsafe<TypeId<Prefix>>(
-    Type.String({ pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$` }),
+    Type.String({
+      pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`,
+      description: `The ID of the ${kinds[prefix]}, \`${prefix}_…\`.`,
+    }),
   )
 }
 
@@ -172,7 +177,7 @@ export function isId<Prefix extends IdPrefix>(
 /** The UUID inside an ID, as the database stores it. Throws for an invalid ID. */
 export function uuidOf(id: TypeId): Uuid {
   const uuid = uuidIn(id)
-  if (!uuid) throw new Error(`${id} is no id`)
+  if (!uuid) throw new Error(`${id} is not an ID`)
   return uuid
 }
 

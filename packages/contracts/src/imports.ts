@@ -13,7 +13,7 @@ export const maxChunkBytes = 512 * 1_024
 export type RowFault = Static<typeof RowFault>
 export const RowFault = Type.Object(
   {
-    row: described('Counts from 1, without the header.', Type.Integer()),
+    row: described('The number of the row, starting at 1, without the header row.', Type.Integer()),
     ...Fault.properties,
   },
   { title: 'RowFault', description: 'An invalid row of an import.' },
@@ -39,30 +39,36 @@ export const Import = Type.Object(
   {
     id: Id('imp'),
     status: described(
-      '`receiving` while the file is read, `running` while rows are carried out. `failed`: the file could not be read to its end.',
+      'The status. `receiving`: the file is being read. `running`: the rows are being applied. `failed`: the file could not be read completely.',
       Type.Enum(['receiving', 'running', 'completed', 'failed']),
     ),
     rows: described(
-      'A row whose contact was there before counts as updated.',
+      'The numbers of rows.',
       Type.Object({
         total: described(
-          'Rows of the file. Absent until it was read to its end.',
+          'The number of rows in the file. Omitted until the file is read completely.',
           Type.Optional(Type.Integer()),
         ),
-        received: described('Rows that are done: created, updated or refused.', Type.Integer()),
-        created: described('Rows that made a contact.', Type.Integer()),
-        updated: described('Rows whose contact was there before.', Type.Integer()),
-        rejected: described('Rows that were refused.', Type.Integer()),
+        received: described(
+          'The number of processed rows: created, updated, and rejected.',
+          Type.Integer(),
+        ),
+        created: described('The number of rows that created a contact.', Type.Integer()),
+        updated: described('The number of rows that updated an existing contact.', Type.Integer()),
+        rejected: described('The number of rejected rows.', Type.Integer()),
       }),
     ),
-    failure: described('Why the file could not be read to its end.', Nullable(Type.String())),
+    failure: described(
+      'Why the file could not be read completely; null if it was.',
+      Nullable(Type.String()),
+    ),
     createdAt: Time,
     finishedAt: Nullable(Time),
   },
   { title: 'Import', description: 'The progress of an import.' },
 )
 
-/** Faults that an import shows by itself. */
+/** Errors that an import contains; the others are exported. */
 export const maxFaultsShown = 100
 
 /** An import with the first faults of its rows, in their order. */
@@ -70,7 +76,7 @@ export type ImportRecord = Static<typeof ImportRecord>
 export const ImportRecord = Type.Object({
   ...Import.properties,
   errors: described(
-    'The first faults, in the order of the rows.',
+    'The first errors, in the order of the rows.',
     Type.Array(RowFault, { maxItems: maxFaultsShown }),
   ),
 })

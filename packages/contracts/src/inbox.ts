@@ -19,10 +19,13 @@ export const InappInput = Type.Object(
     contact: ContactRef,
     ...InappContent.properties,
     idempotencyKey: described(
-      'A repetition under the same key does nothing.',
+      'A key that identifies the message. A repetition with the same key has no effect.',
       Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
     ),
-    expiresAt: described('From then on the message is not shown.', Type.Optional(Time)),
+    expiresAt: described(
+      'When the message expires. Afterwards it is no longer shown. If omitted or null, it does not expire.',
+      Type.Optional(Time),
+    ),
   },
   {
     ...closed,
@@ -43,9 +46,12 @@ export const pushToContact = defineRequest({
   subject: 'messaging.push-to-contact',
   request: Type.Object({ tenant: Tenant, push: InappInput }),
   reply: Type.Object({
-    id: described('The answer to a repetition names the first message.', Id('msg')),
-    queued: described('Whether this call put the message into the inbox.', Type.Boolean()),
-    deduplicated: described('The key was used before.', Type.Boolean()),
+    id: described(
+      'The ID of the message. A repetition returns the ID of the first message.',
+      Id('msg'),
+    ),
+    queued: described('Whether this request added the message to the inbox.', Type.Boolean()),
+    deduplicated: described('Whether the key was already used.', Type.Boolean()),
   }),
 })
 
@@ -55,11 +61,14 @@ export const InboxMessage = Type.Object(
     id: Id('msg'),
     title: Type.String(),
     body: Type.String(),
-    url: described('Where the message leads.', Nullable(Type.String())),
-    data: described("The product's own data.", Nullable(FreeForm)),
+    url: described('The URL that the message opens.', Nullable(Type.String())),
+    data: described('Your own data, as it was sent with the message.', Nullable(FreeForm)),
     createdAt: Time,
-    expiresAt: described('From then on the message is not shown.', Nullable(Time)),
-    readAt: described('Null until it is read.', Nullable(Time)),
+    expiresAt: described(
+      'When the message expires. Afterwards it is no longer shown. If omitted or null, it does not expire.',
+      Nullable(Time),
+    ),
+    readAt: described('When the message was read; null if it is unread.', Nullable(Time)),
   },
   { title: 'InboxMessage', description: 'A message as its recipient sees it.' },
 )
@@ -72,7 +81,7 @@ export const listInbox = defineRequest({
   request: Type.Object({ ...Reader, query: PageQuery }),
   reply: Type.Object({
     ...listReply('messages', InboxMessage).properties,
-    unread: described('Messages that are not read, on all pages.', Type.Integer()),
+    unread: described('The number of unread messages on all pages.', Type.Integer()),
   }),
 })
 
@@ -96,7 +105,9 @@ export const readMessage = defineRequest({
 export const readAllMessages = defineRequest({
   subject: 'messaging.read-all-messages',
   request: Type.Object(Reader),
-  reply: Type.Object({ read: described('How many messages this call marked.', Type.Integer()) }),
+  reply: Type.Object({
+    read: described('The number of messages that this request marked as read.', Type.Integer()),
+  }),
 })
 
 /** These messages have been written to streams that their readers have open. */

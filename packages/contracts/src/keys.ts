@@ -53,14 +53,14 @@ export const SecretKey = Type.Object(
     environment: Environment,
     hint: described('The beginning of the key: `sk_live_01j9…`.', Type.String()),
     createdAt: Time,
-    createdBy: described('The user who made it.', Id('usr')),
-    lastUsedAt: described('Null when it was never used.', Nullable(Time)),
+    createdBy: described('The user who created the key.', Id('usr')),
+    lastUsedAt: described('When the key was last used; null if it was never used.', Nullable(Time)),
     expiresAt: described(
-      'When a rolled key stops to work; null while the key is not being replaced.',
+      'When the rotated key expires; null if the key is not being replaced.',
       Nullable(Time),
     ),
     status: described(
-      '`expiring` between a roll and the end of its grace period.',
+      'The status. `expiring`: the key was rotated and is in its grace period.',
       Type.Enum(['active', 'expiring']),
     ),
   },
@@ -77,7 +77,7 @@ export const listKeys = defineRequest({
 export const SecretKeyInput = Type.Object(
   {
     name: Name,
-    scope: described('`read_write` when left out.', Type.Optional(Scope)),
+    scope: described('The scope of the key. Default: `read_write`.', Type.Optional(Scope)),
     environment: Environment,
   },
   {
@@ -91,7 +91,7 @@ export const SecretKeyInput = Type.Object(
 /** Only this reply contains the secret. */
 const IssuedKey = Type.Object({
   ...SecretKey.properties,
-  key: described('The whole key. It is shown once.', Type.String()),
+  key: described('The full key. It is shown only once.', Type.String()),
 })
 
 /** OWNER or ADMIN. `KEY_LIMIT_REACHED` when the plan allows no more; keys in their grace do not count. */
@@ -105,7 +105,7 @@ export const createKey = defineRequest({
 export const RollInput = Type.Object(
   {
     gracePeriodSeconds: described(
-      'For so long the old key works beside its replacement; 0 ends it at once.',
+      'The seconds for which the old key remains valid. With 0 it is rejected immediately.',
       Type.Integer({ minimum: 0, maximum: 604_800 }),
     ),
   },
@@ -121,7 +121,7 @@ export const rollKey = defineRequest({
   reply: Type.Object({
     ...IssuedKey.properties,
     replaced: described(
-      'The old key, and when it stops to work.',
+      'The old key, and when it expires.',
       Type.Object({ id: Id('key'), expiresAt: Time }),
     ),
   }),
@@ -197,7 +197,7 @@ export type PublishableKey = Static<typeof PublishableKey>
 export const PublishableKey = Type.Object(
   {
     environment: Environment,
-    key: described('The whole key. It is meant to be in the source of pages.', Type.String()),
+    key: described('The full key. It is meant to be public.', Type.String()),
     createdAt: Time,
   },
   {
@@ -225,10 +225,13 @@ const Bucket = Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxIt
 export const Origins = Type.Object(
   {
     live: described(
-      'Such as `https://app.example.com`; with the port only when it is not the default.',
+      'Origins for the live environment, such as `https://app.example.com`. Include the port only if it is not the default.',
       Bucket,
     ),
-    test: described('An origin is in one list only.', Bucket),
+    test: described(
+      'Origins for the test environment. An origin can be in only one of the lists.',
+      Bucket,
+    ),
   },
   {
     ...closed,

@@ -19,7 +19,7 @@ const Key = Type.String({ minLength: 1, maxLength: 512 })
 
 /** The source of a command. */
 const Origin = {
-  messageId: described('When left out, a new one.', Type.Optional(Id('msg'))),
+  messageId: described('If omitted, a new ID.', Type.Optional(Id('msg'))),
   automationId: described(
     'The automation whose step sends the message.',
     Type.Optional(Id('auto')),
@@ -81,10 +81,13 @@ export const InappContent = Type.Object(
     title: Type.String({ minLength: 1, maxLength: inappLengths.title }),
     body: Type.String({ minLength: 1, maxLength: inappLengths.body }),
     url: described(
-      'Where the message leads.',
+      'The URL that the message opens.',
       Type.Optional(Type.String({ minLength: 1, maxLength: inappLengths.url })),
     ),
-    data: described("The product's own data, shown with the message.", Type.Optional(InappData)),
+    data: described(
+      'Your own data, which the inbox receives with the message.',
+      Type.Optional(InappData),
+    ),
   },
   closed,
 )
@@ -140,21 +143,21 @@ export const Message = Type.Object(
     id: Id('msg'),
     channel: Type.Enum(['email', 'inapp']),
     contactId: Id('con'),
-    templateId: described('The template of its text.', Nullable(Id('tpl'))),
-    campaignId: described('The campaign that it belongs to.', Nullable(Id('cmp'))),
-    entryId: described('The entry whose step sent it.', Nullable(Id('ent'))),
+    templateId: described('The template of the message.', Nullable(Id('tpl'))),
+    campaignId: described('The campaign of the message.', Nullable(Id('cmp'))),
+    entryId: described('The automation entry that sent the message.', Nullable(Id('ent'))),
     status: described(
-      '`sent`: handed to the mail relay. `delivered`: a delivery report said so, or the inbox was fetched.',
+      'The status. `sent`: handed to the mail relay. `delivered`: confirmed by a delivery report, or fetched by the inbox.',
       MessageStatus,
     ),
-    reason: described('Why it was skipped or failed.', Nullable(Type.String())),
+    reason: described('Why the step was skipped or failed.', Nullable(Type.String())),
     content: described(
-      'Of an in-app message; of an email in the test environment alone.',
+      'The content of an in-app message, or of an email in the test environment. Omitted for other emails.',
       Nullable(FreeForm),
     ),
     createdAt: Time,
     sentAt: described(
-      'When it was handed to the mail relay, or put into the inbox.',
+      'When the message was handed to the mail relay or added to the inbox.',
       Nullable(Time),
     ),
   },
@@ -177,14 +180,14 @@ export const MessageEvent = Type.Object(
       'failed',
       'skipped',
     ]),
-    at: described('When it happened first.', Time),
-    count: described('How often it happened.', Type.Integer()),
+    at: described('When the event happened first.', Time),
+    count: described('How often the event happened.', Type.Integer()),
     machine: described(
-      'Whether a scanner or a mail client did it without the person, as far as can be told.',
+      'Whether a scanner or a prefetching mail client caused the event, as far as can be determined.',
       Type.Boolean(),
     ),
     detail: described(
-      "The relay's answer, the status code of a bounce, or the target of a click.",
+      'Details: the response of the relay, the status code of a bounce, or the target of a click.',
       Nullable(Type.String()),
     ),
   },
@@ -195,7 +198,7 @@ export type MessageRecord = Static<typeof MessageRecord>
 export const MessageRecord = Type.Object(
   {
     ...Message.properties,
-    timeline: described('What happened to it, in order.', Type.Array(MessageEvent)),
+    timeline: described('The events of the message, in order.', Type.Array(MessageEvent)),
   },
   { title: 'MessageRecord', description: 'A message with its timeline.' },
 )
@@ -227,7 +230,7 @@ export const MessageFact = Type.Object({
   entryId: Type.Optional(Id('ent')),
   at: Time,
   machine: described(
-    'Whether a scanner or a mail client did it without the person, as far as can be told.',
+    'Whether a scanner or a prefetching mail client caused the event, as far as can be determined.',
     Type.Optional(Type.Boolean()),
   ),
   detail: Type.Optional(Type.String()),

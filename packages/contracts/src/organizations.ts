@@ -58,7 +58,7 @@ export const Member = Type.Object(
   {
     userId: Id('usr'),
     email: Type.String(),
-    name: described('Null when they have not said it.', Nullable(Type.String())),
+    name: described('The name of the user; null if it is not known.', Nullable(Type.String())),
     role: Role,
     joinedAt: Time,
   },
@@ -73,7 +73,10 @@ export const listMembers = defineRequest({
 })
 
 export const InvitationInput = Type.Object(
-  { email: Email, role: described('Only an OWNER may invite an OWNER.', Role) },
+  {
+    email: Email,
+    role: described('The role of the new member. Only an owner can invite an owner.', Role),
+  },
   {
     ...closed,
     title: 'InvitationInput',
@@ -92,7 +95,7 @@ export const inviteMember = defineRequest({
   reply: Type.Object({
     email: Type.String(),
     role: Role,
-    token: described('Shown once; the link holds it.', Type.String()),
+    token: described('The token in the link. It is shown only once.', Type.String()),
     expiresAt: Time,
   }),
 })
@@ -102,7 +105,10 @@ export const PendingInvitation = Type.Object(
     id: Id('inv'),
     email: Type.String(),
     role: Role,
-    invitedBy: described('Null for the operator.', Nullable(Id('usr'))),
+    invitedBy: described(
+      'The user who sent the invitation; null for the operator.',
+      Nullable(Id('usr')),
+    ),
     createdAt: Time,
     expiresAt: Time,
   },
@@ -147,19 +153,22 @@ export const AuditEntry = Type.Object(
     id: Id('aud'),
     at: Time,
     actor: described(
-      'Who did it. `system`: it happened by itself. Only users have an id.',
+      'Who made the change. `system`: Outrider itself. Only users have an ID.',
       Type.Object({ type: Type.Enum(['user', 'operator', 'system']), id: Nullable(Id('usr')) }),
     ),
     action: described(
-      '`key.created`, `member.removed`, `webhook.disabled` and so on.',
+      'The action, such as `key.created`, `member.removed`, or `webhook.disabled`.',
       Type.String(),
     ),
     target: described(
-      'What it was done to.',
+      'The changed resource.',
       Type.Object({ type: Type.String(), id: Type.String() }),
     ),
-    environment: described('Null for what belongs to no environment.', Nullable(Environment)),
-    details: described('Depends on the action.', FreeForm),
+    environment: described(
+      'The environment; null if the resource belongs to the whole organization.',
+      Nullable(Environment),
+    ),
+    details: described('Details of the change, depending on the action.', FreeForm),
   },
   { title: 'AuditEntry', description: 'An audit event: who changed which key, member, or origin.' },
 )
@@ -172,7 +181,11 @@ export const listAudit = defineRequest({
 })
 
 export const FoundingInput = Type.Object(
-  { name: Name, plan: Plan, ownerEmail: described('Invited as its first OWNER.', Email) },
+  {
+    name: Name,
+    plan: Plan,
+    ownerEmail: described('The email address of the first owner, who is invited.', Email),
+  },
   closed,
 )
 

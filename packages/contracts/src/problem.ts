@@ -33,20 +33,23 @@ export type ProblemCode = keyof typeof statusOf
 export type Fault = Static<typeof Fault>
 export const Fault = Type.Object(
   {
-    field: described('The field in dotted form: `contact.email`.', Type.String()),
-    code: described('Which rule the field breaks: `required`, `format`, `maximum`.', Type.String()),
-    message: described('A sentence without the field.', Type.String()),
+    field: described('The path of the field, such as `contact.email`.', Type.String()),
+    code: described(
+      'The rule that the field violates, such as `required`, `format`, or `maximum`.',
+      Type.String(),
+    ),
+    message: described('What is wrong, without the name of the field.', Type.String()),
   },
   { title: 'Fault', description: 'One invalid field.' },
 )
 
 const problem = {
   code: described(
-    'What kind of problem it is.',
+    'The error code.',
     Type.Unsafe<ProblemCode>({ type: 'string', enum: Object.keys(statusOf) }),
   ),
-  message: described('A sentence that names the field.', Type.String()),
-  field: described('The first field at fault, in dotted form.', Type.Optional(Type.String())),
+  message: described('The error message, which names the invalid field.', Type.String()),
+  field: described('The path of the first invalid field.', Type.Optional(Type.String())),
 }
 
 export type ProblemBody = Static<typeof ProblemBody>
@@ -54,8 +57,11 @@ export const ProblemBody = Type.Object(
   {
     error: Type.Object({
       ...problem,
-      errors: described('All faults of the request, at most 20.', Type.Optional(Type.Array(Fault))),
-      requestId: described('The same as in the header `x-request-id`.', Type.String()),
+      errors: described('All invalid fields, at most 20.', Type.Optional(Type.Array(Fault))),
+      requestId: described(
+        'The ID of the request, as in the header `X-Request-Id`.',
+        Type.String(),
+      ),
     }),
   },
   { title: 'Problem', description: 'Why a request was rejected or failed.' },

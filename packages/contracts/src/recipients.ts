@@ -136,7 +136,7 @@ export const Audience = Type.Object(
     all: described('Every contact.', Type.Optional(Type.Literal(true))),
     segmentId: Type.Optional(Id('seg')),
     tag: described(
-      'Whoever has this tag.',
+      'Contacts with this tag.',
       Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     ),
   },

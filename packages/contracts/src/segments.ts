@@ -80,13 +80,13 @@ export const AttributeCondition = Type.Object(
   {
     ...closed,
     title: 'AttributeCondition',
-    description: 'Contacts with an attribute, compared as trigger filters compare.',
+    description: 'Contacts by the value of an attribute. Operators work as in trigger filters.',
   },
 )
 
 export type TagCondition = Static<typeof TagCondition>
 export const TagCondition = Type.Object(
-  { tag: described('The tag.', Tag) },
+  { tag: described('A tag.', Tag) },
   { ...closed, title: 'TagCondition', description: 'Contacts with a tag.' },
 )
 
@@ -96,7 +96,7 @@ export const EventCondition = Type.Object(
     event: described('The name of the event.', EventName),
     performed: Performed,
   },
-  { ...closed, title: 'EventCondition', description: 'Contacts with an event.' },
+  { ...closed, title: 'EventCondition', description: 'Contacts that performed an event.' },
 )
 
 export type EmailCondition = Static<typeof EmailCondition>
@@ -117,7 +117,7 @@ export const EmailCondition = Type.Object(
       },
     ],
     title: 'EmailCondition',
-    description: 'Contacts with an email outcome, of one campaign or automation or of any.',
+    description: 'Contacts by email activity, optionally of one campaign or automation.',
   },
 )
 
@@ -127,7 +127,7 @@ export const ReachableCondition = Type.Object(
   {
     ...closed,
     title: 'ReachableCondition',
-    description: 'Contacts that can be reached by a channel.',
+    description: 'Contacts that can be reached through a channel.',
   },
 )
 
@@ -143,15 +143,19 @@ const inner = Type.Array(Type.Unsafe<Definition>({ $ref: '#/$defs/SegmentDefinit
 })
 export const AllOf = Type.Object(
   { all: inner },
-  { ...closed, title: 'AllOf', description: 'Contacts that match all of them.' },
+  { ...closed, title: 'AllOf', description: 'Contacts that match all definitions.' },
 )
 export const AnyOf = Type.Object(
   { any: inner },
-  { ...closed, title: 'AnyOf', description: 'Contacts that match one of them.' },
+  {
+    ...closed,
+    title: 'AnyOf',
+    description: 'Contacts that match at least one of the definitions.',
+  },
 )
 export const NoneOf = Type.Object(
   { none: inner },
-  { ...closed, title: 'NoneOf', description: 'Contacts that match none of them.' },
+  { ...closed, title: 'NoneOf', description: 'Contacts that match none of the definitions.' },
 )
 
 const { bytes, depth, leaves } = limitsOfDefinition
@@ -190,12 +194,18 @@ export const Segment = Type.Object(
     id: Id('seg'),
     name: Type.String(),
     type: Type.Enum(['static', 'dynamic']),
-    definition: described('Null of a static segment.', Nullable(SegmentDefinition)),
+    definition: described(
+      'The definition; null for a static segment.',
+      Nullable(SegmentDefinition),
+    ),
     status: described(
-      '`building` while contacts are held against a new definition.',
+      'The status. `building`: contacts are being evaluated against a new definition.',
       Type.Enum(['building', 'ready']),
     ),
-    memberCount: described('In the answer about one segment alone.', Type.Optional(Type.Integer())),
+    memberCount: described(
+      'The number of members. Only in the response for a single segment.',
+      Type.Optional(Type.Integer()),
+    ),
     createdAt: Time,
     updatedAt: Time,
   },
@@ -212,11 +222,11 @@ export const SegmentInput = Type.Object(
   {
     name,
     type: described(
-      '`static`: contacts are put into it. `dynamic`: a definition says who is in it.',
+      'The type. `static`: you add the members. `dynamic`: the definition determines the members.',
       Segment.properties.type,
     ),
     definition: described(
-      'Required for a dynamic segment; a static one has none.',
+      'The definition. Required for a dynamic segment; not permitted for a static one.',
       Type.Optional(SegmentDefinition),
     ),
   },
@@ -234,7 +244,7 @@ export const SegmentPatch = Type.Object(
     ...closed,
     minProperties: 1,
     title: 'SegmentPatch',
-    description: 'The fields of a segment to change.',
+    description: 'The fields of a segment to update.',
     examples: [{ name: 'Depositors of the last seven days' }],
   },
 )
@@ -242,18 +252,21 @@ export const SegmentPatch = Type.Object(
 const ContactIds = Type.Array(Id('con'), { maxItems: 1_000 })
 export const MemberChange = Type.Object(
   {
-    add: described('The ids of contacts.', Type.Optional(ContactIds)),
-    remove: described('The ids of contacts.', Type.Optional(ContactIds)),
+    add: described('The IDs of contacts.', Type.Optional(ContactIds)),
+    remove: described('The IDs of contacts.', Type.Optional(ContactIds)),
   },
   { ...closed, minProperties: 1 },
 )
 
 export const Preview = Type.Object(
   {
-    count: described('How many contacts the definition fits.', Type.Integer()),
-    sample: described('Some of them.', Type.Array(Id('con'), { maxItems: 10 })),
+    count: described('The number of contacts that match the definition.', Type.Integer()),
+    sample: described(
+      'The IDs of some matching contacts.',
+      Type.Array(Id('con'), { maxItems: 10 }),
+    ),
     complete: described(
-      'False when not all contacts could be looked at in time: `count` is of those seen.',
+      'Whether all contacts were evaluated. If false, `count` covers only those evaluated in time.',
       Type.Boolean(),
     ),
   },

@@ -17,11 +17,14 @@ export const User = Type.Object(
 export type Session = Static<typeof Session>
 export const Session = Type.Object(
   {
-    expiresAt: described('30 days after the session began.', Time),
-    csrfToken: described('What a write with the cookie sends as `x-csrf-token`.', Type.String()),
+    expiresAt: described('When the session expires: 30 days after it began.', Time),
+    csrfToken: described(
+      'The value of `x-csrf-token` for writes with the session cookie.',
+      Type.String(),
+    ),
     user: User,
     organizations: described(
-      'Those that the user is a member of.',
+      'The organizations of which the user is a member.',
       Type.Array(Type.Object({ id: Id('org'), name: Type.String(), role: Role })),
     ),
   },
@@ -30,7 +33,7 @@ export const Session = Type.Object(
 
 /** Only this reply contains the token. */
 const OpenedSession = Type.Object({
-  token: described('The bearer token of the session. It is shown once.', Type.String()),
+  token: described('The bearer token of the session. It is shown only once.', Type.String()),
   ...Session.properties,
 })
 
@@ -92,9 +95,9 @@ export const OpenSession = Type.Object(
   {
     id: Id('ses'),
     createdAt: Time,
-    lastUsedAt: described('To the minute.', Time),
-    agent: described('What the browser or program called itself.', Nullable(Type.String())),
-    current: described('Whether it is the session of this request.', Type.Boolean()),
+    lastUsedAt: described('When the session was last used, to the minute.', Time),
+    agent: described('The `User-Agent` of the browser or program.', Nullable(Type.String())),
+    current: described('Whether this request uses the session.', Type.Boolean()),
   },
   { title: 'OpenSession', description: 'One of the sessions of a user.' },
 )
@@ -115,8 +118,8 @@ export const endSession = defineRequest({
 
 export const PasswordChange = Type.Object(
   {
-    currentPassword: described('The password until now.', Password),
-    newPassword: described('At least 8 characters.', NewPassword),
+    currentPassword: described('The current password.', Password),
+    newPassword: described('The new password.', NewPassword),
   },
   closed,
 )

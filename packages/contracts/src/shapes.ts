@@ -33,18 +33,19 @@ export function FreeFormUpTo(bytes: number) {
 export const Time = Type.String({ format: 'date-time' })
 
 export function Nullable<Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) {
-  return Type.Union([schema, Type.Null()])
+  const { description }: { readonly description?: string } = schema
+  return Type.Union([schema, Type.Null()], { ...(description !== undefined && { description }) })
 }
 
 /** A page of a list: `cursor` is the `nextCursor` of the previous page. */
 export const PageQuery = Type.Object(
   {
     limit: described(
-      'Items of a page, at most.',
+      'The maximum number of items on a page.',
       Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
     ),
     cursor: described(
-      'The `nextCursor` of the page before.',
+      'The `nextCursor` of the previous page.',
       Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
     ),
   },
@@ -52,7 +53,7 @@ export const PageQuery = Type.Object(
 )
 
 const nextCursor = described(
-  'The `cursor` of the next page; null on the last one.',
+  'The `cursor` of the next page; null on the last page.',
   Nullable(Type.String()),
 )
 

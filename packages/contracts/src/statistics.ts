@@ -14,14 +14,14 @@ export type StatisticsQuery = Static<typeof StatisticsQuery>
 export const StatisticsQuery = Type.Object(
   {
     interval: described(
-      'How long a period is. Days begin at midnight UTC.',
+      'The length of a period. Days begin at midnight UTC.',
       Type.Enum(['hour', 'day'], { default: 'day' }),
     ),
     from: described(
-      'In the first period; 30 days or 24 hours before `to` when left out. At most 90 days ago.',
+      'A time in the first period, at most 90 days ago. Default: 30 days before `to`, or 24 hours with the interval `hour`.',
       Type.Optional(Time),
     ),
-    to: described('In the last period; now when left out.', Type.Optional(Time)),
+    to: described('A time in the last period. Default: now.', Type.Optional(Time)),
   },
   closed,
 )
@@ -32,7 +32,7 @@ function countOf(description: string) {
 
 export type Period = Static<typeof Period>
 export const Period = Type.Object({
-  start: described('When the period begins.', Time),
+  start: described('The start of the period.', Time),
   events: described(
     'Product events.',
     Type.Object({ received: countOf('Product events that were stored.') }),
@@ -40,27 +40,33 @@ export const Period = Type.Object({
   entries: described(
     'Entries of automations.',
     Type.Object({
-      entered: countOf('Entries that were made.'),
-      completed: countOf('Entries that came to their end.'),
-      failed: countOf('Entries that failed; one that is retried may fail again.'),
+      entered: countOf('Entries that started.'),
+      completed: countOf('Entries that completed.'),
+      failed: countOf(
+        'Entries that failed. An entry that fails again after a retry is counted again.',
+      ),
     }),
   ),
   emails: described(
     'Emails.',
     Type.Object({
-      sent: countOf('Handed to the mail relay.'),
-      delivered: countOf('Reported as delivered.'),
-      opened: countOf('Opened by people, as far as can be told; each counted once.'),
-      clicked: countOf('With a link followed by people, as far as can be told; each counted once.'),
-      unsubscribed: countOf('Whose reader wants no more.'),
-      bounced: countOf('Came back.'),
-      complained: countOf('Whose reader complained.'),
-      failed: countOf('What could not be sent.'),
+      sent: countOf('Emails that were handed to the mail relay.'),
+      delivered: countOf('Emails that were reported as delivered.'),
+      opened: countOf(
+        'Emails that people opened, as far as can be determined. Each is counted once.',
+      ),
+      clicked: countOf(
+        'Emails in which people clicked a link, as far as can be determined. Each is counted once.',
+      ),
+      unsubscribed: countOf('Emails through which the recipient unsubscribed.'),
+      bounced: countOf('Emails that bounced.'),
+      complained: countOf('Emails that the recipient marked as spam.'),
+      failed: countOf('Messages that could not be sent.'),
     }),
   ),
   inapp: described(
     'In-app messages.',
-    Type.Object({ sent: countOf('In-app messages that were put into an inbox.') }),
+    Type.Object({ sent: countOf('In-app messages that were added to an inbox.') }),
   ),
 })
 
@@ -70,9 +76,9 @@ export type CountName = { [Name in Group]: `${Name} ${keyof Period[Name] & strin
 
 export type Statistics = Static<typeof Statistics>
 export const Statistics = Type.Object({
-  interval: described('How long a period is.', Interval),
+  interval: described('The length of a period.', Interval),
   periods: described(
-    'Without gaps, oldest first. The last one may not be over.',
+    'The periods, oldest first and without gaps. The last one can be incomplete.',
     Type.Array(Period),
   ),
 })

@@ -13,8 +13,11 @@ export type Suppression = Static<typeof Suppression>
 export const Suppression = Type.Object(
   {
     id: Id('sup'),
-    contactId: described('Null when the address is of no contact.', Nullable(Id('con'))),
-    reason: described("The caller's own, or `hard_bounce` or `complaint`.", Type.String()),
+    contactId: described(
+      'The contact with the address; null if there is none.',
+      Nullable(Id('con')),
+    ),
+    reason: described('The reason: your own, `hard_bounce`, or `complaint`.', Type.String()),
     createdAt: Time,
   },
   { title: 'Suppression', description: 'A suppressed address. Responses never include it.' },
@@ -24,7 +27,7 @@ export const SuppressionInput = Type.Object(
   {
     email: Email,
     reason: described(
-      "The caller's own words.",
+      'Your own reason.',
       Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     ),
   },
@@ -37,7 +40,10 @@ export const SuppressionInput = Type.Object(
 )
 
 export const SuppressionQuery = Type.Object(
-  { ...PageQuery.properties, email: described('The entry of this address.', Type.Optional(Email)) },
+  {
+    ...PageQuery.properties,
+    email: described('Returns only the suppression of this address.', Type.Optional(Email)),
+  },
   closed,
 )
 

@@ -15,10 +15,13 @@ export type TemplateInput = Static<typeof TemplateInput>
 export const TemplateInput = Type.Object(
   {
     name: Name,
-    subject: described('Liquid.', Subject),
-    html: described('This or `mjml`; Liquid.', Type.Optional(Html)),
-    mjml: described('This or `html`; Liquid.', Type.Optional(Html)),
-    text: described('Liquid. Derived from the HTML when left out.', Type.Optional(Text)),
+    subject: described('The text, in Liquid.', Subject),
+    html: described('The HTML, in Liquid. Cannot be combined with `mjml`.', Type.Optional(Html)),
+    mjml: described('The MJML, in Liquid. Cannot be combined with `html`.', Type.Optional(Html)),
+    text: described(
+      'The plain text, in Liquid. Derived from the HTML if omitted.',
+      Type.Optional(Text),
+    ),
   },
   {
     ...closed,
@@ -39,15 +42,24 @@ export const TemplatePatch = Type.Object(
   {
     name: Type.Optional(Name),
     subject: Type.Optional(Subject),
-    html: described('Takes the place of `mjml`; null removes it.', Type.Optional(Nullable(Html))),
-    mjml: described('Takes the place of `html`; null removes it.', Type.Optional(Nullable(Html))),
-    text: described('Null derives it from the HTML.', Type.Optional(Nullable(Text))),
+    html: described(
+      'The HTML, in Liquid. It replaces `mjml`. Null removes it.',
+      Type.Optional(Nullable(Html)),
+    ),
+    mjml: described(
+      'The MJML, in Liquid. It replaces `html`. Null removes it.',
+      Type.Optional(Nullable(Html)),
+    ),
+    text: described(
+      'The plain text, in Liquid. Null derives it from the HTML.',
+      Type.Optional(Nullable(Text)),
+    ),
   },
   {
     ...closed,
     minProperties: 1,
     title: 'TemplatePatch',
-    description: 'The fields of a template to change. Null removes a part.',
+    description: 'The fields of a template to update. Null removes a part.',
     examples: [{ subject: 'Your receipt from Example' }],
   },
 )
@@ -60,7 +72,10 @@ export const Template = Type.Object(
     subject: Type.String(),
     html: Nullable(Type.String()),
     mjml: Nullable(Type.String()),
-    text: described('Null when it is derived from the HTML.', Nullable(Type.String())),
+    text: described(
+      'The plain text, in Liquid; null if it is derived from the HTML.',
+      Nullable(Type.String()),
+    ),
     createdAt: Time,
     updatedAt: Time,
   },
@@ -82,9 +97,9 @@ export const deleteTemplate = templates.delete()
  */
 export const TemplatePreview = Type.Object(
   {
-    contactId: described('The contact to write to.', Type.Optional(Id('con'))),
+    contactId: described('The contact whose values the template uses.', Type.Optional(Id('con'))),
     data: described(
-      'May hold `contact`, `event` and `trigger`; `contact` overrides what the contact has.',
+      'Sample data: `contact`, `event`, and `trigger`. `contact` overrides the values of the contact.',
       Type.Optional(FreeForm),
     ),
   },

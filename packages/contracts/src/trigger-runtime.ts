@@ -23,10 +23,10 @@ const chainFields = {
   contractAddress: all.contractAddress,
   txHash: all.txHash,
   sourceEventId: described(
-    "The caller's key: an automation is entered once under each. When left out, it is derived from chain and transaction.",
+    'A key that identifies the event. Each automation is entered once for each key. If omitted, it is derived from the chain and the transaction.',
     CallersKey,
   ),
-  payload: described('Data of the event; filters address its keys.', Data),
+  payload: described('Data of the event, which filters and texts can use.', Data),
 }
 
 const transferExample = {
@@ -62,7 +62,7 @@ const decodedFields = {
   programId: all.programId,
   instructionName: all.instructionName,
   decoded: described(
-    'The event as a decoder read it; filters address its keys after those of the payload.',
+    'The decoded fields of the event. Filters look for a path here after `payload`.',
     Data,
   ),
 }
@@ -93,7 +93,7 @@ export const QueuedEvents = Type.Object(
   {
     sourceId: all.sourceId,
     events: described(
-      'Each is read by itself: one that is refused does not affect the others.',
+      'The events. Each is validated separately; an invalid event does not affect the others.',
       Type.Array(Type.Unknown(), { minItems: 1, maxItems: maxEvents }),
     ),
   },
@@ -109,25 +109,22 @@ export type QueueReceipt = Static<typeof QueueReceipt>
 export const QueueReceipt = Type.Object(
   {
     mode: Type.Literal('queued'),
-    accepted: described(
-      'Events that are stored, with those that were stored before.',
-      Type.Integer(),
-    ),
-    queued: described('Events that were stored by this call.', Type.Integer()),
+    accepted: described('The number of stored events, including duplicates.', Type.Integer()),
+    queued: described('The number of events that this request stored.', Type.Integer()),
     results: described(
-      'One for each event, in their order.',
+      'One result for each event, in the order of the request.',
       Type.Array(
         Type.Object({
-          index: described('The place in the batch, from 0.', Type.Integer()),
+          index: described('The position in the batch, starting at 0.', Type.Integer()),
           status: described(
-            '`duplicate`: an event with this key was there before.',
+            'The result. `duplicate`: an event with this key is already stored.',
             Type.Enum(['queued', 'duplicate', 'rejected']),
           ),
           sourceEventId: described(
-            'The key under which automations are entered; null when the event has none that can be read.',
+            'The key of the event; null if it has no valid key.',
             Nullable(Type.String()),
           ),
-          error: described('Why it was refused.', Type.Optional(ItemProblem)),
+          error: described('Why the item was rejected.', Type.Optional(ItemProblem)),
         }),
       ),
     ),
@@ -146,10 +143,10 @@ export const SegmentEntered = Type.Object(
     segmentId: described('The segment that was entered.', name),
     ...subject,
     sourceEventId: described(
-      "The caller's key; derived from segment and contact when left out.",
+      'A key that identifies the trigger. Each automation is entered once for each key. If omitted, it is derived from the segment and the contact.',
       CallersKey,
     ),
-    payload: described('Data of the event; filters address its keys.', Data),
+    payload: described('Data of the event, which filters and texts can use.', Data),
   },
   {
     ...closed,
@@ -167,10 +164,10 @@ export const EmailOpened = Type.Object(
     deliveryId: all.deliveryId,
     ...subject,
     sourceEventId: described(
-      "The caller's key; derived from campaign and delivery when left out.",
+      'A key that identifies the trigger. Each automation is entered once for each key. If omitted, it is derived from the campaign and the delivery.',
       CallersKey,
     ),
-    payload: described('Data of the event; filters address its keys.', Data),
+    payload: described('Data of the event, which filters and texts can use.', Data),
   },
   {
     ...closed,
@@ -182,13 +179,13 @@ export const EmailOpened = Type.Object(
 
 export const HealthThreshold = Type.Object(
   {
-    score: described('The score that was reached.', Type.Number()),
+    score: described('The health score.', Type.Number()),
     ...subject,
     sourceEventId: described(
-      "The caller's key; derived from contact and score when left out.",
+      'A key that identifies the trigger. Each automation is entered once for each key. If omitted, it is derived from the contact and the score.',
       CallersKey,
     ),
-    payload: described('Data of the event; filters address its keys.', Data),
+    payload: described('Data of the event, which filters and texts can use.', Data),
   },
   {
     ...closed,

@@ -17,10 +17,13 @@ const name = Type.String({ minLength: 1, maxLength: 256 })
 export type Condition = Static<typeof Condition>
 export const Condition = Type.Object(
   {
-    path: described('A path into the payload, then into `decoded`; or `trigger.…`.', name),
+    path: described(
+      'A path into `payload`, then into `decoded`, such as `token.symbol`; or `trigger.…` for a field of the trigger.',
+      name,
+    ),
     op: described('The operator.', Type.Enum([...operators])),
     value: described(
-      'What is compared with; for `exists`, true or false.',
+      'The value to compare with. For `exists`, true or false.',
       Type.Optional(Type.Unknown()),
     ),
   },
@@ -34,7 +37,8 @@ export type Filter = Condition | { any: Filter[] }
 function filterOf(levels: number): TSchema {
   const options = {
     title: 'Filter',
-    description: 'A condition, or several of which one must hold. At most four levels.',
+    description:
+      'A condition, or `any` with several filters of which one must match. At most four levels.',
   }
   return levels === 0 ? Condition : shapeByField(options, { any: anyOf(levels) }, Condition)
 }
@@ -42,7 +46,7 @@ function filterOf(levels: number): TSchema {
 function anyOf(levels: number): TSchema {
   return Type.Object(
     { any: Type.Array(filterOf(levels - 1), { minItems: 1, maxItems: 50 }) },
-    { ...closed, title: 'AnyFilter', description: 'One of them must hold.' },
+    { ...closed, title: 'AnyFilter', description: 'At least one of the filters must match.' },
   )
 }
 
@@ -52,7 +56,7 @@ export const Filters = Type.Unsafe<Filter[]>(
   Type.Array(Filter, {
     maxItems: 50,
     title: 'Filters',
-    description: 'Conditions that must all hold.',
+    description: 'Filters that must all match.',
   }),
 )
 
@@ -63,13 +67,13 @@ const specFields = {
   chain: described('The slug of the chain.', Type.Optional(name)),
   contract: described('The address of the contract.', Type.Optional(name)),
   events: described(
-    'The names of the events, any of them.',
+    'The names of events, any of which matches.',
     Type.Optional(Type.Array(name, { minItems: 1, maxItems: 50 })),
   ),
   topic0: described('The first topic of an EVM log.', Type.Optional(name)),
-  segmentId: described('The segment that is entered.', Type.Optional(name)),
-  campaignId: described('The campaign whose email is opened.', Type.Optional(name)),
-  filters: described('All of them must hold.', Type.Optional(Filters)),
+  segmentId: described('The segment that the contact entered.', Type.Optional(name)),
+  campaignId: described('The campaign whose email was opened.', Type.Optional(name)),
+  filters: described('Filters that must all match.', Type.Optional(Filters)),
 }
 
 export type TriggerSpec = Static<typeof TriggerSpec>

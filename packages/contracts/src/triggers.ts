@@ -20,13 +20,16 @@ const triggerFields = {
   chain: described('The slug of the chain: `base`.', short),
   event: described('The name of the event.', short),
   walletAddress: described(
-    'The wallet that the event is about. When left out, it is taken from the payload.',
+    'The wallet of the contact. If omitted, it is taken from the payload.',
     Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
   ),
   contractAddress: described('The contract that emitted the event.', short),
-  txHash: described('The hash of the transaction. Repetitions are told by it.', short),
+  txHash: described('The hash of the transaction. It identifies repetitions.', short),
   sourceEventId: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
-  payload: described('Data of the event; filters address its keys.', Type.Optional(FreeForm)),
+  payload: described(
+    'Data of the event, which filters and texts can use.',
+    Type.Optional(FreeForm),
+  ),
 }
 
 /** A trigger of any type. Each type uses some of the fields. */
@@ -40,16 +43,16 @@ export const Trigger = Type.Object(
       Type.Optional(Type.String({ minLength: 1, maxLength: 1_100 })),
     ),
     topic0: described('The first topic of an EVM log.', short),
-    programId: described('The program whose instruction it is.', short),
+    programId: described('The address of the Solana program.', short),
     instructionName: described('The name of the instruction.', short),
     decoded: described(
-      'The event as a decoder read it; filters address its keys after those of the payload.',
+      'The decoded fields of the event. Filters look for a path here after `payload`.',
       Type.Optional(FreeForm),
     ),
-    sourceId: described("The caller's indexer or stream that it came from.", short),
+    sourceId: described('The indexer or stream from which the event comes.', short),
     segmentId: described('The segment that was entered.', short),
-    campaignId: described('The campaign that the email belongs to.', short),
-    deliveryId: described('The delivery of the email.', short),
+    campaignId: described('The campaign of the email.', short),
+    deliveryId: described('Your own ID of the delivered email.', short),
     score: described('The health score.', Type.Optional(Type.Number())),
     contactId: Type.Optional(Id('con')),
     email: Type.Optional(Type.String({ format: 'email', maxLength: 320 })),
@@ -62,16 +65,16 @@ export const Trigger = Type.Object(
 export type TriggerResult = Static<typeof TriggerResult>
 export const TriggerResult = Type.Object(
   {
-    matchedAutomations: described('0 when nothing matched.', Type.Integer()),
+    matchedAutomations: described('The number of automations that matched.', Type.Integer()),
     entries: described(
-      'One for each automation that matched.',
+      'One result for each automation that matched.',
       Type.Array(
         Type.Object({
           automationId: Id('auto'),
           entryId: Id('ent'),
-          queued: described('Whether this call started the entry.', Type.Boolean()),
+          queued: described('Whether this request started the entry.', Type.Boolean()),
           duplicate: described(
-            'An entry under this key was there before; its id is answered.',
+            'Whether an entry with this key already existed. Its ID is returned.',
             Type.Boolean(),
           ),
         }),
@@ -155,8 +158,8 @@ export const previewTrigger = defineRequest({
     automations: Type.Array(
       Type.Object({
         automationId: Id('auto'),
-        wouldEnter: described('Whether the contact would enter.', Type.Boolean()),
-        reason: described('A sentence: why not, or what entering would do.', Type.String()),
+        wouldEnter: described('Whether the contact would enter the automation.', Type.Boolean()),
+        reason: described('A sentence that explains the result.', Type.String()),
       }),
     ),
   }),
@@ -165,21 +168,21 @@ export const previewTrigger = defineRequest({
 /** A field of a trigger spec compared with the trigger; null if one has no value. */
 const Check = Type.Object({
   field: described('The field of the trigger spec.', Type.String()),
-  expected: described('What the trigger spec wants.', Type.Unknown()),
-  actual: described('What the trigger has; null when it has nothing.', Type.Unknown()),
-  ok: described('Whether they agree.', Type.Boolean()),
+  expected: described('The value in the trigger spec.', Type.Unknown()),
+  actual: described('The value in the trigger; null if it has none.', Type.Unknown()),
+  ok: described('Whether the values match.', Type.Boolean()),
 })
 
 export type Explanation = Static<typeof Explanation>
 export const Explanation = Type.Object(
   {
     matched: described(
-      'Whether the automation is active and each field of its trigger spec agrees.',
+      'Whether the automation is active and all fields of its trigger spec match.',
       Type.Boolean(),
     ),
-    wouldEnter: described('Whether the contact would enter now.', Type.Boolean()),
-    reason: described('A sentence: why not, or what entering would do.', Type.String()),
-    checks: described('One for each field that the trigger spec sets.', Type.Array(Check)),
+    wouldEnter: described('Whether the contact would enter the automation now.', Type.Boolean()),
+    reason: described('A sentence that explains the result.', Type.String()),
+    checks: described('One check for each field of the trigger spec.', Type.Array(Check)),
   },
   { title: 'Explanation', description: 'Why a trigger would or would not enter an automation.' },
 )
@@ -191,7 +194,7 @@ export const explainTrigger = defineRequest({
     ...OneAutomation.properties,
     trigger: Trigger,
     contactId: described(
-      'The contact that it is about; null for a person who is not a contact yet. When left out, the trigger says.',
+      'The contact of the trigger; null if it does not exist yet. If omitted, the trigger identifies it.',
       Type.Optional(Nullable(Id('con'))),
     ),
   }),
@@ -201,19 +204,19 @@ export const explainTrigger = defineRequest({
 const name = Type.String({ minLength: 1, maxLength: 256 })
 
 const known = {
-  name: described('What trigger specs call the event.', name),
+  name: described('The name of the event, which trigger specs use.', name),
   signature: described(
-    'As in Solidity: `Transfer(address,address,uint256)`.',
+    'The Solidity signature, such as `Transfer(address,address,uint256)`.',
     Type.Optional(Type.String({ minLength: 3, maxLength: 1_000 })),
   ),
   topic0: described(
-    'The Keccak-256 hash of the signature; derived from it when left out.',
+    'The Keccak-256 hash of the signature. Derived from the signature if omitted.',
     Type.Optional(Type.String({ pattern: '^0x[0-9a-fA-F]{64}$' })),
   ),
-  programId: described('The program whose instruction it is.', Type.Optional(name)),
+  programId: described('The address of the Solana program.', Type.Optional(name)),
   instructionName: described('The name of the instruction.', Type.Optional(name)),
   subject: described(
-    'The path in the payload of the wallet that the event is about.',
+    'The path in the payload of the wallet that identifies the contact.',
     Type.Optional(name),
   ),
 }
@@ -231,9 +234,9 @@ export const CatalogEntry = Type.Object(
   {
     id: Id('cat'),
     ...known,
-    builtIn: described('Whether it comes with Outrider and cannot be deleted.', Type.Boolean()),
+    builtIn: described('Whether the entry is built in and cannot be deleted.', Type.Boolean()),
     standard: described(
-      'What a built-in entry is taken from: `ERC-20`.',
+      'The standard that defines a built-in entry, such as `ERC-20`.',
       Type.Optional(Type.String()),
     ),
     createdAt: Type.Optional(Time),

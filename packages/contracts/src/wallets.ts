@@ -29,20 +29,23 @@ export const createChallenge = defineRequest({
   subject: 'keys.create-challenge',
   request: Type.Object({ ...asker, ...ChallengeInput.properties }),
   reply: Type.Object({
-    message: described('The text to sign, as it is (EIP-4361).', Type.String()),
-    nonce: described('Part of the text.', Type.String()),
-    expiresAt: described('Five minutes later.', Time),
+    message: described(
+      'The text that the wallet must sign without changes (EIP-4361).',
+      Type.String(),
+    ),
+    nonce: described('The nonce in the text.', Type.String()),
+    expiresAt: described('When the challenge expires: 5 minutes after it was created.', Time),
   }),
 })
 
 export const ProofInput = Type.Object(
   {
     message: described(
-      'The text that was signed.',
+      'The text that the wallet signed.',
       Type.String({ minLength: 1, maxLength: 4_096 }),
     ),
     signature: described(
-      'Hexadecimal with `0x`; on Solana base58.',
+      'The signature in hexadecimal with `0x`, or in base58 on Solana.',
       Type.String({ minLength: 1, maxLength: 16_384 }),
     ),
   },
@@ -75,7 +78,10 @@ export const mintContactToken = defineRequest({
   subject: 'keys.mint-contact-token',
   request: Type.Object({ tenant: Tenant, contactId: Id('con') }),
   reply: Type.Object({
-    token: described("Opens the contact's inbox.", Type.String()),
+    token: described(
+      "The contact token, which gives access to the contact's inbox. It is valid for 7 days.",
+      Type.String(),
+    ),
     contactId: Id('con'),
     expiresAt: Time,
   }),

@@ -20,7 +20,7 @@ function payload<Data extends TSchema>(
   return { description, data, example }
 }
 
-const occurredAt = described('When it happened.', Time)
+const occurredAt = described('When the event happened.', Time)
 const at = '2026-11-20T09:30:00.000Z'
 const contactId = 'con_01jd4xq2v7f8r9s0t1w2x3y4z5' as const
 
@@ -56,7 +56,7 @@ const messageExample = {
   occurredAt: at,
 }
 const machine = described(
-  'Whether a scanner or a mail client’s prefetch did it, as far as can be told.',
+  'Whether a scanner or a prefetching mail client caused the event, as far as can be determined.',
   Type.Boolean(),
 )
 
@@ -79,8 +79,8 @@ const campaignExample = { campaignId: 'cmp_01jd4xq2v7f8r9s0t1w2x3y4zb' as const,
 const domain = Type.Object({
   domainId: Id('dom'),
   domain: Type.String(),
-  records: described('The records that it is about.', Type.Array(RecordName)),
-  sendReady: described('Whether emails leave from the domain.', Type.Boolean()),
+  records: described('The records that changed.', Type.Array(RecordName)),
+  sendReady: described('Whether emails can be sent from the domain.', Type.Boolean()),
   occurredAt,
 })
 const domainExample = {
@@ -101,27 +101,27 @@ const keyExample = {
 
 /** Every webhook type. No payload has an email address; an event's payload is forwarded unchanged. */
 export const webhookPayloads = {
-  'contact.created': payload('A contact was made.', contact, contactExample),
-  'contact.updated': payload('A caller changed a contact.', contact, contactExample),
+  'contact.created': payload('A contact was created.', contact, contactExample),
+  'contact.updated': payload('A request updated a contact.', contact, contactExample),
   'contact.merged': payload(
-    'A contact became part of another one: what bore `formerId` is `contactId`’s from now on.',
+    'A contact was merged into another one: records of `formerId` now belong to `contactId`.',
     Type.Object({ ...contact.properties, formerId: Id('con') }),
     { ...contactExample, formerId: 'con_01jd4xq2v7f8r9s0t1w2x3y4ze' as const },
   ),
   'contact.erased': payload(
-    'A contact and all that was held of them is gone; `formerIds` were merged into it before.',
+    'A contact and all data about the person were erased. `formerIds` had been merged into the contact.',
     Type.Object({ ...contact.properties, formerIds: Type.Array(Id('con')) }),
     { ...contactExample, formerIds: [] },
   ),
   'event.received': payload(
-    'A product event was stored with its contact. `payload` and `idempotencyKey` are gone once the contact is erased.',
+    'A product event was stored. `payload` and `idempotencyKey` are deleted when the contact is erased.',
     Type.Object({
       eventId: Id('evt'),
-      event: described('Its name, in lower case.', Type.String()),
+      event: described('The name of the event, in lower case.', Type.String()),
       contactId: Id('con'),
-      payload: described('As the caller sent it.', Type.Optional(FreeForm)),
+      payload: described('The data of the event as it was sent.', Type.Optional(FreeForm)),
       idempotencyKey: described(
-        'The caller’s, or the generated one.',
+        'The idempotency key that was sent, or the generated one.',
         Type.Optional(Type.String()),
       ),
       occurredAt,
@@ -138,12 +138,16 @@ export const webhookPayloads = {
     },
   ),
   'automation.entered': payload('A contact entered an automation.', entry, entryExample),
-  'automation.completed': payload('An entry came to its end.', entry, entryExample),
-  'automation.failed': payload('An entry stopped at a step that failed.', entry, entryExample),
-  'message.sent': payload('A message was handed over.', Type.Object(message), messageExample),
-  'message.delivered': payload('A message has arrived.', Type.Object(message), messageExample),
+  'automation.completed': payload('An entry completed.', entry, entryExample),
+  'automation.failed': payload('An entry failed at a step.', entry, entryExample),
+  'message.sent': payload(
+    'A message was handed to the mail relay or added to the inbox.',
+    Type.Object(message),
+    messageExample,
+  ),
+  'message.delivered': payload('A message was delivered.', Type.Object(message), messageExample),
   'message.bounced': payload(
-    'An email came back. `status` is the enhanced status code (RFC 3463) where there is one.',
+    'An email bounced. `status` is the enhanced status code (RFC 3463), if there is one.',
     Type.Object({ ...message, status: Nullable(Type.String()) }),
     { ...messageExample, status: '5.1.1' },
   ),
@@ -158,7 +162,7 @@ export const webhookPayloads = {
     { ...messageExample, machine: false },
   ),
   'message.clicked': payload(
-    'A link was followed for the first time. `url` is the target without query and fragment.',
+    'A link was clicked for the first time. `url` is the target without query and fragment.',
     Type.Object({ ...message, machine, url: Nullable(Type.String()) }),
     { ...messageExample, machine: false, url: 'https://example.com/offers' },
   ),
@@ -167,24 +171,28 @@ export const webhookPayloads = {
     Type.Object(message),
     messageExample,
   ),
-  'campaign.launched': payload('A campaign has begun to send.', campaign, campaignExample),
-  'campaign.completed': payload('A campaign has sent its last message.', campaign, campaignExample),
-  'form.captured': payload('A form captured somebody’s consent.', form, formExample),
+  'campaign.launched': payload('A campaign was launched.', campaign, campaignExample),
+  'campaign.completed': payload(
+    'A campaign completed: every contact was messaged or skipped.',
+    campaign,
+    campaignExample,
+  ),
+  'form.captured': payload('A form was submitted with consent.', form, formExample),
   'form.confirmed': payload('A consent was confirmed by double opt-in.', form, formExample),
   'domain.verified': payload(
-    'A sending domain became ready to send, or records that were missing are back.',
+    'A sending domain became ready to send, or missing records were found again.',
     domain,
     domainExample,
   ),
   'domain.degraded': payload(
-    'A record of a verified domain has disappeared; it still sends while that is checked again.',
+    'A record of a verified domain is missing. The domain can still send while the record is checked again.',
     domain,
     domainExample,
   ),
-  'domain.failed': payload('A record of a sending domain has failed.', domain, domainExample),
-  'key.created': payload('A secret key was made.', Type.Object(key), keyExample),
+  'domain.failed': payload('The verification of a record failed.', domain, domainExample),
+  'key.created': payload('A secret key was created.', Type.Object(key), keyExample),
   'key.rolled': payload(
-    'A secret key was replaced; the old one works until `expiresAt`.',
+    'A secret key was rotated. The old key is valid until `expiresAt`.',
     Type.Object({ ...key, replacementId: Id('key'), expiresAt: Time }),
     { ...keyExample, replacementId: 'key_01jd4xq2v7f8r9s0t1w2x3y4zg' as const, expiresAt: at },
   ),
@@ -212,8 +220,8 @@ export function webhookBody<Data extends TSchema>(type: string, data: Data) {
   return Type.Object({
     id: Id('whd'),
     type: Type.Literal(type),
-    timestamp: described('When it happened; the same in every attempt.', Time),
+    timestamp: described('When the event happened. It is the same in every attempt.', Time),
     environment: Environment,
-    data: described('What happened, by type.', data),
+    data: described('The data of the event, depending on the type.', data),
   })
 }

@@ -39,16 +39,19 @@ export const Webhook = Type.Object(
   {
     id: Id('whk'),
     url: Type.String(),
-    events: described('The types, or `*` for all.', Type.Array(Type.String())),
-    description: described('The caller’s own words.', Nullable(Type.String())),
-    enabled: described('Whether deliveries are sent.', Type.Boolean()),
+    events: described(
+      'The types to which the endpoint subscribes, or `*` for all.',
+      Type.Array(Type.String()),
+    ),
+    description: described('Your description of the endpoint.', Nullable(Type.String())),
+    enabled: described('Whether deliveries are sent to the endpoint.', Type.Boolean()),
     disabledReason: described(
-      '`REQUESTED`: a caller did it. `GONE`: the endpoint answered 410. `FAILING`: all attempts of five days failed.',
+      'Why the webhook is disabled. `REQUESTED`: a request disabled it. `GONE`: the endpoint returned 410. `FAILING`: all attempts in five days failed.',
       Nullable(DisabledReason),
     ),
     disabledAt: Nullable(Time),
     failingSince: described(
-      'Since when every attempt has failed; null when the last one succeeded, or there was none.',
+      'When the current series of failed attempts began; null if the last attempt succeeded.',
       Nullable(Time),
     ),
     createdAt: Time,
@@ -63,7 +66,7 @@ export type WebhookWithSecret = Static<typeof WebhookWithSecret>
 export const WebhookWithSecret = Type.Object({
   ...Webhook.properties,
   secret: described(
-    'The key of the signatures in base64, after `whsec_`. It is shown once.',
+    'The secret for verifying signatures: `whsec_` and the key in base64. It is shown only once.',
     Secret,
   ),
 })
@@ -71,9 +74,12 @@ export const WebhookWithSecret = Type.Object({
 export type WebhookInput = Static<typeof WebhookInput>
 export const WebhookInput = Type.Object(
   {
-    url: described('https and a public host.', Url),
-    events: described('The types, or `*` for all, with those of later versions.', Subscriptions),
-    description: described('What it is for, in your words.', Type.Optional(Description)),
+    url: described('The URL of the endpoint: HTTPS and a public host.', Url),
+    events: described(
+      'The types to which the endpoint subscribes, or `*` for all, including types of later versions.',
+      Subscriptions,
+    ),
+    description: described('Your description of the endpoint.', Type.Optional(Description)),
   },
   {
     ...closed,
@@ -86,14 +92,17 @@ export const WebhookInput = Type.Object(
 export type WebhookPatch = Static<typeof WebhookPatch>
 export const WebhookPatch = Type.Object(
   {
-    url: described('https and a public host.', Type.Optional(Url)),
+    url: described('The URL of the endpoint: HTTPS and a public host.', Type.Optional(Url)),
     events: described(
-      'The types, or `*` for all, with those of later versions.',
+      'The types to which the endpoint subscribes, or `*` for all, including types of later versions.',
       Type.Optional(Subscriptions),
     ),
-    description: described('Null takes it away.', Type.Optional(Nullable(Description))),
+    description: described(
+      'Your description of the endpoint. Null removes it.',
+      Type.Optional(Nullable(Description)),
+    ),
     enabled: described(
-      'What came while it was disabled is delivered by `POST /webhooks/{id}/recover` alone.',
+      'Whether deliveries are sent to the endpoint. Events that happened while it was disabled are sent only by `POST /webhooks/{id}/recover`.',
       Type.Optional(Type.Boolean()),
     ),
   },
@@ -101,7 +110,7 @@ export const WebhookPatch = Type.Object(
     ...closed,
     minProperties: 1,
     title: 'WebhookPatch',
-    description: 'The fields of a webhook endpoint to change.',
+    description: 'The fields of a webhook endpoint to update.',
     examples: [{ events: ['*'] }],
   },
 )
@@ -126,16 +135,16 @@ export type Attempt = Static<typeof Attempt>
 export const Attempt = Type.Object(
   {
     at: Time,
-    durationMs: described('Milliseconds until its end.', Type.Integer()),
+    durationMs: described('The duration in milliseconds.', Type.Integer()),
     status: described(
-      'The HTTP status of the answer; null when there was none.',
+      'The HTTP status of the response; null if there was none.',
       Nullable(Type.Integer()),
     ),
     error: described(
-      'Why there was no answer, or none that counts: `TIMEOUT`, `ADDRESS_NOT_ALLOWED`, `NO_ANSWER`.',
+      'Why there was no valid response: `TIMEOUT`, `ADDRESS_NOT_ALLOWED`, or `NO_ANSWER`.',
       Nullable(Type.String()),
     ),
-    answer: described("The first KiB of the answer's body.", Nullable(Type.String())),
+    answer: described('The first KiB of the response body.', Nullable(Type.String())),
   },
   { title: 'DeliveryAttempt', description: 'One attempt to deliver a webhook.' },
 )
@@ -143,12 +152,18 @@ export const Attempt = Type.Object(
 export type Delivery = Static<typeof Delivery>
 export const Delivery = Type.Object(
   {
-    id: described('Also the header `webhook-id` and the `id` of the body.', Id('whd')),
+    id: described(
+      'The ID of the delivery, which is also the header `webhook-id` and the `id` of the body.',
+      Id('whd'),
+    ),
     type: Type.Enum([...webhookTypes, testType]),
-    status: described('`missed`: it came while the webhook was disabled.', DeliveryStatus),
-    attempts: described('The latest twenty, oldest first.', Type.Array(Attempt)),
-    nextAttemptAt: described('Of a pending delivery.', Nullable(Time)),
-    occurredAt: described('When the event happened that it tells of.', Time),
+    status: described(
+      'The status. `missed`: the event happened while the webhook was disabled.',
+      DeliveryStatus,
+    ),
+    attempts: described('The latest 20 attempts, oldest first.', Type.Array(Attempt)),
+    nextAttemptAt: described('When a pending delivery is attempted next.', Nullable(Time)),
+    occurredAt: described('When the event of the delivery happened.', Time),
   },
   { title: 'Delivery', description: 'A webhook delivery with its attempts.' },
 )
@@ -170,13 +185,13 @@ export const DeliveryWithBody = Type.Object(
   {
     ...Delivery.properties,
     body: described(
-      'What is posted, the same in every attempt; its `data` by `type`, as `webhooks` in this document says.',
+      'The request body, which is the same in every attempt. `data` depends on `type`; see `webhooks` in this document.',
       Type.Object({
         id: Id('whd'),
         type: Delivery.properties.type,
-        timestamp: described('When it happened.', Time),
+        timestamp: described('When the event happened.', Time),
         environment: Environment,
-        data: described('What happened, by type.', FreeForm),
+        data: described('The data of the event, depending on the type.', FreeForm),
       }),
     ),
   },
@@ -205,8 +220,10 @@ export const testWebhook = webhooks.request('test-webhook', {}, Delivery)
  */
 export const recoverDeliveries = webhooks.request(
   'recover-deliveries',
-  { since: described('What happened from then on.', Time) },
-  Type.Object({ recovered: described('How many deliveries start anew.', Type.Integer()) }),
+  { since: described('Deliveries of events that happened at this time or later.', Time) },
+  Type.Object({
+    recovered: described('The number of deliveries that are sent again.', Type.Integer()),
+  }),
 )
 
 /** A webhook was disabled because its endpoint is gone or keeps failing. The organization is notified. */

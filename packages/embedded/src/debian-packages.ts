@@ -92,7 +92,7 @@ const installedPackages = '/var/lib/dpkg/status'
 
 export interface Wanted {
   readonly name: string
-  /** The release that it is taken from; the machine's own when left out. */
+  /** The release that it is taken from; the machine's own by default. */
   readonly suite?: 'sid'
   /** With the libraries that it needs and the machine lacks. */
   readonly withLibraries?: boolean

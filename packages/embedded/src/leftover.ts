@@ -101,7 +101,7 @@ async function stopProcess(pid: number, stopSignal: NodeJS.Signals): Promise<voi
     if (waited === stopLimit) signal(pid, 'SIGKILL')
     await delay(20)
   }
-  throw new Error(`process ${pid}, left over from an earlier start, does not end`)
+  throw new Error(`process ${pid}, left over from an earlier start, does not stop`)
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

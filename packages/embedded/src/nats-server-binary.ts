@@ -28,7 +28,7 @@ export const compareVersions = new Intl.Collator('en', { numeric: true }).compar
 export async function readNatsVersion(program: string): Promise<string> {
   const { stdout, stderr } = await run(program, ['--version'], { timeout: 10_000 })
   const version = parseNatsVersion(stdout + stderr)
-  if (!version) throw new Error(`${program} --version says no version`)
+  if (!version) throw new Error(`${program} --version prints no version`)
   return version
 }
 
@@ -56,7 +56,7 @@ export async function fetchRelease(into: string): Promise<string> {
   const url = `https://github.com/nats-io/nats-server/releases/download/v${releasedVersion}/${name}.tar.gz`
   const archive = await downloadArchive(url)
   if (createHash('sha256').update(archive).digest('hex') !== checksum)
-    throw new Error(`${url} has another SHA-256 than expected`)
+    throw new Error(`${url} has an unexpected SHA-256`)
   const file = join(into, 'archive.tar.gz')
   await writeFile(file, archive)
   await run('tar', ['-xzf', file, '-C', into])
@@ -66,12 +66,12 @@ export async function fetchRelease(into: string): Promise<string> {
 async function downloadArchive(url: string): Promise<Uint8Array> {
   const aborted = new AbortController()
   const abort = (limit: number) =>
-    setTimeout(() => aborted.abort(new Error(`nothing from ${url} within ${limit} ms`)), limit)
+    setTimeout(() => aborted.abort(new Error(`no response from ${url} within ${limit} ms`)), limit)
   const [connecting, downloading] = [abort(connectLimit), abort(downloadLimit)]
   try {
     const response = await fetch(url, { signal: aborted.signal })
     clearTimeout(connecting)
-    if (!response.ok) throw new Error(`${url} answers ${response.status}`)
+    if (!response.ok) throw new Error(`${url} returned ${response.status}`)
     return new Uint8Array(await response.arrayBuffer())
   } finally {
     clearTimeout(connecting)
@@ -115,7 +115,9 @@ async function requireGiven(program: string): Promise<string> {
     throw new Error(`NATS_SERVER_BIN ${program} cannot be run: ${reason(error)}`)
   })
   if (!isNewEnough(version))
-    throw new Error(`NATS_SERVER_BIN ${program} is ${version}, need ${oldestNatsServer} or later`)
+    throw new Error(
+      `NATS_SERVER_BIN ${program} is ${version}, must be ${oldestNatsServer} or later`,
+    )
   return program
 }
 
@@ -156,7 +158,7 @@ async function download(
     say(`nats-server ${version} is ready`)
     return program
   } catch (error) {
-    say(`${source} of nats-server cannot be had: ${reason(error)}`)
+    say(`cannot get ${source} of nats-server: ${reason(error)}`)
     return undefined
   } finally {
     await rm(unfinished, { recursive: true, force: true })

@@ -56,7 +56,7 @@ test('killed, it comes back on the same port with its data', async () => {
     interval: 100,
   })
   expect(log.warn).toHaveBeenCalledExactlyOnceWith(
-    'nats-server ended with SIGKILL, starting it again in 100 ms',
+    'nats-server ended with SIGKILL, restarting it in 100 ms',
   )
 })
 
@@ -83,7 +83,7 @@ test('a program that is missing or no nats-server is refused by name', async () 
   await expect(find('/nowhere/nats-server')).rejects.toThrow(
     /^NATS_SERVER_BIN \/nowhere\/nats-server cannot be run: .*ENOENT/,
   )
-  await expect(find('true')).rejects.toThrow('says no version')
+  await expect(find('true')).rejects.toThrow('prints no version')
 })
 
 const find = (given: string) => findNatsServer({ cacheDir, program: given, say: () => {} })

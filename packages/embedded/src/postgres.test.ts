@@ -54,7 +54,7 @@ test('killed, it comes back on the same port with its data', async () => {
     },
     { timeout: 30_000, interval: 100 },
   )
-  expect(log.warn).toHaveBeenCalledWith('postgres ended with SIGKILL, starting it again in 100 ms')
+  expect(log.warn).toHaveBeenCalledWith('postgres ended with SIGKILL, restarting it in 100 ms')
 })
 
 test('what a killed parent left running is stopped, and its data is kept', async () => {

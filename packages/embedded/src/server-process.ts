@@ -84,7 +84,7 @@ async function becomeReady(
   const lastLines: string[] = []
   const ready = Promise.withResolvers<void>()
   const fail = (how: string) =>
-    ready.reject(new Error(`${name} ${how}: ${lastLines.join(' | ') || 'it wrote nothing'}`))
+    ready.reject(new Error(`${name} ${how}: ${lastLines.join(' | ') || 'no output'}`))
   if (child.stderr)
     createInterface({ input: child.stderr }).on('line', (line) => {
       log.debug(`${name}: ${line}`)
@@ -138,7 +138,7 @@ async function restartUntil(
     const how = await current.exited
     if (stopping.aborted) return
     if (Date.now() - since > steady) backoff = firstBackoff
-    log.warn(`${name} ended with ${how}, starting it again in ${backoff} ms`)
+    log.warn(`${name} ended with ${how}, restarting it in ${backoff} ms`)
     await delay(backoff, undefined, { signal: stopping }).catch(() => {})
     if (stopping.aborted) return
     current = spawnServer(command)

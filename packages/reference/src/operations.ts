@@ -2,8 +2,10 @@ import type { AccessName } from '@outrider/gateway/access/policies'
 import { nothing, type Route } from '@outrider/gateway/http/route'
 import { type TSchema, Type } from 'typebox'
 import { requestExamples } from './examples.ts'
+import { boundsOf } from './fields.ts'
 import { mayComeByCookie, repliesOf } from './replies.ts'
 import { nameOf, withReferences } from './schemas.ts'
+import { requirements, textOf } from './texts.ts'
 import { webhookHeaders } from './webhooks.ts'
 
 type Security = readonly string[]
@@ -53,7 +55,9 @@ export function describeOperation(route: Route): Described {
     operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
+    description: `${textOf(route).description} ${requirements[route.accessName]}`,
     ...(route.deprecated && { deprecated: true }),
+    ...(route.shownOnce && { 'x-shown-once': route.shownOnce }),
     security: securityOf(route).map((schemes) =>
       Object.fromEntries(schemes.map((scheme) => [scheme, []])),
     ),
@@ -74,7 +78,7 @@ function requestOf(route: Route, refTo: RefTo): object {
         required: true,
         content: {
           'application/json': {
-            schema: refTo(body, 'Body', `What \`${operationId}\` takes.`),
+            schema: refTo(body, 'Body', `The request body of \`${operationId}\`.`),
             ...exampleOf(body, operationId),
           },
         },
@@ -101,16 +105,16 @@ function replyOf({ reply, produces, operationId }: Route, refTo: RefTo): object 
   switch (produces) {
     case undefined:
     case 'application/json':
-      return refTo(reply, 'Reply', `What \`${operationId}\` answers.`)
+      return refTo(reply, 'Reply', `The response of \`${operationId}\`.`)
     case 'application/x-ndjson':
       return {
         type: 'string',
-        description: `Lines, each ${said(reply, refTo, operationId)} as JSON.`,
+        description: `NDJSON: each line is ${lineOf(reply, refTo, operationId)} as JSON.`,
       }
     case 'text/event-stream':
       return {
         type: 'string',
-        description: `Server-sent events: \`id\` is a message’s id, and \`data\` is ${said(reply, refTo, operationId)} as JSON.`,
+        description: `Server-sent events: \`id\` is the ID of a message, and \`data\` is ${lineOf(reply, refTo, operationId)} as JSON.`,
       }
     default:
       return { type: 'string' }
@@ -118,8 +122,8 @@ function replyOf({ reply, produces, operationId }: Route, refTo: RefTo): object 
 }
 
 /** The name of a stream's line in the document. */
-function said(reply: TSchema, refTo: RefTo, operationId: string): string {
-  const reference = refTo(reply, 'Line', `A line of what \`${operationId}\` answers.`)
+function lineOf(reply: TSchema, refTo: RefTo, operationId: string): string {
+  const reference = refTo(reply, 'Line', `A line in the response of \`${operationId}\`.`)
   const { $ref }: { readonly $ref?: string } = reference
   return `a \`${$ref?.split('/').at(-1)}\``
 }
@@ -133,33 +137,37 @@ interface Header {
 const headerParameters: Readonly<Record<string, Header>> = {
   RequestId: {
     name: 'X-Request-Id',
-    description: 'Your own id of the request, kept in logs and answers. One is made when left out.',
+    description:
+      'Your own ID of the request, which logs and the response contain. Generated if omitted.',
     schema: { type: 'string', pattern: '^[A-Za-z0-9_.:-]{1,128}$' },
   },
   OrganizationId: {
     name: 'x-org-id',
-    description: 'The organization that a session works in. A secret key has its own.',
+    description:
+      'The organization, for requests with a session. A secret key belongs to one organization.',
     schema: { type: 'string', pattern: '^org_[0-7][0-9a-hjkmnp-tv-z]{25}$' },
   },
   Environment: {
     name: 'x-environment',
-    description: 'The environment that a session works in. A secret key has its own.',
+    description:
+      'The environment, for requests with a session. A secret key belongs to one environment. Default: `live`.',
     schema: { type: 'string', enum: ['live', 'test'], default: 'live' },
   },
   CsrfToken: {
     name: 'x-csrf-token',
-    description: 'The `csrfToken` of the session. Every write with the cookie carries it.',
+    description: 'The `csrfToken` of the session. Required for writes with the session cookie.',
     schema: { type: 'string' },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     description:
-      'Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422.',
+      'A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422.',
     schema: { type: 'string', minLength: 1, maxLength: 256 },
   },
   LastEventId: {
     name: 'Last-Event-ID',
-    description: 'The id of the last message that was received. The stream begins after it.',
+    description:
+      'The ID of the last message that the client received. The stream continues after it.',
     schema: { type: 'string' },
   },
 }
@@ -177,7 +185,7 @@ export const parameterComponents: Readonly<Record<string, object>> = {
   ...webhookHeaders,
 }
 
-/** The parameters of a route: path, query, and the headers that say something to it. */
+/** The parameters of a route: path, query, and the headers that affect it. */
 function parametersOf(route: Route): object[] {
   const names = [
     ...(route.takesOrganization ? ['OrganizationId'] : []),
@@ -206,20 +214,35 @@ function fieldsOf(schema: TSchema, place: 'path' | 'query'): object[] {
     return {
       name,
       in: place,
-      description: description ?? (place === 'path' ? pathWords(name, rest) : filterWords(name)),
+      description: [
+        isFilter(place, property) ? filterWords(name) : (description ?? pathWords(name)),
+        boundsOf(property),
+      ]
+        .filter(Boolean)
+        .join(' '),
       required: place === 'path' || (required.includes(name) && !('default' in property)),
       schema: rest,
     }
   })
 }
 
-function pathWords(name: string, schema: object): string {
-  if (name === 'token') return 'The token of the link.'
-  if (name === 'environment') return 'The environment of the key.'
-  const prefix = 'pattern' in schema ? /^\^([a-z]+)_/.exec(String(schema.pattern))?.[1] : undefined
-  return prefix ? `The id, \`${prefix}_…\`.` : 'The id.'
+const pathParameters: Readonly<Record<string, string>> = {
+  token: 'The token in the link.',
+  environment: 'The environment of the key.',
+}
+
+function pathWords(name: string): string {
+  return pathParameters[name] ?? `The ${name}.`
+}
+
+/** An ID in the query selects the items that have it. */
+function isFilter(
+  place: 'path' | 'query',
+  { description = '' }: { description?: string },
+): boolean {
+  return place === 'query' && (description === '' || description.startsWith('The ID of'))
 }
 
 function filterWords(name: string): string {
-  return `Only what has this ${name}.`
+  return `Returns only items with this \`${name}\`.`
 }

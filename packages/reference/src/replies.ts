@@ -1,6 +1,7 @@
-import { type ProblemCode, statusOf } from '@outrider/contracts/problem'
+import { isProblemCode, type ProblemCode, statusOf } from '@outrider/contracts/problem'
 import { anyQuery, nothing, type Route } from '@outrider/gateway/http/route'
 import { Type } from 'typebox'
+import { occasions, textOf } from './texts.ts'
 
 const text = { type: 'string' } as const
 const whole = { type: 'integer' } as const
@@ -11,33 +12,43 @@ interface Header {
 }
 
 const allHeaders: Readonly<Record<string, Header>> = {
-  'X-Request-Id': { description: 'Names the request in the logs.', schema: text },
+  'X-Request-Id': {
+    description: 'The ID of the request in logs. Include it in support requests.',
+    schema: text,
+  },
   'RateLimit-Policy': {
-    description: 'The class of the budget, its requests a second and its burst (IETF draft).',
+    description: 'The rate limit class, its window in seconds, and its burst (IETF draft).',
     schema: text,
   },
   RateLimit: {
-    description: 'What is left of the budget, and seconds until it is full (IETF draft).',
+    description:
+      'The remaining requests, and the seconds until the limit is fully available (IETF draft).',
     schema: text,
   },
-  'X-RateLimit-Limit': { description: 'Requests a second.', schema: whole },
-  'X-RateLimit-Remaining': { description: 'Requests that may still come at once.', schema: whole },
-  'X-RateLimit-Reset': { description: 'Seconds until the budget is full.', schema: whole },
-  'Retry-After': { description: 'Seconds after which a retry may succeed.', schema: whole },
+  'X-RateLimit-Limit': { description: 'The rate limit in requests per second.', schema: whole },
+  'X-RateLimit-Remaining': { description: 'The remaining requests.', schema: whole },
+  'X-RateLimit-Reset': {
+    description: 'The seconds until the limit is fully available.',
+    schema: whole,
+  },
+  'Retry-After': { description: 'The seconds to wait before a retry.', schema: whole },
   'Idempotent-Replayed': {
-    description: '`true`: this is the first answer under the same `Idempotency-Key` once more.',
+    description: '`true` if this repeats the first response to the same `Idempotency-Key`.',
     schema: text,
   },
   'Idempotency-Mismatch': {
-    description: '`true`: the key was used before, for another body.',
+    description: '`true` if the key was already used with a different body.',
     schema: text,
   },
-  'Set-Cookie': { description: 'The cookie of the session.', schema: text },
-  'WWW-Authenticate': { description: '`Bearer`', schema: text },
-  Location: { description: 'Where to go on.', schema: text },
-  Deprecation: { description: 'Since when the operation is to go (RFC 9745).', schema: text },
-  Sunset: { description: 'When the operation may be gone (RFC 8594).', schema: text },
-  Link: { description: 'Where the way to what takes its place is described.', schema: text },
+  'Set-Cookie': { description: 'The session cookie.', schema: text },
+  'WWW-Authenticate': { description: 'The authentication scheme: `Bearer`.', schema: text },
+  Location: { description: 'The URL to which the response redirects.', schema: text },
+  Deprecation: { description: 'When the operation was deprecated (RFC 9745).', schema: text },
+  Sunset: {
+    description: 'The earliest time at which the operation can be removed (RFC 8594).',
+    schema: text,
+  },
+  Link: { description: 'A description of the replacement.', schema: text },
 }
 
 const ofDeprecated = ['Deprecation', 'Sunset', 'Link']
@@ -59,21 +70,30 @@ const budget = [
 
 /** Every response of a route by its status. `schema` is that of its reply. */
 export function repliesOf(route: Route, schema: object): Record<string, object> {
-  const { status, produces = 'application/json', also = {} } = route
+  const { status, produces = 'application/json', also = {}, reply } = route
   const content = { [produces]: { schema } }
   const success = (description: string, code: number) => ({
     description,
     headers: headersOf([...successHeaders(route), ...(code > 300 ? ['Location'] : [])]),
     ...(hasBody(code) && { content }),
   })
+  const { description = '' }: { readonly description?: string } = reply
   return {
-    [status]: success(route.summary, status),
+    [status]: success([successes[status], description].filter(Boolean).join(' '), status),
     ...problemReplies(route),
     ...Object.fromEntries(
-      Object.entries(also).map(([code, description]) => [code, success(description, Number(code))]),
+      Object.entries(also).map(([code, words]) => [code, success(words, Number(code))]),
     ),
     default: { $ref: `#/components/responses/${anyProblem}` },
   }
+}
+
+const successes: Readonly<Record<Route['status'], string>> = {
+  200: 'The request succeeded.',
+  201: 'The resource was created.',
+  202: 'The request was accepted.',
+  204: 'The request succeeded. The response has no body.',
+  302: 'The response redirects to the URL in `Location`.',
 }
 
 function hasBody(status: number): boolean {
@@ -102,22 +122,44 @@ function problemReplies(route: Route): Record<string, object> {
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
-      { $ref: `#/components/responses/${codes.map((code) => pascal(code)).join('Or')}` },
+      hasOwnWords(route, codes)
+        ? problemReply(wordsOf(codes, route), status)
+        : { $ref: `#/components/responses/${nameOf(codes)}` },
     ]),
   )
 }
 
-/** `components.responses`: every combination of problems that routes return with one status. */
+/** Whether the operation itself says when one of the problems occurs. */
+function hasOwnWords(route: Route, codes: readonly ProblemCode[]): boolean {
+  return codes.some((code) => textOf(route).refusals?.[code] !== undefined)
+}
+
+/** When each of the problems occurs, a line each. */
+function wordsOf(codes: readonly ProblemCode[], route?: Route): string {
+  const refusals = route ? textOf(route).refusals : {}
+  return codes
+    .map((code) => {
+      const own = refusals?.[code]
+      const isRepeatable = code === 'CONFLICT' && route?.repeatable === true
+      return `- \`${code}\`: ${[own, ...(own && !isRepeatable ? [] : [occasions[code]])].filter(Boolean).join(' Or: ')}`
+    })
+    .join('\n')
+}
+
+/** `components.responses`: every combination of problems that several routes return with one status. */
 export function problemResponses(routes: readonly Route[]): Record<string, object> {
   const all = routes.flatMap((route) => {
     const byStatus = Map.groupBy(problemsOf(route), (code) => statusOf[code])
-    return [...byStatus].map(([status, codes]) => {
-      const words = codes.map((code) => `\`${code}\``).join(', ')
-      const name = codes.map((code) => pascal(code)).join('Or')
-      return [name, problemReply(words, extraHeaders[status] ?? [])] as const
-    })
+    return [...byStatus]
+      .filter(([, codes]) => !hasOwnWords(route, codes))
+      .map(([status, codes]) => [nameOf(codes), problemReply(wordsOf(codes), status)] as const)
   })
-  return Object.fromEntries([...all, [anyProblem, problemReply('Any other problem', [])]])
+  const others = 'Any other error, in the same format.'
+  return Object.fromEntries([...all, [anyProblem, problemReply(others)]])
+}
+
+function nameOf(codes: readonly ProblemCode[]): string {
+  return codes.map((code) => pascal(code)).join('Or')
 }
 
 const anyProblem = 'AnyProblem'
@@ -135,10 +177,10 @@ const extraHeaders: Readonly<Record<number, readonly string[]>> = {
   503: ['Retry-After'],
 }
 
-function problemReply(description: string, headers: readonly string[]): object {
+function problemReply(description: string, status = 0): object {
   return {
     description,
-    headers: headersOf(['X-Request-Id', ...headers]),
+    headers: headersOf(['X-Request-Id', ...(extraHeaders[status] ?? [])]),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
   }
 }
@@ -161,7 +203,14 @@ function problemsOf(route: Route): ProblemCode[] {
     [repeatable === true, ['CONFLICT', 'IDEMPOTENCY_MISMATCH']],
     [takesBody(route), ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']],
     [limit !== undefined || perAddress === true, ['RATE_LIMITED']],
-    [true, [...(refusals[route.operationId] ?? []), 'INTERNAL', 'UNAVAILABLE']],
+    [
+      true,
+      [
+        ...Object.keys(textOf(route).refusals ?? {}).filter(isProblemCode),
+        'INTERNAL',
+        'UNAVAILABLE',
+      ],
+    ],
   ]
   return [...new Set(codes.flatMap(([applies, list]) => (applies ? list : [])))]
 }
@@ -177,53 +226,6 @@ function takesBody({ body, accepts }: Route): boolean {
 
 function takesInput(route: Route): boolean {
   return takesBody(route) || route.query !== anyQuery
-}
-
-/** Problems that depend on the state of a resource, by operation. Problems of every route are not listed. */
-export const refusals: Readonly<Record<string, readonly ProblemCode[]>> = {
-  addCatalogEntry: ['CONFLICT'],
-  deleteCatalogEntry: ['CONFLICT'],
-  createAutomation: ['LIMIT_REACHED'],
-  changeAutomation: ['LIMIT_REACHED'],
-  publishAutomation: ['INVALID_TRANSITION'],
-  unpublishAutomation: ['INVALID_TRANSITION'],
-  activateAutomation: ['INVALID_TRANSITION'],
-  pauseAutomation: ['INVALID_TRANSITION'],
-  archiveAutomation: ['INVALID_TRANSITION'],
-  restoreAutomation: ['INVALID_TRANSITION'],
-  cancelEntry: ['INVALID_TRANSITION'],
-  retryEntry: ['INVALID_TRANSITION'],
-  changeCampaign: ['INVALID_TRANSITION'],
-  createCampaign: ['LIMIT_REACHED'],
-  deleteCampaign: ['INVALID_TRANSITION'],
-  launchCampaign: ['INVALID_TRANSITION', 'DOMAIN_NOT_READY'],
-  pauseCampaign: ['INVALID_TRANSITION'],
-  resumeCampaign: ['INVALID_TRANSITION'],
-  cancelCampaign: ['INVALID_TRANSITION'],
-  changeContact: ['IDENTIFIER_TAKEN', 'LIMIT_REACHED'],
-  upsertContact: ['LIMIT_REACHED'],
-  mergeContacts: ['LIMIT_REACHED'],
-  createSegment: ['LIMIT_REACHED'],
-  changeSegmentMembers: ['CONFLICT'],
-  createForm: ['LIMIT_REACHED'],
-  ingestForm: ['CONSENT_REQUIRED'],
-  registerDomain: ['LIMIT_REACHED'],
-  createSender: ['CONFLICT', 'LIMIT_REACHED'],
-  createTemplate: ['LIMIT_REACHED'],
-  createKey: ['KEY_LIMIT_REACHED'],
-  rollKey: ['CONFLICT'],
-  changePassword: ['CONFLICT'],
-  createOrganization: ['LIMIT_REACHED'],
-  foundOrganization: ['CONFLICT'],
-  inviteMember: ['CONFLICT'],
-  changeMember: ['CONFLICT'],
-  removeMember: ['CONFLICT'],
-  verifyWallet: ['PROOF_INVALID'],
-  createWebhook: ['LIMIT_REACHED'],
-  rotateSecret: ['CONFLICT'],
-  testWebhook: ['CONFLICT'],
-  replayDelivery: ['CONFLICT'],
-  recoverDeliveries: ['CONFLICT'],
 }
 
 /** Whether a session may call it, which a browser holds in a cookie. */

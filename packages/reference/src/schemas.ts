@@ -159,6 +159,6 @@ const unions: Readonly<Record<string, object>> = {
   },
   EveryContact: closed('Every contact.', { all: described('Every contact.', Type.Literal(true)) }),
   SegmentMembers: closed('The members of a segment.', { segmentId: Id('seg') }),
-  TagBearers: closed('Contacts with a tag.', { tag: described('The tag.', Tag) }),
+  TagBearers: closed('Contacts with a tag.', { tag: described('A tag.', Tag) }),
   ...explainBodies(),
 }

@@ -7,21 +7,21 @@ import {
 import type { TSchema } from 'typebox'
 
 const headers: Readonly<Record<string, string>> = {
-  'webhook-id': 'The `id` of the body: the same in every attempt.',
-  'webhook-timestamp': 'Seconds since the epoch when this attempt was made.',
+  'webhook-id': 'The `id` of the body. It is the same in every attempt.',
+  'webhook-timestamp': 'The time of this attempt, in seconds since the Unix epoch.',
   'webhook-signature':
-    'Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces.',
+    'The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces.',
 }
 const id = `whd_01jd4xq2v7f8r9s0t1w2x3y4z0`
 
-interface Telling {
+interface Notification {
   readonly description: string
   readonly data: TSchema
   readonly example: unknown
 }
 
-const test: Telling = {
-  description: 'Sent by `POST /webhooks/{id}/test`.',
+const test: Notification = {
+  description: 'A test delivery, requested by `POST /webhooks/{id}/test`.',
   data: TestData,
   example: {
     webhookId: 'whk_01jd4xq2v7f8r9s0t1w2x3y4zh',
@@ -39,13 +39,16 @@ export const webhookHeaders: Readonly<Record<string, object>> = Object.fromEntri
 
 /** The `webhooks` of an OpenAPI 3.1 document: the requests to endpoints, by type. */
 export function describeWebhooks(): Record<string, object> {
-  const tellings: [string, Telling][] = [...Object.entries(webhookPayloads), [testType, test]]
+  const notifications: [string, Notification][] = [
+    ...Object.entries(webhookPayloads),
+    [testType, test],
+  ]
   return Object.fromEntries(
-    tellings.map(([type, telling]) => [type, { post: describe(type, telling) }]),
+    notifications.map(([type, notification]) => [type, { post: describe(type, notification) }]),
   )
 }
 
-function describe(type: string, { description, data, example }: Telling): object {
+function describe(type: string, { description, data, example }: Notification): object {
   const timestamp = '2026-11-20T09:30:00.000Z'
   return {
     operationId: `webhook_${type.replaceAll('.', '_')}`,
@@ -64,9 +67,9 @@ function describe(type: string, { description, data, example }: Telling): object
       },
     },
     responses: {
-      '2XX': { description: 'Delivered. The body is not read beyond its first KiB.' },
-      '410': { description: 'The endpoint is gone: the webhook is disabled.' },
-      default: { description: 'Delivered again later.' },
+      '2XX': { description: 'The delivery succeeded. Only the first KiB of the body is read.' },
+      '410': { description: 'The endpoint no longer exists. The webhook is disabled.' },
+      default: { description: 'The delivery failed. It is retried later.' },
     },
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { operators } from '@outrider/contracts/conditions'
 import { nodeConfigs } from '@outrider/contracts/graphs'
@@ -9,7 +9,7 @@ import { lintFromString, loadConfig } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { describeInterface } from '../src/document.ts'
 import { requestExamples } from '../src/examples.ts'
-import { refusals, repliesOf } from '../src/replies.ts'
+import { repliesOf } from '../src/replies.ts'
 
 const root = new URL('../../../', import.meta.url)
 const committed = new URL('openapi.json', root)
@@ -36,7 +36,7 @@ test('every operation has a name of its own that generators keep', () => {
 
 test('what the reference tells by operation is told of operations that exist', () => {
   const names = new Set(routes.map(({ operationId }) => operationId))
-  const told = [...Object.keys(requestExamples), ...Object.keys(refusals)]
+  const told = Object.keys(requestExamples)
   expect(told.filter((name) => !names.has(name))).toEqual([])
 })
 
@@ -47,14 +47,45 @@ test('where a body may name a contact by id, the reference tells that there may 
     expect(names).toContain(`/v2/automations/runtime/triggers/${trigger}`)
 })
 
-test('the documents name every error code, trigger type and operator', () => {
+test('the documents name every error code, trigger type, and operator', () => {
   const text = pageOf('callers') + pageOf('automations')
   const names = [...Object.keys(statusOf), ...TriggerType.enum, ...operators]
   expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
 })
 
+test('docs/errors.md has a section for every error code, below its status', () => {
+  const sections = pageOf('errors')
+    .split('\n## ')
+    .flatMap((chapter) =>
+      Array.from(chapter.matchAll(/^### `(\w+)`$/gm), ([, code = '']) => [
+        code,
+        chapter.slice(0, 11),
+      ]),
+    )
+  expect(new Set(sections.map(([code]) => code))).toEqual(new Set(Object.keys(statusOf)))
+  for (const [code, status] of Object.entries(statusOf))
+    expect(Object.fromEntries(sections)[code]).toContain(String(status))
+})
+
+test('docs/errors.md lists every field code of the sources', () => {
+  const [, listed = ''] = pageOf('errors').split('\n## Field codes\n')
+  const sources = globSync(['services/*/src/**/*.ts', 'packages/contracts/src/**/*.ts'], {
+    cwd: root,
+  })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(new URL(file, root), 'utf8'))
+    .join('\n')
+  const literal = /\b(?:code: |refuse\('\w+', |fault\(\w+, )'([a-z]\w+)'/g
+  const thrown = /\binvalid\((?:[^()]|\([^()]*\))*, '(\w+)'\)/g
+  const codes = [literal, thrown].flatMap((pattern) =>
+    Array.from(sources.matchAll(pattern), ([, code = '']) => code),
+  )
+  expect(codes.length).toBeGreaterThan(30)
+  expect([...new Set(codes)].filter((code) => !listed.includes(`\`${code}\``))).toEqual([])
+})
+
 test.each(Object.entries(nodeConfigs))(
-  'docs/automations.md tells every field of the node %s, and which are needed',
+  'docs/automations.md describes every field of the node %s, and which are required',
   (node, config) => {
     const {
       properties,
@@ -76,28 +107,4 @@ function pageOf(name: string): string {
 test('no two routes answer the same request', () => {
   const names = routes.map((route) => `${route.method} ${route.path.replaceAll(/:\w+/g, ':')}`)
   expect(new Set(names).size).toBe(names.length)
-})
-
-/** Names that say all that there is to say; so do lists, which are named after what they hold. */
-const plain = new Set(
-  `id at name email inapp password title body url subject html mjml text tags type status channel method mode role
-  plan scope environment kind ok domain spf dkim dkim2 dmarc config seconds any trigger user contact organization
-  invitation service error`.split(/\s+/),
-)
-
-test('every field of the document is described, unless its name says all', () => {
-  const silent = new Set<string>()
-  const look = (name: string, field: unknown) => {
-    if (plain.has(name) || /(Id|At|Password)$/.test(name) || typeof field !== 'object' || !field)
-      return
-    const isList = 'type' in field && field.type === 'array'
-    if (!isList && !('description' in field) && !('$ref' in field)) silent.add(name)
-  }
-  JSON.stringify(describeInterface(routes), (key, value: unknown) => {
-    if (/^examples?$/.test(key)) return undefined
-    if (key === 'properties' && typeof value === 'object' && value !== null)
-      for (const [name, field] of Object.entries(value)) look(name, field)
-    return value
-  })
-  expect([...silent]).toEqual([])
 })

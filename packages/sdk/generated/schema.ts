@@ -10,7 +10,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a product event */
+        /**
+         * Send an event
+         * @description Stores a product event and processes it asynchronously: it updates the contact, can start automations, and can change dynamic segments. The contact is created if none matches the identifiers. The 202 response means that the event is stored durably. A repetition with the same `idempotencyKey` has no effect and returns `deduplicated: true`. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["sendEvent"];
         delete?: never;
         options?: never;
@@ -27,7 +30,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send up to 500 product events; each is judged by itself */
+        /**
+         * Send a batch of events
+         * @description Stores up to 500 product events. Each event is validated separately: an invalid one is reported in `results` and does not affect the others. Batches never delay single events. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["sendEvents"];
         delete?: never;
         options?: never;
@@ -44,7 +50,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Feed an on-chain event; answers what it started */
+        /**
+         * Send an on-chain event
+         * @description Matches an on-chain event against the automations with the trigger type `onchain_event`. The response lists the entries that the trigger started, once they are stored. A repetition with the same `sourceEventId` starts nothing and returns the first entries. Requires a secret key with write access.
+         */
         post: operations["fireOnchainEvent"];
         delete?: never;
         options?: never;
@@ -61,7 +70,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Feed a decoded event; answers what it started */
+        /**
+         * Send a decoded event
+         * @description Matches a decoded on-chain event against the automations with the trigger type `decoded_event`. The event is identified by `topic0`, then by program and instruction, then by name. The response lists the entries that the trigger started, once they are stored. A repetition with the same `sourceEventId` starts nothing and returns the first entries. Requires a secret key with write access.
+         */
         post: operations["fireDecodedEvent"];
         delete?: never;
         options?: never;
@@ -78,7 +90,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Queue a decoded event, to be matched after the answer */
+        /**
+         * Queue a decoded event
+         * @description Stores a decoded on-chain event and matches it after the response. The 202 response means that the event is stored durably. A repetition with the same `sourceEventId` is reported as `duplicate`. Requires a secret key with write access.
+         */
         post: operations["queueDecodedEvent"];
         delete?: never;
         options?: never;
@@ -95,7 +110,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Queue up to 500 decoded events; each is judged on its own */
+        /**
+         * Queue a batch of decoded events
+         * @description Stores up to 500 decoded on-chain events and matches them after the response. Each event is validated separately: an invalid one is reported in `results` and does not affect the others. Requires a secret key with write access.
+         */
         post: operations["queueDecodedEvents"];
         delete?: never;
         options?: never;
@@ -112,7 +130,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell that a contact entered a segment */
+        /**
+         * Send a segment-entered trigger
+         * @description Starts the automations with the trigger type `segment_entered` for a contact. Outrider itself never sends this trigger. The response lists the entries that the trigger started, once they are stored. A repetition with the same `sourceEventId` starts nothing and returns the first entries. Requires a secret key with write access.
+         */
         post: operations["fireSegmentEntered"];
         delete?: never;
         options?: never;
@@ -129,7 +150,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell that an email was opened */
+        /**
+         * Send an email-opened trigger
+         * @description Starts the automations with the trigger type `email_opened` for a contact. Opens that Outrider records itself do not start automations. The response lists the entries that the trigger started, once they are stored. A repetition with the same `sourceEventId` starts nothing and returns the first entries. Requires a secret key with write access.
+         */
         post: operations["fireEmailOpened"];
         delete?: never;
         options?: never;
@@ -146,7 +170,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell that a contact’s score crossed a line */
+        /**
+         * Send a health-threshold trigger
+         * @description Starts the automations with the trigger type `health_threshold` for a contact whose health score crossed a threshold. Filters can compare `trigger.score`. The response lists the entries that the trigger started, once they are stored. A repetition with the same `sourceEventId` starts nothing and returns the first entries. Requires a secret key with write access.
+         */
         post: operations["fireHealthThreshold"];
         delete?: never;
         options?: never;
@@ -163,7 +190,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Feed an on-chain event; answers what it started */
+        /**
+         * Send an on-chain event
+         * @description Matches an on-chain event against the automations with the trigger type `onchain_event`. The response lists the entries that the trigger started, once they are stored. A repetition with the same `sourceEventId` starts nothing and returns the first entries. Requires the session of an owner or admin.
+         */
         post: operations["fireOnchainEventBySession"];
         delete?: never;
         options?: never;
@@ -180,7 +210,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Feed a decoded event; answers what it started */
+        /**
+         * Send a decoded event
+         * @description Matches a decoded on-chain event against the automations with the trigger type `decoded_event`. The event is identified by `topic0`, then by program and instruction, then by name. The response lists the entries that the trigger started, once they are stored. A repetition with the same `sourceEventId` starts nothing and returns the first entries. Requires the session of an owner or admin.
+         */
         post: operations["fireDecodedEventBySession"];
         delete?: never;
         options?: never;
@@ -197,7 +230,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Queue a decoded event, to be matched after the answer */
+        /**
+         * Queue a decoded event
+         * @description Stores a decoded on-chain event and matches it after the response. The 202 response means that the event is stored durably. A repetition with the same `sourceEventId` is reported as `duplicate`. Requires the session of an owner or admin.
+         */
         post: operations["queueDecodedEventBySession"];
         delete?: never;
         options?: never;
@@ -214,7 +250,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Queue up to 500 decoded events; each is judged on its own */
+        /**
+         * Queue a batch of decoded events
+         * @description Stores up to 500 decoded on-chain events and matches them after the response. Each event is validated separately: an invalid one is reported in `results` and does not affect the others. Requires the session of an owner or admin.
+         */
         post: operations["queueDecodedEventsBySession"];
         delete?: never;
         options?: never;
@@ -231,7 +270,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell that a contact entered a segment */
+        /**
+         * Send a segment-entered trigger
+         * @description Starts the automations with the trigger type `segment_entered` for a contact. Outrider itself never sends this trigger. The response lists the entries that the trigger started, once they are stored. A repetition with the same `sourceEventId` starts nothing and returns the first entries. Requires the session of an owner or admin.
+         */
         post: operations["fireSegmentEnteredBySession"];
         delete?: never;
         options?: never;
@@ -248,7 +290,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell that an email was opened */
+        /**
+         * Send an email-opened trigger
+         * @description Starts the automations with the trigger type `email_opened` for a contact. Opens that Outrider records itself do not start automations. The response lists the entries that the trigger started, once they are stored. A repetition with the same `sourceEventId` starts nothing and returns the first entries. Requires the session of an owner or admin.
+         */
         post: operations["fireEmailOpenedBySession"];
         delete?: never;
         options?: never;
@@ -265,7 +310,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell that a contact’s score crossed a line */
+        /**
+         * Send a health-threshold trigger
+         * @description Starts the automations with the trigger type `health_threshold` for a contact whose health score crossed a threshold. Filters can compare `trigger.score`. The response lists the entries that the trigger started, once they are stored. A repetition with the same `sourceEventId` starts nothing and returns the first entries. Requires the session of an owner or admin.
+         */
         post: operations["fireHealthThresholdBySession"];
         delete?: never;
         options?: never;
@@ -280,7 +328,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download all contacts, a line each */
+        /**
+         * Export all contacts
+         * @description Streams all contacts of the environment as NDJSON, newest first, one contact a line. Email addresses are not included. Requires a secret key, or the session of any member.
+         */
         get: operations["exportContacts"];
         put?: never;
         post?: never;
@@ -297,7 +348,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download everything that is held of a person, their own address included */
+        /**
+         * Export a contact's data
+         * @description Returns all stored data about a contact as JSON: the record with the contact's own email address, events, consents, automation entries, and messages. Use it to respond to a data access request. Requires a secret key, or the session of any member.
+         */
         get: operations["exportContact"];
         put?: never;
         post?: never;
@@ -314,10 +368,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List contacts, newest first */
+        /**
+         * List contacts
+         * @description Returns contacts, newest first. Filters can be combined. An email address can only be used as a filter: no response contains it. Requires a secret key, or the session of any member.
+         */
         get: operations["listContacts"];
         put?: never;
-        /** Register a contact, or add to the one that the identifiers name */
+        /**
+         * Create or update a contact
+         * @description Creates a contact, or updates the contact that the identifiers match: by wallet address first, then email, then external ID. The response has status 201 for a new contact and 200 for an existing one. Identifiers that belong to another contact are not moved; they are listed in `conflicts`. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["upsertContact"];
         delete?: never;
         options?: never;
@@ -332,15 +392,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one contact */
+        /**
+         * Retrieve a contact
+         * @description Returns a contact with its attributes. The email address is not included; `reachable.email` shows whether the contact can be emailed. Requires a secret key, or the session of any member.
+         */
         get: operations["getContact"];
         put?: never;
         post?: never;
-        /** Erase a person everywhere */
+        /**
+         * Erase a contact
+         * @description Erases a contact and everything stored about the person in all services. The contact can no longer be found when the response arrives; the remaining data is deleted in the background. Retrieve the erasure to see its progress. The erasure cannot be undone. Requires a secret key with write access, or the session of an owner or admin.
+         */
         delete: operations["eraseContact"];
         options?: never;
         head?: never;
-        /** Change a contact; null takes an identifier or an attribute away */
+        /**
+         * Update a contact
+         * @description Updates a contact. Attributes are merged key by key; null removes an identifier or an attribute. `tags` replaces all tags. Requires a secret key with write access, or the session of an owner or admin.
+         */
         patch: operations["changeContact"];
         trace?: never;
     };
@@ -351,7 +420,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a contact's events, newest first */
+        /**
+         * List a contact's events
+         * @description Returns the stored product events of a contact, newest first. Events are kept for 24 months by default. Requires a secret key, or the session of any member.
+         */
         get: operations["listContactEvents"];
         put?: never;
         post?: never;
@@ -368,7 +440,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List which automations a contact entered, newest first */
+        /**
+         * List a contact's automation entries
+         * @description Returns the entries of a contact into all automations, newest first. Retrieve an entry to see its steps. Requires a secret key, or the session of any member.
+         */
         get: operations["listContactEntries"];
         put?: never;
         post?: never;
@@ -387,7 +462,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add and remove tags */
+        /**
+         * Update a contact's tags
+         * @description Adds and removes tags of a contact. A tag that is in both `add` and `remove` is added. Dynamic segments are updated within a second. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["changeTags"];
         delete?: never;
         options?: never;
@@ -404,7 +482,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make one contact of two */
+        /**
+         * Merge two contacts
+         * @description Merges the contact `from` into the contact `into`. `into` keeps its own values; identifiers, events, tags, segments, consents, and messages of `from` move to it, and `from` then returns 404. A repetition returns the same contact. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["mergeContacts"];
         delete?: never;
         options?: never;
@@ -419,7 +500,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** See how far the erasure of a person has come */
+        /**
+         * Retrieve an erasure
+         * @description Returns the progress of an erasure, service by service. `completedAt` is null until every service has deleted its data. Requires a secret key, or the session of any member.
+         */
         get: operations["getErasure"];
         put?: never;
         post?: never;
@@ -438,7 +522,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Import contacts from CSV (columns email, walletAddress, externalId, attributes.<name>, tags parted by `;`) or from lines of JSON */
+        /**
+         * Import contacts
+         * @description Imports contacts from a file of any size: CSV with a header row (columns `email`, `walletAddress`, `externalId`, `attributes.<name>`, and `tags` separated by `;`), or NDJSON with one contact a line. Rows are applied asynchronously in the order of the file, each like `POST /contacts`. Invalid rows are reported and do not affect the others. Retrieve the import to see its progress. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["importContacts"];
         delete?: never;
         options?: never;
@@ -453,7 +540,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List imports, newest first */
+        /**
+         * List imports
+         * @description Returns imports, newest first. Each shows the number of rows in each state. Requires a secret key, or the session of any member.
+         */
         get: operations["listImports"];
         put?: never;
         post?: never;
@@ -470,7 +560,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** See how an import stands, and the first 100 faults of its rows */
+        /**
+         * Retrieve an import
+         * @description Returns the progress of an import, with the first 100 errors of its rows. Export the errors of an import to get all of them. Requires a secret key, or the session of any member.
+         */
         get: operations["getImport"];
         put?: never;
         post?: never;
@@ -487,7 +580,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download what was wrong with the rows of an import, a line each */
+        /**
+         * Export the errors of an import
+         * @description Streams the errors of an import as NDJSON, one error a line, in the order of the rows. At most 10,000 errors are kept. Requires a secret key, or the session of any member.
+         */
         get: operations["exportImportErrors"];
         put?: never;
         post?: never;
@@ -504,10 +600,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List segments, newest first */
+        /**
+         * List segments
+         * @description Returns segments, newest first. `memberCount` is included only when a single segment is retrieved. Requires a secret key, or the session of any member.
+         */
         get: operations["listSegments"];
         put?: never;
-        /** Create a segment; a dynamic one fills in the background */
+        /**
+         * Create a segment
+         * @description Creates a segment. A static segment contains the contacts that you add. A dynamic segment contains the contacts that match its definition; it has the status `building` until all contacts are evaluated. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["createSegment"];
         delete?: never;
         options?: never;
@@ -524,7 +626,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Count who would belong to a dynamic segment */
+        /**
+         * Preview a segment definition
+         * @description Counts the contacts that match a definition, and returns the IDs of up to ten of them. Nothing is stored. In a large environment the count can be incomplete; `complete` is then false. Requires a secret key, or the session of any member.
+         */
         post: operations["previewSegment"];
         delete?: never;
         options?: never;
@@ -539,15 +644,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one segment, with the number of its members */
+        /**
+         * Retrieve a segment
+         * @description Returns a segment with the number of its members. Requires a secret key, or the session of any member.
+         */
         get: operations["getSegment"];
         put?: never;
         post?: never;
-        /** Delete a segment; its members stay contacts */
+        /**
+         * Delete a segment
+         * @description Deletes a segment. Its contacts are not deleted. Requires a secret key with write access, or the session of an owner or admin.
+         */
         delete: operations["deleteSegment"];
         options?: never;
         head?: never;
-        /** Change name or definition; another definition is built anew */
+        /**
+         * Update a segment
+         * @description Updates the name or the definition of a segment. With a new definition, a dynamic segment is evaluated again in the background and has the status `building` meanwhile. Requires a secret key with write access, or the session of an owner or admin.
+         */
         patch: operations["changeSegment"];
         trace?: never;
     };
@@ -558,10 +672,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the contacts in a segment, newest first */
+        /**
+         * List the members of a segment
+         * @description Returns the contacts in a segment, newest first. Requires a secret key, or the session of any member.
+         */
         get: operations["listSegmentMembers"];
         put?: never;
-        /** Add members to a static segment, and remove others */
+        /**
+         * Update the members of a static segment
+         * @description Adds contacts to a static segment and removes others, at most 1,000 each. Contacts that are already members, or not members, are ignored. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["changeSegmentMembers"];
         delete?: never;
         options?: never;
@@ -578,7 +698,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Capture somebody who has consented */
+        /**
+         * Submit a form
+         * @description Submits a form for a person who has consented. `token` is the form's public token. The consent is recorded with its text, time, and origin; with double opt-in, the person receives a confirmation email first, and the contact is created or updated only after the confirmation. `fields` are validated against the form's schema. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["ingestForm"];
         delete?: never;
         options?: never;
@@ -593,10 +716,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List forms, newest first */
+        /**
+         * List forms
+         * @description Returns forms, newest first, in their current version. Requires a secret key, or the session of any member.
+         */
         get: operations["listForms"];
         put?: never;
-        /** Create a form */
+        /**
+         * Create a form
+         * @description Creates a form. The response contains its public `token`, which submissions name in their path. With `doubleOptIn`, each person must confirm by email. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["createForm"];
         delete?: never;
         options?: never;
@@ -611,15 +740,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one form */
+        /**
+         * Retrieve a form
+         * @description Returns a form in its current version. Requires a secret key, or the session of any member.
+         */
         get: operations["getForm"];
         put?: never;
         post?: never;
-        /** Delete a form; the consents given by it stay */
+        /**
+         * Delete a form
+         * @description Deletes a form. Its token no longer accepts submissions. Consents that were given remain on record. Requires a secret key with write access, or the session of an owner or admin.
+         */
         delete: operations["deleteForm"];
         options?: never;
         head?: never;
-        /** Change a form, as its next version */
+        /**
+         * Update a form
+         * @description Updates a form and increments its version. Consents that were given keep the version and the text to which the person agreed. Requires a secret key with write access, or the session of an owner or admin.
+         */
         patch: operations["changeForm"];
         trace?: never;
     };
@@ -630,10 +768,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show the page that asks for a confirmation */
+        /**
+         * Show the confirmation page
+         * @description Returns the page to which the link in a double opt-in email leads. The page has a button that confirms; opening it changes nothing, so that link scanners cannot confirm. No credential is required.
+         */
         get: operations["showConfirmation"];
         put?: never;
-        /** Confirm, and go on to where the form says */
+        /**
+         * Confirm a consent
+         * @description Confirms a consent by the link of a double opt-in email. The link is valid for 7 days and can be used once. Afterwards the person is redirected to the `redirectUrl` of the form, or sees a page. No credential is required.
+         */
         post: operations["confirmConsent"];
         delete?: never;
         options?: never;
@@ -648,7 +792,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a contact's consents, newest first */
+        /**
+         * List a contact's consents
+         * @description Returns the consents of a contact, newest first. Each has the text word for word, its SHA-256 hash, the time, and the origin. Requires a secret key, or the session of any member.
+         */
         get: operations["listConsents"];
         put?: never;
         post?: never;
@@ -665,10 +812,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List known events: the organization’s own, newest first, then the built-in ones */
+        /**
+         * List catalog events
+         * @description Returns the event catalog: your own entries, newest first, then the built-in entries. The catalog maps signatures, topics, and program instructions to event names, and names the payload field that holds the wallet of the contact. Requires a secret key, or the session of any member.
+         */
         get: operations["listCatalog"];
         put?: never;
-        /** Name an event by its signature, its topic0 or its program’s instruction, or tell whom events of a name are about */
+        /**
+         * Create a catalog event
+         * @description Adds an entry to the event catalog. `topic0` is derived from a Solidity signature. Your own entry takes precedence over a built-in one and applies to later triggers only. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["addCatalogEntry"];
         delete?: never;
         options?: never;
@@ -686,7 +839,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget one of the organization’s own events */
+        /**
+         * Delete a catalog event
+         * @description Deletes one of your own catalog entries. Later triggers no longer get its name; entries that have already started are not affected. Requires a secret key with write access, or the session of an owner or admin.
+         */
         delete: operations["deleteCatalogEntry"];
         options?: never;
         head?: never;
@@ -700,10 +856,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List automations, newest first */
+        /**
+         * List automations
+         * @description Returns automations, newest first, each with its trigger and its draft graph. Requires a secret key, or the session of any member.
+         */
         get: operations["listAutomations"];
         put?: never;
-        /** Create an automation as an unpublished draft */
+        /**
+         * Create an automation
+         * @description Creates an automation as an unpublished draft. Publish its graph and activate it to start it. An invalid graph is rejected with the ID of the node. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["createAutomation"];
         delete?: never;
         options?: never;
@@ -718,15 +880,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one automation */
+        /**
+         * Retrieve an automation
+         * @description Returns an automation with its trigger and its draft graph. Retrieve a published version to see the graph that runs. Requires a secret key, or the session of any member.
+         */
         get: operations["getAutomation"];
         put?: never;
         post?: never;
-        /** Delete an automation; its entries stay */
+        /**
+         * Delete an automation
+         * @description Deletes an automation. Running entries are cancelled. Entries that have ended remain on record for their retention period. Requires a secret key with write access, or the session of an owner or admin.
+         */
         delete: operations["deleteAutomation"];
         options?: never;
         head?: never;
-        /** Change name, trigger, draft graph or reentry */
+        /**
+         * Update an automation
+         * @description Updates the name, the trigger, the draft graph, or the re-entry rule of an automation. The trigger and the re-entry rule take effect immediately; the graph takes effect when it is published. Requires a secret key with write access, or the session of an owner or admin.
+         */
         patch: operations["changeAutomation"];
         trace?: never;
     };
@@ -737,7 +908,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a graph that was published */
+        /**
+         * Retrieve a published version
+         * @description Returns a published version of the graph. Versions never change. Requires a secret key, or the session of any member.
+         */
         get: operations["getVersion"];
         put?: never;
         post?: never;
@@ -756,7 +930,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Freeze the draft graph as the version that runs */
+        /**
+         * Publish an automation
+         * @description Saves the draft graph as an immutable version, which new entries run. Running entries keep the version with which they started. Publishing does not activate the automation. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["publishAutomation"];
         delete?: never;
         options?: never;
@@ -773,7 +950,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let new entries run an empty graph */
+        /**
+         * Unpublish an automation
+         * @description Withdraws the published graph. New entries then have no steps and complete immediately; running entries keep their version. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["unpublishAutomation"];
         delete?: never;
         options?: never;
@@ -790,7 +970,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Match triggers from now on */
+        /**
+         * Activate an automation
+         * @description Activates an automation: triggers that arrive after the response can start entries. An active automation without a published version starts entries that do nothing. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["activateAutomation"];
         delete?: never;
         options?: never;
@@ -807,7 +990,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Match no triggers until activated again */
+        /**
+         * Pause an automation
+         * @description Pauses an automation: it starts no new entries until it is activated again. Running entries continue. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["pauseAutomation"];
         delete?: never;
         options?: never;
@@ -824,7 +1010,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put the automation away */
+        /**
+         * Archive an automation
+         * @description Archives an automation: it starts no new entries. Running entries continue. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["archiveAutomation"];
         delete?: never;
         options?: never;
@@ -841,7 +1030,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take an archived automation back as a draft */
+        /**
+         * Restore an archived automation
+         * @description Restores an archived automation as a draft. Activate it to start new entries again. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["restoreAutomation"];
         delete?: never;
         options?: never;
@@ -856,7 +1048,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List who entered, newest first */
+        /**
+         * List the entries of an automation
+         * @description Returns the entries of an automation, newest first, without their steps. Retrieve an entry to see its steps. Requires a secret key, or the session of any member.
+         */
         get: operations["listEntries"];
         put?: never;
         post?: never;
@@ -875,7 +1070,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let entries that have failed since go on where they failed */
+        /**
+         * Retry failed entries
+         * @description Retries all entries of an automation that have failed since the given time, each at its failed step. If there are too many for one request, `retried` is less than their number; repeat the request for the others. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["retryEntries"];
         delete?: never;
         options?: never;
@@ -890,7 +1088,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one entry with its steps */
+        /**
+         * Retrieve an entry
+         * @description Returns an entry with its steps in the order in which they ran. Requires a secret key, or the session of any member.
+         */
         get: operations["getEntry"];
         put?: never;
         post?: never;
@@ -909,7 +1110,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop an entry where it stands */
+        /**
+         * Cancel an entry
+         * @description Cancels a running or waiting entry. No further step runs. Messages that have been handed over are not recalled. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["cancelEntry"];
         delete?: never;
         options?: never;
@@ -926,7 +1130,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a failed entry go on at its failed step */
+        /**
+         * Retry a failed entry
+         * @description Retries a failed entry at its failed step. Steps that have completed do not run again. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["retryEntry"];
         delete?: never;
         options?: never;
@@ -943,7 +1150,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell whether a trigger would enter the automation, and why; writes nothing */
+        /**
+         * Test a trigger (dry run)
+         * @description Evaluates a trigger against an automation without writing anything. The response shows whether the contact would enter, the reason, and the result of each check. Requires a secret key, or the session of any member.
+         */
         post: operations["explainTrigger"];
         delete?: never;
         options?: never;
@@ -960,7 +1170,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put a message into the inbox of a contact there is */
+        /**
+         * Send an in-app message
+         * @description Adds a message to the inbox of an existing contact. Open streams of the contact receive it within a second. A repetition with the same `idempotencyKey` has no effect and returns the first message's ID. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["pushInapp"];
         delete?: never;
         options?: never;
@@ -977,7 +1190,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get a token that opens one contact’s inbox; the contact is made when new */
+        /**
+         * Create a contact token
+         * @description Creates a token for a contact's inbox, for products without wallets. The contact is created if none matches. Pass the token to the person's browser; it is valid for 7 days. Requires a secret key with write access.
+         */
         post: operations["createContactToken"];
         delete?: never;
         options?: never;
@@ -992,7 +1208,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List one’s own messages, newest first */
+        /**
+         * List a contact's inbox messages
+         * @description Returns the contact's own in-app messages, newest first, with the number of unread ones. Expired messages are omitted. Requires a contact token.
+         */
         get: operations["listInbox"];
         put?: never;
         post?: never;
@@ -1009,7 +1228,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one’s own messages as they come, as server-sent events; `Last-Event-ID` resumes. A stream ends after an hour */
+        /**
+         * Stream a contact's inbox messages
+         * @description Sends new in-app messages as server-sent events. A client that reconnects with `Last-Event-ID` receives the messages that it missed. The stream ends after an hour; reconnect to continue. Requires a contact token.
+         */
         get: operations["streamInbox"];
         put?: never;
         post?: never;
@@ -1028,7 +1250,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark a message as read */
+        /**
+         * Mark an inbox message as read
+         * @description Marks one of the contact's own in-app messages as read. A repetition changes nothing. Requires a contact token.
+         */
         post: operations["readMessage"];
         delete?: never;
         options?: never;
@@ -1045,7 +1270,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark all messages as read */
+        /**
+         * Mark all inbox messages as read
+         * @description Marks all of the contact's own in-app messages as read. The response contains the number of messages that were unread. Requires a contact token.
+         */
         post: operations["readAllMessages"];
         delete?: never;
         options?: never;
@@ -1062,7 +1290,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send one email to one contact there is */
+        /**
+         * Send an email
+         * @description Sends an email to an existing contact, from a template or from `subject` with `html`, `mjml`, or `text`. Consent, suppressions, and the daily cap are checked when the email is sent; a skipped message records the reason. A repetition with the same `idempotencyKey` sends nothing. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["sendEmail"];
         delete?: never;
         options?: never;
@@ -1077,10 +1308,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List campaigns, newest first */
+        /**
+         * List campaigns
+         * @description Returns campaigns, newest first, in every state. Requires a secret key, or the session of any member.
+         */
         get: operations["listCampaigns"];
         put?: never;
-        /** Draft a campaign: an email or in-app message to many */
+        /**
+         * Create a campaign
+         * @description Creates a campaign as a draft: an email or in-app message to many contacts. Nothing is sent until it is launched. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["createCampaign"];
         delete?: never;
         options?: never;
@@ -1095,15 +1332,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one campaign */
+        /**
+         * Retrieve a campaign
+         * @description Returns a campaign with its status. Its results are in the campaign statistics. Requires a secret key, or the session of any member.
+         */
         get: operations["getCampaign"];
         put?: never;
         post?: never;
-        /** Delete a campaign that is a draft or over */
+        /**
+         * Delete a campaign
+         * @description Deletes a campaign that is a draft, completed, or cancelled. Its messages remain on record for their retention period. Requires a secret key with write access, or the session of an owner or admin.
+         */
         delete: operations["deleteCampaign"];
         options?: never;
         head?: never;
-        /** Change a draft; name and speed of a launched campaign as well */
+        /**
+         * Update a campaign
+         * @description Updates a draft campaign. After the launch only `name` and `perMinute` can be changed; `perMinute` takes effect immediately. Requires a secret key with write access, or the session of an owner or admin.
+         */
         patch: operations["changeCampaign"];
         trace?: never;
     };
@@ -1116,7 +1362,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Fix audience and content, and send, at `sendAt` or now */
+        /**
+         * Launch a campaign
+         * @description Launches a campaign at `sendAt`, or immediately. The audience and the content are fixed at the launch. Each contact receives the campaign at most once; consent and suppressions are checked when each message is sent. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["launchCampaign"];
         delete?: never;
         options?: never;
@@ -1133,7 +1382,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop a campaign within a second; what has been handed to the relay is sent */
+        /**
+         * Pause a campaign
+         * @description Pauses a scheduled or sending campaign within a second. Messages that have been handed to the mail relay are still delivered. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["pauseCampaign"];
         delete?: never;
         options?: never;
@@ -1150,7 +1402,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a paused campaign go on where it stopped */
+        /**
+         * Resume a campaign
+         * @description Resumes a paused campaign where it stopped. No contact receives it twice. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["resumeCampaign"];
         delete?: never;
         options?: never;
@@ -1167,7 +1422,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop a campaign for good; whoever it has not reached is skipped */
+        /**
+         * Cancel a campaign
+         * @description Cancels a launched campaign for good. Contacts that it has not reached are skipped with `CANCELLED`. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["cancelCampaign"];
         delete?: never;
         options?: never;
@@ -1184,7 +1442,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a campaign as it is now to a few contacts, counting nothing */
+        /**
+         * Send a test of a campaign
+         * @description Sends the campaign in its current form to up to ten contacts, in any status. These messages are really sent, and they are not counted in the statistics. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["testCampaign"];
         delete?: never;
         options?: never;
@@ -1199,7 +1460,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of a campaign’s people */
+        /**
+         * Retrieve campaign statistics
+         * @description Returns the delivery and engagement counts of a campaign. Each contact is counted once. `variants` contains the counts of each variant. Requires a secret key, or the session of any member.
+         */
         get: operations["getCampaignStats"];
         put?: never;
         post?: never;
@@ -1216,7 +1480,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The picture that tells that an email was opened */
+        /**
+         * Record an email open
+         * @description Returns the tracking pixel of an email and records the open. Opens by scanners and prefetching mail clients are counted separately. No credential is required.
+         */
         get: operations["recordOpen"];
         put?: never;
         post?: never;
@@ -1233,7 +1500,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lead on to where a link in an email leads */
+        /**
+         * Record a link click
+         * @description Records a click on a tracked link of an email and redirects to its target. Clicks by scanners are counted separately. No credential is required.
+         */
         get: operations["recordClick"];
         put?: never;
         post?: never;
@@ -1252,7 +1522,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take an email that came back: a delivery report (RFC 3464) or a complaint (RFC 5965) */
+        /**
+         * Receive a bounce or complaint
+         * @description Receives an email that was sent to the bounce address: a delivery report (RFC 3464) or a complaint (RFC 5965), as `message/rfc822`. The message that it is about is updated, and an address that bounced permanently or complained is suppressed. Other emails are ignored, and the response says so. Requires the operator token of the installation.
+         */
         post: operations["receiveInbound"];
         delete?: never;
         options?: never;
@@ -1267,7 +1540,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List messages, newest first; emails of the test environment with what they say */
+        /**
+         * List messages
+         * @description Returns messages, newest first. Filters can be combined. In the test environment, emails are not sent, and their content is included. Requires a secret key, or the session of any member.
+         */
         get: operations["listMessages"];
         put?: never;
         post?: never;
@@ -1284,7 +1560,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one message with its timeline */
+        /**
+         * Retrieve a message
+         * @description Returns a message with its timeline: when it was queued, sent, delivered, or opened. Requires a secret key, or the session of any member.
+         */
         get: operations["getMessage"];
         put?: never;
         post?: never;
@@ -1301,10 +1580,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List templates, newest first */
+        /**
+         * List templates
+         * @description Returns email templates, newest first, with their content. Requires a secret key, or the session of any member.
+         */
         get: operations["listTemplates"];
         put?: never;
-        /** Create an email template; one that does not parse is refused with line and column */
+        /**
+         * Create a template
+         * @description Creates an email template in Liquid, with HTML, MJML, or text. A template that cannot be parsed is rejected with line and column. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["createTemplate"];
         delete?: never;
         options?: never;
@@ -1319,15 +1604,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one template */
+        /**
+         * Retrieve a template
+         * @description Returns an email template with its content. Requires a secret key, or the session of any member.
+         */
         get: operations["getTemplate"];
         put?: never;
         post?: never;
-        /** Delete a template; emails that were to say it fail */
+        /**
+         * Delete a template
+         * @description Deletes an email template. Queued emails that use it fail with `TEMPLATE_DELETED`; launched campaigns keep their content. Requires a secret key with write access, or the session of an owner or admin.
+         */
         delete: operations["deleteTemplate"];
         options?: never;
         head?: never;
-        /** Change a template; null takes a part away */
+        /**
+         * Update a template
+         * @description Updates an email template. Null removes a part. Emails that are sent after the response use the new content; launched campaigns keep theirs. Requires a secret key with write access, or the session of an owner or admin.
+         */
         patch: operations["changeTemplate"];
         trace?: never;
     };
@@ -1340,7 +1634,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** See how the email would read, for a contact or made-up data */
+        /**
+         * Preview a template
+         * @description Renders a template for a contact, or with your own sample data. Nothing is sent. A template that cannot be rendered is rejected with the reason. Requires a secret key, or the session of any member.
+         */
         post: operations["previewTemplate"];
         delete?: never;
         options?: never;
@@ -1355,10 +1652,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List addresses that are not written to, newest first; the address is only a filter */
+        /**
+         * List suppressions
+         * @description Returns suppressed email addresses, newest first. The addresses themselves are not included; filter by `email` to look one up. Requires a secret key, or the session of any member.
+         */
         get: operations["listSuppressions"];
         put?: never;
-        /** Never write to an address again */
+        /**
+         * Create a suppression
+         * @description Adds an email address to the suppression list. No email is sent to it, not even a transactional one. The response has status 200 if the address was already suppressed. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["addSuppression"];
         delete?: never;
         options?: never;
@@ -1376,7 +1679,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Let an address be written to again */
+        /**
+         * Delete a suppression
+         * @description Removes an email address from the suppression list. Later emails to it are sent again. A person who unsubscribed remains unsubscribed. Requires a secret key with write access, or the session of an owner or admin.
+         */
         delete: operations["removeSuppression"];
         options?: never;
         head?: never;
@@ -1390,10 +1696,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show the page whose button unsubscribes */
+        /**
+         * Show the unsubscribe page
+         * @description Returns the page to which the unsubscribe link in an email leads. The page has a button that unsubscribes; opening it changes nothing, so that link scanners cannot unsubscribe anyone. No credential is required.
+         */
         get: operations["showUnsubscribe"];
         put?: never;
-        /** Unsubscribe at one click (RFC 8058) */
+        /**
+         * Unsubscribe a contact from emails
+         * @description Unsubscribes a contact from emails, by the button of the page or by one click in the mail client (RFC 8058). Transactional emails are still sent. A repetition changes nothing. No credential is required.
+         */
         post: operations["unsubscribe"];
         delete?: never;
         options?: never;
@@ -1408,7 +1720,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** See how often something happened, by hour or by day */
+        /**
+         * Retrieve statistics
+         * @description Returns counts of events, automation entries, emails, and in-app messages by hour or day (UTC). At most 200 periods of the last 90 days are returned, without gaps. Requires a secret key, or the session of any member.
+         */
         get: operations["getStatistics"];
         put?: never;
         post?: never;
@@ -1425,10 +1740,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List sending domains, newest first */
+        /**
+         * List sending domains
+         * @description Returns sending domains, newest first, with their DNS records. Requires a secret key, or the session of any member.
+         */
         get: operations["listDomains"];
         put?: never;
-        /** Register a sending domain and learn its DNS records */
+        /**
+         * Create a sending domain
+         * @description Registers a sending domain and returns the DNS records to publish. The records are then checked repeatedly in the background. The response has status 200 if the domain is already registered. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["registerDomain"];
         delete?: never;
         options?: never;
@@ -1443,7 +1764,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download what the service zone is to have: DKIM keys and SPF, as lines of a zone file */
+        /**
+         * Export the service zone
+         * @description Returns the service zone as lines of a zone file: the DKIM keys of all domains, and SPF. Include it in your DNS server if no server for DNS updates is configured. Requires the operator token of the installation.
+         */
         get: operations["exportZone"];
         put?: never;
         post?: never;
@@ -1460,11 +1784,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one sending domain */
+        /**
+         * Retrieve a sending domain
+         * @description Returns a sending domain with the state of each DNS record. Requires a secret key, or the session of any member.
+         */
         get: operations["getDomain"];
         put?: never;
         post?: never;
-        /** Remove a sending domain */
+        /**
+         * Delete a sending domain
+         * @description Deletes a sending domain with its senders. Emails that were to be sent from it are skipped with `DOMAIN_NOT_READY`. Requires a secret key with write access, or the session of an owner or admin.
+         */
         delete: operations["deleteDomain"];
         options?: never;
         head?: never;
@@ -1478,7 +1808,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the live status of every DNS record, with what to fix */
+        /**
+         * Retrieve the DNS status of a domain
+         * @description Returns the state of each DNS record, with conflicts and instructions for fixing them. The state is that of the latest check. Requires a secret key, or the session of any member.
+         */
         get: operations["getDnsStatus"];
         put?: never;
         post?: never;
@@ -1497,7 +1830,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check the DNS records now, and learn their status */
+        /**
+         * Verify the DNS records of a domain
+         * @description Checks the DNS records now, and returns their state after the check, within 10 seconds. DNS errors such as timeouts do not change a state. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["verifyDomain"];
         delete?: never;
         options?: never;
@@ -1512,7 +1848,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the latest checks of the DNS records */
+        /**
+         * List the DNS checks of a domain
+         * @description Returns the latest checks of the DNS records, newest first, with their results. Requires a secret key, or the session of any member.
+         */
         get: operations["listChecks"];
         put?: never;
         post?: never;
@@ -1529,10 +1868,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List senders, oldest first */
+        /**
+         * List senders
+         * @description Returns senders, oldest first. Requires a secret key, or the session of any member.
+         */
         get: operations["listSenders"];
         put?: never;
-        /** Add a sender to a domain */
+        /**
+         * Create a sender
+         * @description Creates a sender: an address at one of your domains, and the name that recipients see. The domain does not have to be verified yet; until it is, emails from the sender are skipped with `DOMAIN_NOT_READY`. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["createSender"];
         delete?: never;
         options?: never;
@@ -1547,10 +1892,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the user’s sessions, the one used last first */
+        /**
+         * List sessions
+         * @description Returns the open sessions of the signed-in user, last used first. Requires the session of a user.
+         */
         get: operations["listSessions"];
         put?: never;
-        /** Sign in with email and password */
+        /**
+         * Create a session (sign in)
+         * @description Signs a user in with email and password. The response contains the session token, which is also set as an HttpOnly cookie, and the CSRF token for writes by cookie. After ten failed attempts within 15 minutes, further attempts are rejected with 429. No credential is required.
+         */
         post: operations["signIn"];
         delete?: never;
         options?: never;
@@ -1565,11 +1916,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read who is signed in, and their organizations */
+        /**
+         * Retrieve the current session
+         * @description Returns the signed-in user with their organizations, and the CSRF token. Requires the session of a user.
+         */
         get: operations["getSession"];
         put?: never;
         post?: never;
-        /** Sign out */
+        /**
+         * Delete the current session (sign out)
+         * @description Ends the current session and clears its cookie. The token is rejected everywhere within a second. Requires the session of a user.
+         */
         delete: operations["signOut"];
         options?: never;
         head?: never;
@@ -1586,7 +1943,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one of the user’s sessions */
+        /**
+         * Delete a session
+         * @description Ends one of the signed-in user's sessions. Its token is rejected everywhere within a second. Requires the session of a user.
+         */
         delete: operations["endSession"];
         options?: never;
         head?: never;
@@ -1602,7 +1962,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the password; the user’s other sessions end */
+        /**
+         * Update the password
+         * @description Changes the signed-in user's password. All other sessions of the user end. Requires the session of a user.
+         */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -1619,7 +1982,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a link to a new password sent; the answer is the same for every address */
+        /**
+         * Request a password reset
+         * @description Sends a password reset link to the address if it belongs to a user. The response is the same for every address. The link is valid for one hour and can be used once. No credential is required.
+         */
         post: operations["requestPasswordReset"];
         delete?: never;
         options?: never;
@@ -1634,10 +2000,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Open the page of a link to a new password */
+        /**
+         * Show the password reset page
+         * @description Returns the page to which a password reset link leads. Opening it changes nothing. No credential is required.
+         */
         get: operations["showPasswordReset"];
         put?: never;
-        /** Set a password by a link; all of the user’s sessions end */
+        /**
+         * Reset the password
+         * @description Sets a new password by a password reset link. All sessions of the user end. No credential is required.
+         */
         post: operations["resetPassword"];
         delete?: never;
         options?: never;
@@ -1652,10 +2024,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Open the page of an invitation */
+        /**
+         * Show the invitation page
+         * @description Returns the page to which an invitation link leads. Opening it changes nothing. No credential is required.
+         */
         get: operations["showInvitation"];
         put?: never;
-        /** Join an organization by invitation, with a first password or one’s own */
+        /**
+         * Accept an invitation
+         * @description Accepts an invitation and opens a session. A new user sets a first password; an existing user gives their own. The invitation can be used once. No credential is required.
+         */
         post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
@@ -1672,7 +2050,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create an organization, as its owner */
+        /**
+         * Create an organization
+         * @description Creates an organization on the free plan, with the signed-in user as its owner. It starts without keys. Requires the session of a user.
+         */
         post: operations["createOrganization"];
         delete?: never;
         options?: never;
@@ -1687,10 +2068,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List members */
+        /**
+         * List members
+         * @description Returns the members of an organization with their roles. Requires the session of a member of the organization.
+         */
         get: operations["listMembers"];
         put?: never;
-        /** Invite somebody; the link is told once */
+        /**
+         * Invite a member
+         * @description Creates an invitation. The response contains its link once; send it to the person. The link is valid for 7 days. Only an owner can invite an owner. Requires the session of an owner or admin of the organization.
+         */
         post: operations["inviteMember"];
         delete?: never;
         options?: never;
@@ -1705,7 +2092,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List invitations that may still be accepted */
+        /**
+         * List pending invitations
+         * @description Returns invitations that can still be accepted. Requires the session of an owner or admin of the organization.
+         */
         get: operations["listInvitations"];
         put?: never;
         post?: never;
@@ -1725,7 +2115,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take an invitation back */
+        /**
+         * Revoke an invitation
+         * @description Revokes an invitation; its link no longer works. Only an owner can revoke an owner's invitation. Requires the session of an owner or admin of the organization.
+         */
         delete: operations["revokeInvitation"];
         options?: never;
         head?: never;
@@ -1742,11 +2135,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a member out; oneself anybody may */
+        /**
+         * Delete a member
+         * @description Removes a member from an organization. Members can remove themselves. Keys that the member created remain valid. Requires the session of a member of the organization.
+         */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
-        /** Change a member’s role */
+        /**
+         * Update a member's role
+         * @description Changes the role of a member. Only an owner can change the role of an owner, or make another member an owner. Requires the session of an owner or admin of the organization.
+         */
         patch: operations["changeMember"];
         trace?: never;
     };
@@ -1757,7 +2156,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read who did what, newest first */
+        /**
+         * List audit events
+         * @description Returns the audit log, newest first: changes of keys, members, origins, and webhooks, with the user who made them. The log cannot be changed. Requires the session of a member of the organization.
+         */
         get: operations["listAudit"];
         put?: never;
         post?: never;
@@ -1776,7 +2178,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create an organization and invite its first owner */
+        /**
+         * Create an organization as the operator
+         * @description Creates an organization and invites its first owner. The response contains the link of the invitation once. Requires the operator token of the installation.
+         */
         post: operations["foundOrganization"];
         delete?: never;
         options?: never;
@@ -1797,7 +2202,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change an organization’s plan */
+        /**
+         * Update an organization's plan
+         * @description Changes the plan of an organization, which limits its number of secret keys. Existing keys remain valid. Requires the operator token of the installation.
+         */
         patch: operations["changePlan"];
         trace?: never;
     };
@@ -1808,10 +2216,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List secret keys; their texts are not kept */
+        /**
+         * List secret keys
+         * @description Returns the secret keys of an organization. The keys themselves are not stored; `hint` shows how each begins. Requires the session of a member of the organization.
+         */
         get: operations["listKeys"];
         put?: never;
-        /** Create a secret key; its text is told once */
+        /**
+         * Create a secret key
+         * @description Creates a secret key. The response contains the full key once; store it safely. A repetition with the same `Idempotency-Key` does not show it again. Requires the session of an owner or admin of the organization.
+         */
         post: operations["createKey"];
         delete?: never;
         options?: never;
@@ -1828,7 +2242,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace a secret key; the old one works until the grace ends */
+        /**
+         * Rotate a secret key
+         * @description Replaces a secret key with a new one. The old key remains valid until the grace period ends; with a grace period of 0 it is rejected immediately. The response contains the new key once. Requires the session of an owner or admin of the organization.
+         */
         post: operations["rollKey"];
         delete?: never;
         options?: never;
@@ -1846,7 +2263,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke a secret key at once */
+        /**
+         * Revoke a secret key
+         * @description Revokes a secret key. It is rejected everywhere within a second. Requires the session of an owner or admin of the organization.
+         */
         delete: operations["deleteKey"];
         options?: never;
         head?: never;
@@ -1860,7 +2280,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the publishable keys in full */
+        /**
+         * List publishable keys
+         * @description Returns the publishable keys of both environments in full. They are meant to be public and permit only the wallet handshake. Requires the session of a member of the organization.
+         */
         get: operations["listPublishableKeys"];
         put?: never;
         post?: never;
@@ -1879,7 +2302,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace a publishable key; the old one is dead at once */
+        /**
+         * Rotate a publishable key
+         * @description Replaces the publishable key of an environment. The previous key is rejected everywhere within a second. Requires the session of an owner or admin of the organization.
+         */
         post: operations["rotatePublishableKey"];
         delete?: never;
         options?: never;
@@ -1894,9 +2320,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read from which origins publishable keys may be used */
+        /**
+         * Retrieve the allowed origins
+         * @description Returns the origins whose pages can use the publishable keys, one list for each environment. Requires the session of a member of the organization.
+         */
         get: operations["getOrigins"];
-        /** Replace the origins from which publishable keys may be used */
+        /**
+         * Replace the allowed origins
+         * @description Replaces both lists of origins. An origin is compared exactly, has no wildcards, and can be in only one of the lists. Requires the session of an owner or admin of the organization.
+         */
         put: operations["putOrigins"];
         post?: never;
         delete?: never;
@@ -1914,7 +2346,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get the text that a wallet is to sign */
+        /**
+         * Create a wallet challenge
+         * @description Creates a challenge for the wallet of a person: a text to sign (EIP-4361, or its equivalent for Solana). It is valid for 5 minutes, can be used once, and is bound to the key, the origin, and the address. Requires a publishable key, and a request from an allowed origin.
+         */
         post: operations["createWalletChallenge"];
         delete?: never;
         options?: never;
@@ -1931,7 +2366,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prove a wallet and get its contact’s token */
+        /**
+         * Verify a wallet signature
+         * @description Verifies the signature of a challenge, and returns a contact token for the inbox of the wallet's contact. The contact is created if none has the wallet. Contract wallets (EIP-1271) work on chains for which the installation has an RPC URL. Requires a publishable key, and a request from an allowed origin.
+         */
         post: operations["verifyWallet"];
         delete?: never;
         options?: never;
@@ -1946,10 +2384,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List webhooks, newest first */
+        /**
+         * List webhooks
+         * @description Returns webhook endpoints, newest first, without their secrets. Requires a secret key, or the session of any member.
+         */
         get: operations["listWebhooks"];
         put?: never;
-        /** Create a webhook; its secret is told once */
+        /**
+         * Create a webhook
+         * @description Creates a webhook endpoint. The response contains the secret for verifying signatures once. Events that happen after the response are delivered to the URL. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["createWebhook"];
         delete?: never;
         options?: never;
@@ -1964,15 +2408,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one webhook */
+        /**
+         * Retrieve a webhook
+         * @description Returns a webhook endpoint. If it is disabled, `disabledReason` says why. Requires a secret key, or the session of any member.
+         */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
-        /** Delete a webhook and its deliveries */
+        /**
+         * Delete a webhook
+         * @description Deletes a webhook endpoint and its deliveries. Nothing more is sent to its URL. Requires a secret key with write access, or the session of an owner or admin.
+         */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
-        /** Change, disable or enable a webhook; what came while it was disabled is recovered on request alone */
+        /**
+         * Update a webhook
+         * @description Updates, disables, or enables a webhook endpoint. Events that happen while it is disabled are kept as `missed`; retry failed and missed deliveries to receive them. Requires a secret key with write access, or the session of an owner or admin.
+         */
         patch: operations["changeWebhook"];
         trace?: never;
     };
@@ -1985,7 +2438,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace the secret of a webhook; both sign for 24 hours */
+        /**
+         * Rotate a webhook's secret
+         * @description Replaces the secret of a webhook endpoint. The response contains the new secret once. For 24 hours, deliveries are signed with both secrets. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["rotateSecret"];
         delete?: never;
         options?: never;
@@ -2002,7 +2458,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deliver a `webhook.test` */
+        /**
+         * Send a test delivery
+         * @description Sends a delivery of the type `webhook.test` to the endpoint, independently of its subscriptions. List webhook deliveries to see the result. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["testWebhook"];
         delete?: never;
         options?: never;
@@ -2017,7 +2476,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the deliveries of 30 days with their attempts, newest first */
+        /**
+         * List webhook deliveries
+         * @description Returns the deliveries of a webhook with their attempts, newest first. Deliveries are kept for 30 days. Requires a secret key, or the session of any member.
+         */
         get: operations["listDeliveries"];
         put?: never;
         post?: never;
@@ -2034,7 +2496,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one delivery, with the body that is posted */
+        /**
+         * Retrieve a webhook delivery
+         * @description Returns a delivery with its attempts and its request body. Requires a secret key, or the session of any member.
+         */
         get: operations["getDelivery"];
         put?: never;
         post?: never;
@@ -2053,7 +2518,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deliver once more, under the same id */
+        /**
+         * Retry a webhook delivery
+         * @description Sends a delivery again with the same ID and a new retry schedule, in any status. Receivers can detect the repetition by `webhook-id`. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["replayDelivery"];
         delete?: never;
         options?: never;
@@ -2070,7 +2538,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deliver what has failed or was missed since then */
+        /**
+         * Retry failed and missed deliveries
+         * @description Sends all deliveries again that have failed or were missed since the given time, with the same IDs. The response contains their number. Requires a secret key with write access, or the session of an owner or admin.
+         */
         post: operations["recoverDeliveries"];
         delete?: never;
         options?: never;
@@ -2091,7 +2562,7 @@ export interface webhooks {
         put?: never;
         /**
          * contact.created
-         * @description A contact was made.
+         * @description A contact was created.
          */
         post: operations["webhook_contact_created"];
         delete?: never;
@@ -2111,7 +2582,7 @@ export interface webhooks {
         put?: never;
         /**
          * contact.updated
-         * @description A caller changed a contact.
+         * @description A request updated a contact.
          */
         post: operations["webhook_contact_updated"];
         delete?: never;
@@ -2131,7 +2602,7 @@ export interface webhooks {
         put?: never;
         /**
          * contact.merged
-         * @description A contact became part of another one: what bore `formerId` is `contactId`’s from now on.
+         * @description A contact was merged into another one: records of `formerId` now belong to `contactId`.
          */
         post: operations["webhook_contact_merged"];
         delete?: never;
@@ -2151,7 +2622,7 @@ export interface webhooks {
         put?: never;
         /**
          * contact.erased
-         * @description A contact and all that was held of them is gone; `formerIds` were merged into it before.
+         * @description A contact and all data about the person were erased. `formerIds` had been merged into the contact.
          */
         post: operations["webhook_contact_erased"];
         delete?: never;
@@ -2171,7 +2642,7 @@ export interface webhooks {
         put?: never;
         /**
          * event.received
-         * @description A product event was stored with its contact. `payload` and `idempotencyKey` are gone once the contact is erased.
+         * @description A product event was stored. `payload` and `idempotencyKey` are deleted when the contact is erased.
          */
         post: operations["webhook_event_received"];
         delete?: never;
@@ -2211,7 +2682,7 @@ export interface webhooks {
         put?: never;
         /**
          * automation.completed
-         * @description An entry came to its end.
+         * @description An entry completed.
          */
         post: operations["webhook_automation_completed"];
         delete?: never;
@@ -2231,7 +2702,7 @@ export interface webhooks {
         put?: never;
         /**
          * automation.failed
-         * @description An entry stopped at a step that failed.
+         * @description An entry failed at a step.
          */
         post: operations["webhook_automation_failed"];
         delete?: never;
@@ -2251,7 +2722,7 @@ export interface webhooks {
         put?: never;
         /**
          * message.sent
-         * @description A message was handed over.
+         * @description A message was handed to the mail relay or added to the inbox.
          */
         post: operations["webhook_message_sent"];
         delete?: never;
@@ -2271,7 +2742,7 @@ export interface webhooks {
         put?: never;
         /**
          * message.delivered
-         * @description A message has arrived.
+         * @description A message was delivered.
          */
         post: operations["webhook_message_delivered"];
         delete?: never;
@@ -2291,7 +2762,7 @@ export interface webhooks {
         put?: never;
         /**
          * message.bounced
-         * @description An email came back. `status` is the enhanced status code (RFC 3463) where there is one.
+         * @description An email bounced. `status` is the enhanced status code (RFC 3463), if there is one.
          */
         post: operations["webhook_message_bounced"];
         delete?: never;
@@ -2351,7 +2822,7 @@ export interface webhooks {
         put?: never;
         /**
          * message.clicked
-         * @description A link was followed for the first time. `url` is the target without query and fragment.
+         * @description A link was clicked for the first time. `url` is the target without query and fragment.
          */
         post: operations["webhook_message_clicked"];
         delete?: never;
@@ -2391,7 +2862,7 @@ export interface webhooks {
         put?: never;
         /**
          * campaign.launched
-         * @description A campaign has begun to send.
+         * @description A campaign was launched.
          */
         post: operations["webhook_campaign_launched"];
         delete?: never;
@@ -2411,7 +2882,7 @@ export interface webhooks {
         put?: never;
         /**
          * campaign.completed
-         * @description A campaign has sent its last message.
+         * @description A campaign completed: every contact was messaged or skipped.
          */
         post: operations["webhook_campaign_completed"];
         delete?: never;
@@ -2431,7 +2902,7 @@ export interface webhooks {
         put?: never;
         /**
          * form.captured
-         * @description A form captured somebody’s consent.
+         * @description A form was submitted with consent.
          */
         post: operations["webhook_form_captured"];
         delete?: never;
@@ -2471,7 +2942,7 @@ export interface webhooks {
         put?: never;
         /**
          * domain.verified
-         * @description A sending domain became ready to send, or records that were missing are back.
+         * @description A sending domain became ready to send, or missing records were found again.
          */
         post: operations["webhook_domain_verified"];
         delete?: never;
@@ -2491,7 +2962,7 @@ export interface webhooks {
         put?: never;
         /**
          * domain.degraded
-         * @description A record of a verified domain has disappeared; it still sends while that is checked again.
+         * @description A record of a verified domain is missing. The domain can still send while the record is checked again.
          */
         post: operations["webhook_domain_degraded"];
         delete?: never;
@@ -2511,7 +2982,7 @@ export interface webhooks {
         put?: never;
         /**
          * domain.failed
-         * @description A record of a sending domain has failed.
+         * @description The verification of a record failed.
          */
         post: operations["webhook_domain_failed"];
         delete?: never;
@@ -2531,7 +3002,7 @@ export interface webhooks {
         put?: never;
         /**
          * key.created
-         * @description A secret key was made.
+         * @description A secret key was created.
          */
         post: operations["webhook_key_created"];
         delete?: never;
@@ -2551,7 +3022,7 @@ export interface webhooks {
         put?: never;
         /**
          * key.rolled
-         * @description A secret key was replaced; the old one works until `expiresAt`.
+         * @description A secret key was rotated. The old key is valid until `expiresAt`.
          */
         post: operations["webhook_key_rolled"];
         delete?: never;
@@ -2591,7 +3062,7 @@ export interface webhooks {
         put?: never;
         /**
          * webhook.test
-         * @description Sent by `POST /webhooks/{id}/test`.
+         * @description A test delivery, requested by `POST /webhooks/{id}/test`.
          */
         post: operations["webhook_webhook_test"];
         delete?: never;
@@ -2603,46 +3074,57 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description What `acceptInvitation` takes. */
+        /** @description The request body of `acceptInvitation`. */
         AcceptInvitationBody: {
+            /** @description The password. 1 to 1,024 characters. */
             password: string;
+            /** @description The name of the user. 1 to 100 characters. */
             name?: string;
         };
-        /** @description What `acceptInvitation` answers. */
+        /** @description The response of `acceptInvitation`. */
         AcceptInvitationReply: {
-            /** @description The bearer token of the session. It is shown once. */
+            /** @description The bearer token of the session. It is shown only once. */
             token: string;
             /**
              * Format: date-time
-             * @description 30 days after the session began.
+             * @description When the session expires: 30 days after it began.
              */
             expiresAt: string;
-            /** @description What a write with the cookie sends as `x-csrf-token`. */
+            /** @description The value of `x-csrf-token` for writes with the session cookie. */
             csrfToken: string;
+            /** @description The signed-in user. */
             user: components["schemas"]["User"];
-            /** @description Those that the user is a member of. */
+            /** @description The organizations of which the user is a member. */
             organizations: {
+                /** @description The ID of the organization, `org_…`. */
                 id: string;
+                /** @description The name of the organization. */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description The role of the member.
+                 * @enum {string}
+                 */
                 role: "OWNER" | "ADMIN" | "MEMBER";
             }[];
         };
-        /** @description Contacts that match all of them. */
+        /** @description Contacts that match all definitions. */
         AllOf: {
+            /** @description Definitions that must all match. An empty list matches every contact. At most 100 items. */
             all: components["schemas"]["SegmentDefinition"][];
         };
-        /** @description One of them must hold. */
+        /** @description At least one of the filters must match. */
         AnyFilter: {
+            /** @description Definitions of which at least one must match. An empty list matches no contact. 1 to 50 items. */
             any: components["schemas"]["Filter"][];
         };
-        /** @description Contacts that match one of them. */
+        /** @description Contacts that match at least one of the definitions. */
         AnyOf: {
+            /** @description Definitions of which at least one must match. An empty list matches no contact. At most 100 items. */
             any: components["schemas"]["SegmentDefinition"][];
         };
-        /** @description Contacts with an attribute, compared as trigger filters compare. */
+        /** @description Contacts by the value of an attribute. Operators work as in trigger filters. */
         AttributeCondition: {
-            /** @description The attribute, or a path into it: `address.city`. */
+            /** @description The attribute, or a path into it: `address.city`. 1 to 256 characters. */
             attribute: string;
             /**
              * @description The operator.
@@ -2656,473 +3138,571 @@ export interface components {
         Audience: components["schemas"]["EveryContact"] | components["schemas"]["SegmentMembers"] | components["schemas"]["TagBearers"];
         /** @description An audit event: who changed which key, member, or origin. */
         AuditEntry: {
+            /** @description The ID of the audit event, `aud_…`. */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             at: string;
-            /** @description Who did it. `system`: it happened by itself. Only users have an id. */
+            /** @description Who made the change. `system`: Outrider itself. Only users have an ID. */
             actor: {
-                /** @enum {string} */
+                /**
+                 * @description The kind of actor.
+                 * @enum {string}
+                 */
                 type: "user" | "operator" | "system";
+                /** @description The ID of the user, `usr_…`. */
                 id: string | null;
             };
-            /** @description `key.created`, `member.removed`, `webhook.disabled` and so on. */
+            /** @description The action, such as `key.created`, `member.removed`, or `webhook.disabled`. */
             action: string;
-            /** @description What it was done to. */
+            /** @description The changed resource. */
             target: {
+                /** @description The kind of the changed resource. */
                 type: string;
+                /** @description The ID of the changed resource. */
                 id: string;
             };
-            /** @description Null for what belongs to no environment. */
+            /** @description The environment; null if the resource belongs to the whole organization. */
             environment: ("live" | "test") | null;
-            /** @description Depends on the action. */
+            /** @description Details of the change, depending on the action. */
             details: {
                 [key: string]: unknown;
             };
         };
         /** @description A trigger, an entry limit, and a graph of steps. */
         Automation: {
+            /** @description The ID of the automation, `auto_…`. */
             id: string;
+            /** @description The name of the automation. */
             name: string;
             /**
-             * @description Only an active automation is entered.
+             * @description The status. Only an active automation starts entries.
              * @enum {string}
              */
             status: "draft" | "active" | "paused" | "archived";
-            /** @description Whether entries run a graph. Without one they end at once. */
+            /** @description Whether a graph is published. Without one, entries complete without steps. */
             published: boolean;
-            /** @description The latest version that was published; 0 before the first. */
+            /** @description The latest published version; 0 before the first. */
             version: number;
-            /** @description Takes effect as soon as it is saved. */
+            /** @description The trigger. A change takes effect when it is saved. */
             trigger: components["schemas"]["TriggerSpec"];
-            /** @description The draft. It takes effect when it is published. */
+            /** @description The draft graph. It takes effect when it is published. */
             graph: components["schemas"]["Graph"];
+            /** @description How often a contact can enter. */
             reentry: components["schemas"]["Reentry"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the automation was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the automation was last updated.
+             */
             updatedAt: string;
         };
         /** @description A new automation. It starts as an unpublished draft. */
         AutomationInput: {
+            /** @description The name of the automation. 1 to 200 characters. */
             name: string;
-            /** @description What fires it. */
+            /** @description The trigger that starts entries. */
             trigger: components["schemas"]["TriggerSpec"];
-            /** @description What entries do, from the node that no edge leads to. */
+            /** @description The steps of entries. It starts at the node without an incoming edge. If omitted, the graph is empty. */
             graph?: components["schemas"]["Graph"];
-            /** @description How often one contact may enter; always when left out. */
+            /** @description How often a contact can enter. Default: `{"mode": "always"}`. */
             reentry?: components["schemas"]["Reentry"];
         };
-        /** @description The fields of an automation to change. */
+        /** @description The fields of an automation to update. */
         AutomationPatch: {
+            /** @description The name of the automation. 1 to 200 characters. */
             name?: string;
-            /** @description Takes effect at once. */
+            /** @description A change takes effect when it is saved. */
             trigger?: components["schemas"]["TriggerSpec"];
-            /** @description Takes effect when it is published. */
+            /** @description The draft graph. It takes effect when it is published. */
             graph?: components["schemas"]["Graph"];
-            /** @description Takes effect at once. */
+            /** @description A change takes effect when it is saved. */
             reentry?: components["schemas"]["Reentry"];
         };
         /** @description The result for each event of a batch. */
         BatchReceipt: {
-            /** @description Events that are stored, with those that were stored before. */
+            /** @description The number of stored events, including duplicates. */
             accepted: number;
-            /** @description Events whose key was used before. */
+            /** @description The number of events whose key was already used. */
             deduplicated: number;
-            /** @description Events that were refused. */
+            /** @description The number of rejected events. */
             rejected: number;
-            /** @description One for each event, in their order. */
+            /** @description One result for each event, in the order of the request. */
             results: {
-                /** @description The place in the batch, from 0. */
+                /** @description The position in the batch, starting at 0. */
                 index: number;
                 /**
-                 * @description `deduplicated`: the key was used before.
+                 * @description The result. `deduplicated`: the key was already used.
                  * @enum {string}
                  */
                 status: "accepted" | "deduplicated" | "rejected";
-                /** @description The caller's key, or the one that was made. */
+                /** @description The key that you sent, or the generated one. */
                 idempotencyKey?: string;
-                /** @description Why it was refused. */
+                /** @description Why the item was rejected. */
                 error?: components["schemas"]["ItemProblem"];
             }[];
         };
         /** @description A product event in a batch. */
         BatchedEvent: {
-            /** @description The name of the event; stored in lower case. */
+            /** @description The name of the event. It is stored in lower case. */
             event: string;
-            /** @description Created when no contact matches. */
+            /** @description The contact of the event. It is created if no contact matches. */
             contact: components["schemas"]["ContactRef"];
-            /** @description Traits, merged onto the contact key by key; null removes a key. More than 16384 bytes of JSON, or more than the 65536 that a contact may have, are left out, and the event is kept. */
+            /** @description Attributes, merged into those of the contact key by key; null removes a key. If they exceed 16,384 bytes of JSON, or the contact would exceed 65,536, the event is stored without them. */
             attributes?: {
                 [key: string]: unknown;
             };
-            /** @description Data of this event, kept with it. */
+            /** @description Data of the event, which filters and texts can use. At most 16,384 bytes of JSON. */
             payload?: {
                 [key: string]: unknown;
             };
-            /** @description A repetition under the same key does nothing. When left out, one is made. */
+            /** @description A key that identifies the event. A repetition with the same key has no effect. Generated if omitted. 1 to 256 characters. */
             idempotencyKey?: string;
             /**
              * Format: date-time
-             * @description When it happened: at most 7 days ago, at most 5 minutes ahead. When left out: now.
+             * @description When the event happened: at most 7 days ago and at most 5 minutes in the future. Default: now.
              */
             occurredAt?: string;
         };
         /** @description A node of type `branch`. */
         BranchNode: {
+            /** @description The ID of the node, which edges name. 1 to 64 characters. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type of the node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "branch";
+            /** @description The settings of the step, depending on its type. */
             config: {
-                /** @description All of them hold: `yes`. Otherwise: `no`. */
+                /** @description The conditions. If all match, the entry follows the branch `yes`, otherwise `no`. */
                 conditions: components["schemas"]["Filters"];
             };
         };
         /** @description An email or in-app message to many contacts. */
         Campaign: {
+            /** @description The ID of the campaign, `cmp_…`. */
             id: string;
+            /** @description The name of the campaign. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The channel: email or in-app message.
+             * @enum {string}
+             */
             channel: "email" | "inapp";
-            /** @enum {string} */
+            /**
+             * @description The status of the campaign.
+             * @enum {string}
+             */
             status: "draft" | "scheduled" | "sending" | "paused" | "completed" | "cancelled";
-            /** @description Who gets it: exactly one of the three. */
+            /** @description The contacts that receive the campaign: exactly one of `all`, `segmentId`, and `tag`. */
             audience: components["schemas"]["Audience"];
+            /** @description The ID of the template, `tpl_…`. */
             templateId: string | null;
-            /** @description What it says, instead of a template. */
+            /** @description The content, instead of a template. */
             content: components["schemas"]["CampaignContent"] | null;
+            /** @description The ID of the sender, `snd_…`. */
             senderId: string | null;
+            /** @description When to start sending. If omitted, null, or in the past, it starts at the launch. */
             sendAt: string | null;
-            /** @description Messages a minute, of all processes together; without it, as fast as it goes. */
+            /** @description The maximum number of messages per minute. If omitted or null, there is no limit. */
             perMinute: number | null;
-            /** @description Parts of the audience with content of their own; which one a contact gets never changes. */
+            /** @description Variants with their own content for parts of the audience. A contact always gets the same variant. */
             variants: components["schemas"]["CampaignVariant"][] | null;
-            /** @description `DOMAIN_NOT_READY` when people were skipped because the sender might not send any more. */
+            /** @description `DOMAIN_NOT_READY` if contacts were skipped because the sending domain is no longer ready. */
             reason: "DOMAIN_NOT_READY" | null;
+            /** @description When the campaign was launched; null until then. */
             launchedAt: string | null;
+            /** @description When it was completed; null until then. */
             completedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the campaign was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the campaign was last updated.
+             */
             updatedAt: string;
         };
         /** @description `subject` with `html`, `mjml`, or `text` of an email; or `title` and `body` of an in-app message. All of it is Liquid. */
         CampaignContent: {
+            /** @description The subject line, in Liquid. 1 to 998 characters. */
             subject?: string;
+            /** @description The HTML, in Liquid. 1 to 200,000 characters. */
             html?: string;
+            /** @description The MJML, in Liquid. 1 to 200,000 characters. */
             mjml?: string;
+            /** @description The plain text, in Liquid. 1 to 200,000 characters. */
             text?: string;
+            /** @description The title of the message. 1 to 120 characters. */
             title?: string;
+            /** @description The text of the message. 1 to 2,000 characters. */
             body?: string;
-            /** @description Where the message leads. */
+            /** @description The URL that the message opens. 1 to 2,048 characters. */
             url?: string;
-            /** @description The product's own data, shown with the message. */
+            /** @description Your own data, which the inbox receives with the message. At most 16,384 bytes of JSON. */
             data?: {
                 [key: string]: unknown;
             };
         };
         /** @description A new campaign. It starts as a draft. */
         CampaignInput: {
+            /** @description The name of the campaign. 1 to 200 characters. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The channel: email or in-app message.
+             * @enum {string}
+             */
             channel: "email" | "inapp";
-            /** @description Who gets it: exactly one of the three. */
+            /** @description The contacts that receive the campaign: exactly one of `all`, `segmentId`, and `tag`. */
             audience: components["schemas"]["Audience"];
+            /** @description The ID of the template, `tpl_…`. */
             templateId?: string;
-            /** @description What it says, instead of a template. */
+            /** @description The content, instead of a template. */
             content?: components["schemas"]["CampaignContent"];
+            /** @description The ID of the sender, `snd_…`. */
             senderId?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When to start sending. If omitted, null, or in the past, it starts at the launch.
+             */
             sendAt?: string;
-            /** @description Messages a minute, of all processes together; without it, as fast as it goes. */
+            /** @description The maximum number of messages per minute. If omitted or null, there is no limit. 1 to 1,000,000. */
             perMinute?: number;
-            /** @description Parts of the audience with content of their own; which one a contact gets never changes. */
+            /** @description Variants with their own content for parts of the audience. A contact always gets the same variant. 1 to 10 items. */
             variants?: components["schemas"]["CampaignVariant"][];
         };
-        /** @description The fields of a campaign to change. Null removes a setting. After the launch only `name` and `perMinute` may change. */
+        /** @description The fields of a campaign to update. Null removes a setting. After the launch only `name` and `perMinute` can change. */
         CampaignPatch: {
+            /** @description The name of the campaign. 1 to 200 characters. */
             name?: string;
-            /** @description Who gets it: exactly one of the three. */
+            /** @description The contacts that receive the campaign: exactly one of `all`, `segmentId`, and `tag`. */
             audience?: components["schemas"]["Audience"];
+            /** @description The ID of the template, `tpl_…`. */
             templateId?: string | null;
-            /** @description What it says, instead of a template. */
+            /** @description The content, instead of a template. */
             content?: components["schemas"]["CampaignContent"] | null;
+            /** @description The ID of the sender, `snd_…`. */
             senderId?: string | null;
+            /** @description When to start sending. If omitted, null, or in the past, it starts at the launch. */
             sendAt?: string | null;
-            /** @description Messages a minute, of all processes together; without it, as fast as it goes. */
+            /** @description The maximum number of messages per minute. If omitted or null, there is no limit. 1 to 1,000,000. */
             perMinute?: number | null;
-            /** @description Parts of the audience with content of their own; which one a contact gets never changes. */
+            /** @description Variants with their own content for parts of the audience. A contact always gets the same variant. 1 to 10 items. */
             variants?: components["schemas"]["CampaignVariant"][] | null;
         };
         /** @description Delivery and engagement counts of a campaign. */
         CampaignStats: {
-            /** @description People: all that are pending, sent, failed or skipped together. */
+            /** @description The number of contacts: the sum of pending, sent, failed, and skipped. */
             audience: number;
-            /** @description To whom nothing has been sent yet. */
+            /** @description Contacts that have not been sent anything yet. */
             pending: number;
-            /** @description Handed to the mail relay, or put into the inbox. */
+            /** @description Messages that were handed to the mail relay or added to the inbox. */
             sent: number;
-            /** @description What could not be sent. */
+            /** @description Messages that could not be sent. */
             failed: number;
-            /** @description Who was not to be written to, by reason. */
+            /** @description Contacts that were skipped, by reason. */
             skipped: {
                 [key: string]: number;
             };
-            /** @description Reported as delivered; in-app, shown. */
+            /** @description Emails that were reported as delivered, or in-app messages that were fetched. */
             delivered: number;
-            /** @description Came back. */
+            /** @description Emails that bounced. */
             bounced: number;
-            /** @description Whose reader complained. */
+            /** @description Emails that the recipient marked as spam. */
             complained: number;
-            /** @description Opened by people, as far as can be told; each counted once. */
+            /** @description Emails that people opened, as far as can be determined. Each is counted once. */
             opened: number;
-            /** @description With a link followed by people, as far as can be told; each counted once. */
+            /** @description Emails in which people clicked a link, as far as can be determined. Each is counted once. */
             clicked: number;
-            /** @description Opened by scanners and by mail programs that fetch in advance. */
+            /** @description Emails that scanners and prefetching mail clients opened. */
             machineOpens: number;
-            /** @description With a link followed by scanners. */
+            /** @description Emails in which scanners followed a link. */
             machineClicks: number;
-            /** @description Whose reader wants no more. */
+            /** @description Emails through which the recipient unsubscribed. */
             unsubscribed: number;
-            /** @description The same of each variant; empty for a campaign without variants. */
+            /** @description The counts of each variant. Empty for a campaign without variants. */
             variants: {
+                /** @description The name of the variant. */
                 name: string;
-                /** @description People: all that are pending, sent, failed or skipped together. */
+                /** @description The number of contacts: the sum of pending, sent, failed, and skipped. */
                 audience: number;
-                /** @description To whom nothing has been sent yet. */
+                /** @description Contacts that have not been sent anything yet. */
                 pending: number;
-                /** @description Handed to the mail relay, or put into the inbox. */
+                /** @description Messages that were handed to the mail relay or added to the inbox. */
                 sent: number;
-                /** @description What could not be sent. */
+                /** @description Messages that could not be sent. */
                 failed: number;
-                /** @description Who was not to be written to, by reason. */
+                /** @description Contacts that were skipped, by reason. */
                 skipped: {
                     [key: string]: number;
                 };
-                /** @description Reported as delivered; in-app, shown. */
+                /** @description Emails that were reported as delivered, or in-app messages that were fetched. */
                 delivered: number;
-                /** @description Came back. */
+                /** @description Emails that bounced. */
                 bounced: number;
-                /** @description Whose reader complained. */
+                /** @description Emails that the recipient marked as spam. */
                 complained: number;
-                /** @description Opened by people, as far as can be told; each counted once. */
+                /** @description Emails that people opened, as far as can be determined. Each is counted once. */
                 opened: number;
-                /** @description With a link followed by people, as far as can be told; each counted once. */
+                /** @description Emails in which people clicked a link, as far as can be determined. Each is counted once. */
                 clicked: number;
-                /** @description Opened by scanners and by mail programs that fetch in advance. */
+                /** @description Emails that scanners and prefetching mail clients opened. */
                 machineOpens: number;
-                /** @description With a link followed by scanners. */
+                /** @description Emails in which scanners followed a link. */
                 machineClicks: number;
-                /** @description Whose reader wants no more. */
+                /** @description Emails through which the recipient unsubscribed. */
                 unsubscribed: number;
             }[];
         };
         /** @description The contacts that receive a test of a campaign. */
         CampaignTest: {
+            /** @description The contacts that receive the test. 1 to 10 items. */
             contacts?: components["schemas"]["ContactRef"][];
+            /** @description The IDs of the contacts that receive the test. 1 to 10 items. */
             contactIds?: string[];
-            /** @description The variant's name; each contact's own when left out. */
+            /** @description The name of the variant to send. If omitted, each contact gets their own variant. At most 50 characters. */
             variant?: string;
         };
         /** @description One of several contents, with its share of the audience. */
         CampaignVariant: {
+            /** @description The name of the variant, which is unique in the campaign. 1 to 50 characters. */
             name: string;
-            /** @description Percent of the audience; those of all variants add up to 100. */
+            /** @description The share of the audience in percent. The weights of all variants add up to 100. 1 to 100. */
             weight: number;
+            /** @description The ID of the template, `tpl_…`. */
             templateId?: string;
-            /** @description What it says, instead of a template. */
+            /** @description The content, instead of a template. */
             content?: components["schemas"]["CampaignContent"];
         };
         /** @description A catalog event, identified by its signature, topic0, or instruction. */
         CatalogEntry: {
+            /** @description The ID of the catalog entry, `cat_…`. */
             id: string;
-            /** @description What trigger specs call the event. */
+            /** @description The name of the event, which trigger specs use. 1 to 256 characters. */
             name: string;
-            /** @description As in Solidity: `Transfer(address,address,uint256)`. */
+            /** @description The Solidity signature, such as `Transfer(address,address,uint256)`. 3 to 1,000 characters. */
             signature?: string;
-            /** @description The Keccak-256 hash of the signature; derived from it when left out. */
+            /** @description The Keccak-256 hash of the signature. Derived from the signature if omitted. */
             topic0?: string;
-            /** @description The program whose instruction it is. */
+            /** @description The address of the Solana program. 1 to 256 characters. */
             programId?: string;
-            /** @description The name of the instruction. */
+            /** @description The name of the instruction. 1 to 256 characters. */
             instructionName?: string;
-            /** @description The path in the payload of the wallet that the event is about. */
+            /** @description The path in the payload of the wallet that identifies the contact. 1 to 256 characters. */
             subject?: string;
-            /** @description Whether it comes with Outrider and cannot be deleted. */
+            /** @description Whether the entry is built in and cannot be deleted. */
             builtIn: boolean;
-            /** @description What a built-in entry is taken from: `ERC-20`. */
+            /** @description The standard that defines a built-in entry, such as `ERC-20`. */
             standard?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the catalog entry was created.
+             */
             createdAt?: string;
         };
         /** @description A new catalog event. */
         CatalogInput: {
-            /** @description What trigger specs call the event. */
+            /** @description The name of the event, which trigger specs use. 1 to 256 characters. */
             name: string;
-            /** @description As in Solidity: `Transfer(address,address,uint256)`. */
+            /** @description The Solidity signature, such as `Transfer(address,address,uint256)`. 3 to 1,000 characters. */
             signature?: string;
-            /** @description The Keccak-256 hash of the signature; derived from it when left out. */
+            /** @description The Keccak-256 hash of the signature. Derived from the signature if omitted. */
             topic0?: string;
-            /** @description The program whose instruction it is. */
+            /** @description The address of the Solana program. 1 to 256 characters. */
             programId?: string;
-            /** @description The name of the instruction. */
+            /** @description The name of the instruction. 1 to 256 characters. */
             instructionName?: string;
-            /** @description The path in the payload of the wallet that the event is about. */
+            /** @description The path in the payload of the wallet that identifies the contact. 1 to 256 characters. */
             subject?: string;
         };
-        /** @description What `changeMember` takes. */
+        /** @description The request body of `changeMember`. */
         ChangeMemberBody: {
-            /** @enum {string} */
+            /**
+             * @description The role of the member.
+             * @enum {string}
+             */
             role: "OWNER" | "ADMIN" | "MEMBER";
         };
-        /** @description What `changePassword` takes. */
+        /** @description The request body of `changePassword`. */
         ChangePasswordBody: {
-            /** @description The password until now. */
+            /** @description The current password. 1 to 1,024 characters. */
             currentPassword: string;
-            /** @description At least 8 characters. */
+            /** @description The new password. 8 to 1,024 characters. */
             newPassword: string;
         };
-        /** @description What `changePlan` takes. */
+        /** @description The request body of `changePlan`. */
         ChangePlanBody: {
-            /** @enum {string} */
+            /**
+             * @description The plan, which limits the number of secret keys.
+             * @enum {string}
+             */
             plan: "free" | "pro" | "business" | "enterprise";
         };
-        /** @description What `changeSegmentMembers` takes. */
+        /** @description The request body of `changeSegmentMembers`. */
         ChangeSegmentMembersBody: {
-            /** @description The ids of contacts. */
+            /** @description The IDs of contacts. At most 1,000 items. */
             add?: string[];
-            /** @description The ids of contacts. */
+            /** @description The IDs of contacts. At most 1,000 items. */
             remove?: string[];
         };
         /** @description A path, an operator, and a value. */
         Condition: {
-            /** @description A path into the payload, then into `decoded`; or `trigger.…`. */
+            /** @description A path into `payload`, then into `decoded`, such as `token.symbol`; or `trigger.…` for a field of the trigger. 1 to 256 characters. */
             path: string;
             /**
              * @description The operator.
              * @enum {string}
              */
             op: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "in" | "nin" | "contains" | "starts_with" | "ends_with" | "exists";
-            /** @description What is compared with; for `exists`, true or false. */
+            /** @description The value to compare with. For `exists`, true or false. */
             value?: unknown;
         };
-        /** @description An identifier that stayed with the contact that already has it. */
+        /** @description An identifier that belongs to another contact and was not moved. */
         Conflict: {
             /**
-             * @description The identifier.
+             * @description The kind of identifier.
              * @enum {string}
              */
             field: "walletAddress" | "email" | "externalId";
-            /** @description The contact that it belongs to. */
+            /** @description The contact to which the identifier belongs. */
             contactId: string;
         };
         /** @description A record of consent: its text, time, and origin. */
         Consent: {
+            /** @description The ID of the consent, `cns_…`. */
             id: string;
+            /** @description The ID of the form, `form_…`. */
             formId: string;
-            /** @description The form's version at that time. */
+            /** @description The version of the form at that time. */
             formVersion: number;
-            /** @description What the person agreed to, word for word. */
+            /** @description The text to which the person agreed, word for word. */
             consentText: string;
-            /** @description In hexadecimal. */
+            /** @description The SHA-256 hash of `consentText` in hexadecimal. */
             consentTextSha256: string;
             /**
-             * @description `given` at once, or with double opt-in `pending` until it is `confirmed`.
+             * @description The status: `given`; with double opt-in, `pending` until it is `confirmed`.
              * @enum {string}
              */
             status: "given" | "pending" | "confirmed";
             /**
              * Format: date-time
-             * @description When it was captured.
+             * @description When the form was submitted.
              */
             at: string;
-            /** @description With double opt-in, when it was confirmed. */
+            /** @description When the consent was confirmed, with double opt-in. */
             confirmedAt: string | null;
-            /** @description The network address that the capture came from. */
+            /** @description The IP address from which the form was submitted. */
             address: string;
-            /** @description The `User-Agent` that the capture came from. */
+            /** @description The `User-Agent` with which the form was submitted. */
             agent: string;
-            /** @description The secret key that the capture came with. */
+            /** @description The secret key with which the form was submitted. */
             keyId: string | null;
         };
         /** @description A contact as lists return it. Responses never include an email address. */
         Contact: {
+            /** @description The ID of the contact, `con_…`. */
             id: string;
             /** @description The latest wallet address. */
             walletAddress: string | null;
-            /** @description The caller's own ID of the user, the latest one. */
+            /** @description Your own ID of the user. */
             externalId: string | null;
-            /** @description Whether the contact can be emailed, and whether they can receive in-app messages. */
+            /** @description The channels through which the contact can be reached. */
             reachable: {
+                /** @description Whether the contact can be emailed: it has an address, and is neither unsubscribed nor suppressed. */
                 email: boolean;
+                /** @description Whether the contact can receive in-app messages: it has a wallet or an external ID. */
                 inapp: boolean;
             };
+            /** @description The tags of the contact. */
             tags: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the contact was created.
+             */
             createdAt: string;
         };
         /** @description A contact to create or update. At least one identifier is required. */
         ContactInput: {
             /**
              * Format: email
-             * @description Compared without regard to case.
+             * @description The email address. It is compared case-insensitively. At most 320 characters.
              */
             email?: string;
-            /** @description Hexadecimal addresses are compared without regard to case. */
+            /** @description The wallet address. Hexadecimal addresses are compared case-insensitively. 1 to 128 characters. */
             walletAddress?: string;
-            /** @description The caller's own ID of the user. */
+            /** @description Your own ID of the user. 1 to 256 characters. */
             externalId?: string;
-            /** @description Merged key by key; null removes a key. */
+            /** @description Attributes. They are merged key by key; null removes a key. At most 16,384 bytes of JSON. */
             attributes?: {
                 [key: string]: unknown;
             };
-            /** @description Added to those of the contact. */
+            /** @description Tags to add to the contact. At most 100 items. */
             tags?: string[];
         };
-        /** @description The fields of a contact to change. */
+        /** @description The fields of a contact to update. */
         ContactPatch: {
             /**
              * Format: email
-             * @description Replaces the current one; null removes all of its kind.
+             * @description Replaces the current value. Null removes all identifiers of this kind. At most 320 characters.
              */
             email?: string | null;
-            /** @description Replaces the current one; null removes all of its kind. */
+            /** @description Replaces the current value. Null removes all identifiers of this kind. 1 to 128 characters. */
             walletAddress?: string | null;
-            /** @description Replaces the current one; null removes all of its kind. */
+            /** @description Replaces the current value. Null removes all identifiers of this kind. 1 to 256 characters. */
             externalId?: string | null;
-            /** @description Merged key by key; null removes a key. */
+            /** @description Attributes. They are merged key by key; null removes a key. At most 16,384 bytes of JSON. */
             attributes?: {
                 [key: string]: unknown;
             };
-            /** @description All tags that the contact then has. */
+            /** @description The new tags, which replace all current tags. At most 100 items. */
             tags?: string[];
         };
         /** @description A contact with its attributes. */
         ContactRecord: {
+            /** @description The ID of the contact, `con_…`. */
             id: string;
             /** @description The latest wallet address. */
             walletAddress: string | null;
-            /** @description The caller's own ID of the user, the latest one. */
+            /** @description Your own ID of the user. */
             externalId: string | null;
-            /** @description Whether the contact can be emailed, and whether they can receive in-app messages. */
+            /** @description The channels through which the contact can be reached. */
             reachable: {
+                /** @description Whether the contact can be emailed: it has an address, and is neither unsubscribed nor suppressed. */
                 email: boolean;
+                /** @description Whether the contact can receive in-app messages: it has a wallet or an external ID. */
                 inapp: boolean;
             };
+            /** @description The tags of the contact. */
             tags: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the contact was created.
+             */
             createdAt: string;
-            /** @description The traits of the contact. */
+            /** @description The attributes of the contact. */
             attributes: {
                 [key: string]: unknown;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the contact was last updated.
+             */
             updatedAt: string;
-            /** @description Whether the contact wants email. */
+            /** @description The subscription of the contact. */
             subscription: {
-                /** @enum {string} */
+                /**
+                 * @description Whether the contact is subscribed to emails.
+                 * @enum {string}
+                 */
                 email: "subscribed" | "unsubscribed";
             };
         };
@@ -3130,149 +3710,182 @@ export interface components {
         ContactRef: {
             /**
              * Format: email
-             * @description Compared without regard to case.
+             * @description The email address. It is compared case-insensitively. At most 320 characters.
              */
             email?: string;
-            /** @description Hexadecimal addresses are compared without regard to case. */
+            /** @description The wallet address. Hexadecimal addresses are compared case-insensitively. 1 to 128 characters. */
             walletAddress?: string;
-            /** @description The caller's own ID of the user. */
+            /** @description Your own ID of the user. 1 to 256 characters. */
             externalId?: string;
         };
-        /** @description What `createContactToken` takes. */
+        /** @description The request body of `createContactToken`. */
         CreateContactTokenBody: {
+            /** @description The contact. */
             contact: components["schemas"]["ContactRef"];
         };
-        /** @description What `createContactToken` answers. */
+        /** @description The response of `createContactToken`. */
         CreateContactTokenReply: {
-            /** @description Opens the contact's inbox. */
+            /** @description The contact token, which gives access to the contact's inbox. It is valid for 7 days. */
             token: string;
+            /** @description The ID of the contact, `con_…`. */
             contactId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
             expiresAt: string;
         };
-        /** @description What `createKey` answers. */
+        /** @description The response of `createKey`. */
         CreateKeyReply: {
+            /** @description The ID of the secret key, `key_…`. */
             id: string;
+            /** @description The name of the key. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The scope: `read_write`, or `read_only` for reads only.
+             * @enum {string}
+             */
             scope: "read_write" | "read_only";
-            /** @enum {string} */
+            /**
+             * @description The environment: `live` or `test`.
+             * @enum {string}
+             */
             environment: "live" | "test";
             /** @description The beginning of the key: `sk_live_01j9…`. */
             hint: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was created.
+             */
             createdAt: string;
-            /** @description The user who made it. */
+            /** @description The user who created the key. */
             createdBy: string;
-            /** @description Null when it was never used. */
+            /** @description When the key was last used; null if it was never used. */
             lastUsedAt: string | null;
-            /** @description When a rolled key stops to work; null while the key is not being replaced. */
+            /** @description When the rotated key expires; null if the key is not being replaced. */
             expiresAt: string | null;
             /**
-             * @description `expiring` between a roll and the end of its grace period.
+             * @description The status. `expiring`: the key was rotated and is in its grace period.
              * @enum {string}
              */
             status: "active" | "expiring";
-            /** @description The whole key. It is shown once. */
+            /** @description The full key. It is shown only once. */
             key: string;
         };
-        /** @description What `createOrganization` answers. */
+        /** @description The response of `createOrganization`. */
         CreateOrganizationReply: {
+            /** @description The ID of the organization, `org_…`. */
             id: string;
+            /** @description The name of the organization. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The plan, which limits the number of secret keys.
+             * @enum {string}
+             */
             plan: "free" | "pro" | "business" | "enterprise";
-            /** @enum {string} */
+            /**
+             * @description The role of the member.
+             * @enum {string}
+             */
             role: "OWNER" | "ADMIN" | "MEMBER";
         };
-        /** @description What `createWalletChallenge` takes. */
+        /** @description The request body of `createWalletChallenge`. */
         CreateWalletChallengeBody: {
-            /** @description The address of the wallet. */
+            /** @description The address of the wallet. 1 to 128 characters. */
             address: string;
-            /** @description `solana`, or the slug of an EVM chain. */
+            /** @description `solana`, or the slug of an EVM chain. 1 to 64 characters. */
             chain: string;
         };
-        /** @description What `createWalletChallenge` answers. */
+        /** @description The response of `createWalletChallenge`. */
         CreateWalletChallengeReply: {
-            /** @description The text to sign, as it is (EIP-4361). */
+            /** @description The text that the wallet must sign without changes (EIP-4361). */
             message: string;
-            /** @description Part of the text. */
+            /** @description The nonce in the text. */
             nonce: string;
             /**
              * Format: date-time
-             * @description Five minutes later.
+             * @description When the challenge expires: 5 minutes after it was created.
              */
             expiresAt: string;
         };
-        /** @description What `createWebhook` answers. */
+        /** @description The response of `createWebhook`. */
         CreateWebhookReply: {
+            /** @description The ID of the webhook, `whk_…`. */
             id: string;
+            /** @description The URL. */
             url: string;
-            /** @description The types, or `*` for all. */
+            /** @description The types to which the endpoint subscribes, or `*` for all. */
             events: string[];
-            /** @description The caller’s own words. */
+            /** @description Your description of the endpoint. */
             description: string | null;
-            /** @description Whether deliveries are sent. */
+            /** @description Whether deliveries are sent to the endpoint. */
             enabled: boolean;
-            /** @description `REQUESTED`: a caller did it. `GONE`: the endpoint answered 410. `FAILING`: all attempts of five days failed. */
+            /** @description Why the webhook is disabled. `REQUESTED`: a request disabled it. `GONE`: the endpoint returned 410. `FAILING`: all attempts in five days failed. */
             disabledReason: ("REQUESTED" | "GONE" | "FAILING") | null;
+            /** @description When the webhook was disabled; null while it is enabled. */
             disabledAt: string | null;
-            /** @description Since when every attempt has failed; null when the last one succeeded, or there was none. */
+            /** @description When the current series of failed attempts began; null if the last attempt succeeded. */
             failingSince: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the webhook was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the webhook was last updated.
+             */
             updatedAt: string;
-            /** @description The key of the signatures in base64, after `whsec_`. It is shown once. */
+            /** @description The secret for verifying signatures: `whsec_` and the key in base64. It is shown only once. */
             secret: string;
         };
         /** @description Matches triggers of type `custom_event`. */
         CustomEventSpec: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type of the trigger. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "custom_event";
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             chain?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             contract?: string;
-            /** @description The names of the events, any of them. */
+            /** @description The names of events, any of which matches. 1 to 50 items. */
             events?: string[];
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             topic0?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             segmentId?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             campaignId?: string;
-            /** @description All of them must hold. */
+            /** @description Filters that the event must match. */
             filters?: components["schemas"]["Filters"];
         };
         /** @description An on-chain event with its decoded fields. */
         DecodedEvent: {
-            /** @description The slug of the chain: `base`. */
+            /** @description The slug of the chain: `base`. 1 to 256 characters. */
             chain?: string;
-            /** @description The name of the event. */
+            /** @description The name of the event. 1 to 256 characters. */
             event?: string;
-            /** @description The wallet that the event is about. When left out, it is taken from the payload. */
+            /** @description The wallet of the contact. If omitted, it is taken from the payload. 1 to 128 characters. */
             walletAddress?: string;
-            /** @description The contract that emitted the event. */
+            /** @description The contract that emitted the event. 1 to 256 characters. */
             contractAddress?: string;
-            /** @description The hash of the transaction. Repetitions are told by it. */
+            /** @description The hash of the transaction. It identifies repetitions. 1 to 256 characters. */
             txHash?: string;
-            /** @description The caller's key: an automation is entered once under each. When left out, it is derived from chain and transaction. */
+            /** @description A key that identifies the event. Each automation is entered once for each key. If omitted, it is derived from the chain and the transaction. 1 to 512 characters. */
             sourceEventId?: string;
-            /** @description Data of the event; filters address its keys. */
+            /** @description Data of the event, which filters and texts can use. At most 65,536 bytes of JSON. */
             payload?: {
                 [key: string]: unknown;
             };
-            /** @description The first topic of an EVM log. */
+            /** @description The first topic of an EVM log. 1 to 256 characters. */
             topic0?: string;
-            /** @description The program whose instruction it is. */
+            /** @description The address of the Solana program. 1 to 256 characters. */
             programId?: string;
-            /** @description The name of the instruction. */
+            /** @description The name of the instruction. 1 to 256 characters. */
             instructionName?: string;
-            /** @description The event as a decoder read it; filters address its keys after those of the payload. */
+            /** @description The decoded fields of the event. Filters look for a path here after `payload`. At most 65,536 bytes of JSON. */
             decoded?: {
                 [key: string]: unknown;
             };
@@ -3280,122 +3893,143 @@ export interface components {
         /** @description Matches triggers of type `decoded_event`. */
         DecodedEventSpec: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type of the trigger. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "decoded_event";
-            /** @description The slug of the chain. */
+            /** @description The slug of the chain. 1 to 256 characters. */
             chain?: string;
-            /** @description The address of the contract. */
+            /** @description The address of the contract. 1 to 256 characters. */
             contract?: string;
-            /** @description The names of the events, any of them. */
+            /** @description The names of events, any of which matches. 1 to 50 items. */
             events?: string[];
-            /** @description The first topic of an EVM log. */
+            /** @description The first topic of an EVM log. 1 to 256 characters. */
             topic0?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             segmentId?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             campaignId?: string;
-            /** @description All of them must hold. */
+            /** @description Filters that the event must match. */
             filters?: components["schemas"]["Filters"];
         };
         /** @description A node of type `delay`. */
         DelayNode: {
+            /** @description The ID of the node, which edges name. 1 to 64 characters. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type of the node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "delay";
+            /** @description The settings of the step, depending on its type. */
             config: {
+                /** @description The seconds to wait. At most 31,622,400. */
                 seconds: number;
             };
         };
         /** @description A node of type `delay_until`. */
         DelayUntilNode: {
+            /** @description The ID of the node, which edges name. 1 to 64 characters. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type of the node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "delay_until";
+            /** @description The settings of the step, depending on its type. */
             config: {
                 /**
                  * Format: date-time
-                 * @description This, or `path`.
+                 * @description The time. Either `at` or `path` is required.
                  */
                 at?: string;
-                /** @description Where the time is: `event.…`, `trigger.…` or `contact.…`; a bare path is in the payload. */
+                /** @description The path of the time: `event.…`, `trigger.…`, or `contact.…`. A path without these is in the payload. 1 to 256 characters. */
                 path?: string;
             };
         };
         /** @description A webhook delivery with its attempts. */
         Delivery: {
-            /** @description Also the header `webhook-id` and the `id` of the body. */
+            /** @description The ID of the delivery, which is also the header `webhook-id` and the `id` of the body. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description The type of the notification.
+             * @enum {string}
+             */
             type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.test";
             /**
-             * @description `missed`: it came while the webhook was disabled.
+             * @description The status. `missed`: the event happened while the webhook was disabled.
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed" | "missed";
-            /** @description The latest twenty, oldest first. */
+            /** @description The latest 20 attempts, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
-            /** @description Of a pending delivery. */
+            /** @description When a pending delivery is attempted next. */
             nextAttemptAt: string | null;
             /**
              * Format: date-time
-             * @description When the event happened that it tells of.
+             * @description When the event of the delivery happened.
              */
             occurredAt: string;
         };
         /** @description One attempt to deliver a webhook. */
         DeliveryAttempt: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             at: string;
-            /** @description Milliseconds until its end. */
+            /** @description The duration in milliseconds. */
             durationMs: number;
-            /** @description The HTTP status of the answer; null when there was none. */
+            /** @description The HTTP status of the response; null if there was none. */
             status: number | null;
-            /** @description Why there was no answer, or none that counts: `TIMEOUT`, `ADDRESS_NOT_ALLOWED`, `NO_ANSWER`. */
+            /** @description Why there was no valid response: `TIMEOUT`, `ADDRESS_NOT_ALLOWED`, or `NO_ANSWER`. */
             error: string | null;
-            /** @description The first KiB of the answer's body. */
+            /** @description The first KiB of the response body. */
             answer: string | null;
         };
         /** @description A webhook delivery with its request body. */
         DeliveryWithBody: {
-            /** @description Also the header `webhook-id` and the `id` of the body. */
+            /** @description The ID of the delivery, which is also the header `webhook-id` and the `id` of the body. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description The type of the notification.
+             * @enum {string}
+             */
             type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.test";
             /**
-             * @description `missed`: it came while the webhook was disabled.
+             * @description The status. `missed`: the event happened while the webhook was disabled.
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed" | "missed";
-            /** @description The latest twenty, oldest first. */
+            /** @description The latest 20 attempts, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
-            /** @description Of a pending delivery. */
+            /** @description When a pending delivery is attempted next. */
             nextAttemptAt: string | null;
             /**
              * Format: date-time
-             * @description When the event happened that it tells of.
+             * @description When the event of the delivery happened.
              */
             occurredAt: string;
-            /** @description What is posted, the same in every attempt; its `data` by `type`, as `webhooks` in this document says. */
+            /** @description The request body, which is the same in every attempt. `data` depends on `type`; see `webhooks` in this document. */
             body: {
+                /** @description The ID of the delivery, `whd_…`. */
                 id: string;
-                /** @enum {string} */
+                /**
+                 * @description The type of the notification.
+                 * @enum {string}
+                 */
                 type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.test";
                 /**
                  * Format: date-time
-                 * @description When it happened.
+                 * @description When the event happened.
                  */
                 timestamp: string;
-                /** @enum {string} */
+                /**
+                 * @description The environment: `live` or `test`.
+                 * @enum {string}
+                 */
                 environment: "live" | "test";
-                /** @description What happened, by type. */
+                /** @description The data of the event, depending on the type. */
                 data: {
                     [key: string]: unknown;
                 };
@@ -3403,135 +4037,199 @@ export interface components {
         };
         /** @description A DNS record to publish, with its verification state. */
         DnsRecord: {
-            /** @enum {string} */
+            /**
+             * @description The purpose of the record.
+             * @enum {string}
+             */
             name: "domain" | "spf" | "dkim" | "dkim2" | "dmarc";
-            /** @enum {string} */
+            /**
+             * @description The type of the DNS record.
+             * @enum {string}
+             */
             type: "TXT" | "CNAME";
-            /** @description Relative to the domain; `@` is the domain itself. */
+            /** @description The host name relative to the domain. `@` is the domain itself. */
             host: string;
-            /** @description The host with the domain. */
+            /** @description The fully qualified host name. */
             fqdn: string;
             /** @description The value to publish. */
             value: string;
-            /** @description Whether the domain is send-ready only with it. */
+            /** @description Whether the domain is ready to send only with this record. */
             requiredToSend: boolean;
             /**
-             * @description Whether the record was found as it must be.
+             * @description The verification state of the record.
              * @enum {string}
              */
             verification: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-            /** @description What stands in the way of the record. */
+            /** @description An existing DNS record that conflicts with this record. */
             conflict?: {
-                /** @description What clashes. */
+                /** @description What conflicts. */
                 reason: string;
-                /** @description What to do. */
+                /** @description How to resolve the conflict. */
                 resolution: string;
-                /** @description What to do, step by step; nothing where it is only for information. */
+                /** @description The steps that resolve the conflict. Empty if no action is required. */
                 actions: {
                     /**
-                     * @description `edit` the record that is there, `delete` it, or `add` one.
+                     * @description The action: edit or delete the existing record, or add a record.
                      * @enum {string}
                      */
                     action: "edit" | "delete" | "add";
-                    /** @enum {string} */
+                    /**
+                     * @description The type of the action.
+                     * @enum {string}
+                     */
                     type: "TXT" | "CNAME";
-                    /** @description Relative to the domain; `@` is the domain itself. */
+                    /** @description The host name relative to the domain. `@` is the domain itself. */
                     host: string;
-                    /** @description The value that is there now, of `edit` and `delete`; the strings of a TXT value are joined. */
+                    /** @description The current value, for `edit` and `delete`. The strings of a TXT value are joined. */
                     currentValue?: string;
-                    /** @description The value to publish, of `edit` and `add`. */
+                    /** @description The value to publish, for `edit` and `add`. */
                     newValue?: string;
                 }[];
             };
         };
         /** @description The state of each DNS record of a domain, and how to fix it. */
         DnsStatus: {
-            /** @description Whether campaigns can be sent from the domain: all required records are verified. */
+            /** @description Whether emails can be sent from the domain: all required records are verified. */
             sendReady: boolean;
-            /** @description One for each record. */
+            /** @description The verification state of each record. */
             verificationStates: {
-                /** @enum {string} */
+                /**
+                 * @description The state of the ownership record.
+                 * @enum {string}
+                 */
                 domain: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-                /** @enum {string} */
+                /**
+                 * @description The state of the SPF record.
+                 * @enum {string}
+                 */
                 spf: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-                /** @enum {string} */
+                /**
+                 * @description The state of the first DKIM record.
+                 * @enum {string}
+                 */
                 dkim: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-                /** @enum {string} */
+                /**
+                 * @description The state of the second DKIM record.
+                 * @enum {string}
+                 */
                 dkim2: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-                /** @enum {string} */
+                /**
+                 * @description The state of the DMARC record.
+                 * @enum {string}
+                 */
                 dmarc: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
             };
+            /** @description The DNS records to publish. */
             records: components["schemas"]["DnsRecord"][];
-            /** @description One instruction for each problem. */
+            /** @description Instructions, one for each problem. */
             fixes: string[];
         };
         /** @description A sending domain. */
         Domain: {
+            /** @description The ID of the sending domain, `dom_…`. */
             id: string;
+            /** @description The domain name. */
             domain: string;
-            /** @description Whether campaigns can be sent from the domain: all required records are verified. */
+            /** @description Whether emails can be sent from the domain: all required records are verified. */
             sendReady: boolean;
-            /** @description One for each record. */
+            /** @description The verification state of each record. */
             verificationStates: {
-                /** @enum {string} */
+                /**
+                 * @description The state of the ownership record.
+                 * @enum {string}
+                 */
                 domain: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-                /** @enum {string} */
+                /**
+                 * @description The state of the SPF record.
+                 * @enum {string}
+                 */
                 spf: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-                /** @enum {string} */
+                /**
+                 * @description The state of the first DKIM record.
+                 * @enum {string}
+                 */
                 dkim: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-                /** @enum {string} */
+                /**
+                 * @description The state of the second DKIM record.
+                 * @enum {string}
+                 */
                 dkim2: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-                /** @enum {string} */
+                /**
+                 * @description The state of the DMARC record.
+                 * @enum {string}
+                 */
                 dmarc: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
             };
+            /** @description The DNS records to publish. */
             records: components["schemas"]["DnsRecord"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the domain was created.
+             */
             createdAt: string;
         };
         /** @description A new sending domain. */
         DomainInput: {
+            /** @description The domain name. 1 to 253 characters. */
             domain: string;
         };
-        /** @description Contacts with an email outcome, of one campaign or automation or of any. */
+        /** @description Contacts by email activity, optionally of one campaign or automation. */
         EmailCondition: {
-            /** @enum {string} */
+            /**
+             * @description The email activity.
+             * @enum {string}
+             */
             email: "delivered" | "opened" | "clicked" | "bounced";
+            /** @description The ID of the campaign, `cmp_…`. */
             campaignId?: string;
+            /** @description The ID of the automation, `auto_…`. */
             automationId?: string;
+            /** @description How often and when. */
             performed: components["schemas"]["Performed"];
         };
         /** @description One email to one contact. */
         EmailInput: {
+            /** @description The recipient. The contact must exist. */
             contact: components["schemas"]["ContactRef"];
+            /** @description The ID of the template, `tpl_…`. */
             templateId?: string;
+            /** @description The subject line, in Liquid. 1 to 998 characters. */
             subject?: string;
+            /** @description The HTML, in Liquid. 1 to 200,000 characters. */
             html?: string;
+            /** @description The MJML, in Liquid. 1 to 200,000 characters. */
             mjml?: string;
+            /** @description The plain text, in Liquid. 1 to 200,000 characters. */
             text?: string;
-            /** @description What texts may speak of as `data`, and by its own keys. */
+            /** @description Template variables. They are available as `data`, and by their own names. At most 65,536 bytes of JSON. */
             data?: {
                 [key: string]: unknown;
             };
+            /** @description The ID of the sender, `snd_…`. */
             senderId?: string;
-            /** @description One key sends one email. */
+            /** @description A key that identifies the email. A repetition with the same key sends nothing. 1 to 256 characters. */
             idempotencyKey?: string;
-            /** @description Goes to who has unsubscribed, too, without tracking and List-Unsubscribe; never to a suppressed address. */
+            /** @description If true, the email is also sent to unsubscribed contacts, without tracking and `List-Unsubscribe`. Suppressed addresses never receive it. Default: false. */
             transactional?: boolean;
         };
         /** @description An opened email. `campaignId` or `deliveryId` is required. */
         EmailOpened: {
-            /** @description The campaign that the email belongs to. */
+            /** @description The campaign of the email. 1 to 256 characters. */
             campaignId?: string;
-            /** @description The delivery of the email. */
+            /** @description Your own ID of the delivered email. 1 to 256 characters. */
             deliveryId?: string;
+            /** @description The ID of the contact, `con_…`. */
             contactId?: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The email address. At most 320 characters.
+             */
             email?: string;
-            /** @description The wallet that the event is about. When left out, it is taken from the payload. */
+            /** @description The wallet of the contact. If omitted, it is taken from the payload. 1 to 128 characters. */
             walletAddress?: string;
-            /** @description The caller's key; derived from campaign and delivery when left out. */
+            /** @description A key that identifies the trigger. Each automation is entered once for each key. If omitted, it is derived from the campaign and the delivery. 1 to 512 characters. */
             sourceEventId?: string;
-            /** @description Data of the event; filters address its keys. */
+            /** @description Data of the event, which filters and texts can use. At most 65,536 bytes of JSON. */
             payload?: {
                 [key: string]: unknown;
             };
@@ -3539,136 +4237,162 @@ export interface components {
         /** @description Matches triggers of type `email_opened`. */
         EmailOpenedSpec: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type of the trigger. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "email_opened";
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             chain?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             contract?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 50 items. */
             events?: string[];
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             topic0?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             segmentId?: string;
-            /** @description The campaign whose email is opened. */
+            /** @description The campaign whose email was opened. 1 to 256 characters. */
             campaignId?: string;
-            /** @description All of them must hold. */
+            /** @description Filters that the event must match. */
             filters?: components["schemas"]["Filters"];
         };
         /** @description One run of an automation. */
         Entry: {
+            /** @description The ID of the entry, `ent_…`. */
             id: string;
+            /** @description The ID of the automation, `auto_…`. */
             automationId: string;
-            /** @description The version whose graph runs; null when none was published on entry. */
+            /** @description The version of the graph that runs; null if none was published when the entry started. */
             version: number | null;
-            /** @description Null when the trigger named nobody. */
+            /** @description The contact; null if the trigger did not identify one. */
             contactId: string | null;
-            /** @description The event's key: an automation is entered once under each. */
+            /** @description The key of the trigger. Each automation is entered once for each key. */
             key: string;
             /**
-             * @description `waiting` for a time or an event.
+             * @description The status. `waiting`: the entry waits for a time or an event.
              * @enum {string}
              */
             status: "running" | "waiting" | "completed" | "failed" | "cancelled";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the entry started.
+             */
             enteredAt: string;
+            /** @description When it ended; null until then. */
             finishedAt: string | null;
         };
         /** @description One run of an automation, with its steps. */
         EntryRecord: {
+            /** @description The ID of the entry, `ent_…`. */
             id: string;
+            /** @description The ID of the automation, `auto_…`. */
             automationId: string;
-            /** @description The version whose graph runs; null when none was published on entry. */
+            /** @description The version of the graph that runs; null if none was published when the entry started. */
             version: number | null;
-            /** @description Null when the trigger named nobody. */
+            /** @description The contact; null if the trigger did not identify one. */
             contactId: string | null;
-            /** @description The event's key: an automation is entered once under each. */
+            /** @description The key of the trigger. Each automation is entered once for each key. */
             key: string;
             /**
-             * @description `waiting` for a time or an event.
+             * @description The status. `waiting`: the entry waits for a time or an event.
              * @enum {string}
              */
             status: "running" | "waiting" | "completed" | "failed" | "cancelled";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the entry started.
+             */
             enteredAt: string;
+            /** @description When it ended; null until then. */
             finishedAt: string | null;
-            /** @description In their order. */
+            /** @description The steps in the order in which they ran. */
             steps: {
-                /** @description The id of the node. */
+                /** @description The ID of the node. */
                 node: string;
                 /** @description The type of the node. */
                 type: string;
-                /** @enum {string} */
+                /**
+                 * @description The status of the step.
+                 * @enum {string}
+                 */
                 status: "done" | "skipped" | "failed" | "waiting";
-                /** @description Why it was skipped or failed. */
+                /** @description Why the step was skipped or failed. */
                 reason?: string;
-                /** @description Depends on the type; of a step that sends: `{messageId}`. */
+                /** @description The result, depending on the type. A step that sends a message has `{messageId}`. */
                 result?: unknown;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the step started.
+                 */
                 startedAt: string;
+                /** @description When it ended; null until then. */
                 finishedAt: string | null;
             }[];
         };
         /** @description The progress of the erasure of a contact. */
         Erasure: {
+            /** @description The ID of the contact, `con_…`. */
             contactId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the erasure was requested.
+             */
             requestedAt: string;
-            /** @description Null until every service has reported. */
+            /** @description When the erasure was completed; null until all services have deleted their data. */
             completedAt: string | null;
-            /** @description Which services have erased what they held. */
+            /** @description The progress in each service. */
             services: {
+                /** @description The name of the service. */
                 service: string;
+                /** @description When it was completed; null until then. */
                 completedAt: string | null;
             }[];
         };
         /** @description Up to 500 product events. */
         EventBatch: {
-            /** @description Each is read by itself: one that is refused does not affect the others. */
+            /** @description The events. Each is validated separately; an invalid event does not affect the others. 1 to 500 items. */
             events: components["schemas"]["BatchedEvent"][];
         };
-        /** @description Contacts with an event. */
+        /** @description Contacts that performed an event. */
         EventCondition: {
             /** @description The name of the event. */
             event: string;
+            /** @description How often and when. */
             performed: components["schemas"]["Performed"];
         };
         /** @description A product event. */
         EventInput: {
-            /** @description The name of the event; stored in lower case. */
+            /** @description The name of the event. It is stored in lower case. */
             event: string;
-            /** @description Created when no contact matches. */
+            /** @description The contact of the event. It is created if no contact matches. */
             contact: components["schemas"]["ContactRef"];
-            /** @description Traits, merged onto the contact key by key; null removes a key. More than 16384 bytes of JSON, or more than the 65536 that a contact may have, are left out, and the event is kept. */
+            /** @description Attributes, merged into those of the contact key by key; null removes a key. If they exceed 16,384 bytes of JSON, or the contact would exceed 65,536, the event is stored without them. */
             attributes?: {
                 [key: string]: unknown;
             };
-            /** @description Data of this event, kept with it. */
+            /** @description Data of the event, which filters and texts can use. At most 16,384 bytes of JSON. */
             payload?: {
                 [key: string]: unknown;
             };
-            /** @description A repetition under the same key does nothing. When left out, one is made. */
+            /** @description A key that identifies the event. A repetition with the same key has no effect. Generated if omitted. 1 to 256 characters. */
             idempotencyKey?: string;
             /**
              * Format: date-time
-             * @description When it happened: at most 7 days ago, at most 5 minutes ahead. When left out: now.
+             * @description When the event happened: at most 7 days ago and at most 5 minutes in the future. Default: now.
              */
             occurredAt?: string;
-            /** @description A dry run: the answer says what the event would do, and nothing is written. */
+            /** @description If true, nothing is stored, and the response shows what the event would do (dry run). Default: false. */
             test?: boolean;
         };
         /** @description Receipt: the event is stored and will be processed asynchronously. */
         EventReceipt: {
-            /** @description Also true for a repetition. */
+            /** @description Whether the event is stored. Also true for a duplicate. */
             accepted: boolean;
-            /** @description The key was used before. */
+            /** @description Whether the key was already used. */
             deduplicated: boolean;
-            /** @description The caller's key, or the one that was made. */
+            /** @description The key that you sent, or the generated one. */
             idempotencyKey: string;
-            /** @description In the answer to a dry run. */
+            /** @description The effects that the event would have. Only in the response to a dry run. */
             wouldMatch?: components["schemas"]["WouldMatch"];
         };
         /** @description Every contact. */
@@ -3681,235 +4405,276 @@ export interface components {
         };
         /** @description A node of type `exit`. */
         ExitNode: {
+            /** @description The ID of the node, which edges name. 1 to 64 characters. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type of the node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "exit";
+            /** @description The settings of the step, depending on its type. */
             config?: Record<string, unknown>;
         };
         /** @description A trigger of type `custom_event`. */
         ExplainCustomEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type of the trigger. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "custom_event";
+            /** @description The trigger, as its endpoint accepts it. */
             trigger: components["schemas"]["EventInput"];
         };
         /** @description A trigger of type `decoded_event`. */
         ExplainDecodedEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type of the trigger. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "decoded_event";
+            /** @description The trigger, as its endpoint accepts it. */
             trigger: components["schemas"]["DecodedEvent"];
         };
         /** @description A trigger of type `email_opened`. */
         ExplainEmailOpened: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type of the trigger. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "email_opened";
+            /** @description The trigger, as its endpoint accepts it. */
             trigger: components["schemas"]["EmailOpened"];
         };
         /** @description A trigger of type `health_threshold`. */
         ExplainHealthThreshold: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type of the trigger. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "health_threshold";
+            /** @description The trigger, as its endpoint accepts it. */
             trigger: components["schemas"]["HealthThreshold"];
         };
         /** @description A trigger of type `onchain_event`. */
         ExplainOnchainEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type of the trigger. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "onchain_event";
+            /** @description The trigger, as its endpoint accepts it. */
             trigger: components["schemas"]["OnchainEvent"];
         };
         /** @description A trigger of type `segment_entered`. */
         ExplainSegmentEntered: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type of the trigger. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "segment_entered";
+            /** @description The trigger, as its endpoint accepts it. */
             trigger: components["schemas"]["SegmentEntered"];
         };
         /** @description A trigger with its type. */
         ExplainTriggerBody: components["schemas"]["ExplainCustomEvent"] | components["schemas"]["ExplainOnchainEvent"] | components["schemas"]["ExplainDecodedEvent"] | components["schemas"]["ExplainSegmentEntered"] | components["schemas"]["ExplainEmailOpened"] | components["schemas"]["ExplainHealthThreshold"];
         /** @description Why a trigger would or would not enter an automation. */
         Explanation: {
-            /** @description Whether the automation is active and each field of its trigger spec agrees. */
+            /** @description Whether the automation is active and all fields of its trigger spec match. */
             matched: boolean;
-            /** @description Whether the contact would enter now. */
+            /** @description Whether the contact would enter the automation now. */
             wouldEnter: boolean;
-            /** @description A sentence: why not, or what entering would do. */
+            /** @description A sentence that explains the result. */
             reason: string;
-            /** @description One for each field that the trigger spec sets. */
+            /** @description One check for each field of the trigger spec. */
             checks: {
                 /** @description The field of the trigger spec. */
                 field: string;
-                /** @description What the trigger spec wants. */
+                /** @description The value in the trigger spec. */
                 expected: unknown;
-                /** @description What the trigger has; null when it has nothing. */
+                /** @description The value in the trigger; null if it has none. */
                 actual: unknown;
-                /** @description Whether they agree. */
+                /** @description Whether the values match. */
                 ok: boolean;
             }[];
         };
-        /** @description What `exportContact` answers. */
+        /** @description The response of `exportContact`. */
         ExportContactReply: {
+            /** @description The record of the contact. */
             contact: components["schemas"]["PersonalRecord"];
+            /** @description All stored events of the contact. */
             events: components["schemas"]["KeptEvent"][];
+            /** @description All consents of the contact. */
             consents: components["schemas"]["Consent"][];
+            /** @description All automation entries of the contact, with their steps. */
             entries: components["schemas"]["KeptEntry"][];
+            /** @description All messages to the contact. */
             messages: components["schemas"]["Message"][];
         };
         /** @description One invalid field. */
         Fault: {
-            /** @description The field in dotted form: `contact.email`. */
+            /** @description The path of the field, such as `contact.email`. */
             field: string;
-            /** @description Which rule the field breaks: `required`, `format`, `maximum`. */
+            /** @description The rule that the field violates, such as `required`, `format`, or `maximum`. */
             code: string;
-            /** @description A sentence without the field. */
+            /** @description What is wrong, without the name of the field. */
             message: string;
         };
-        /** @description A condition, or several of which one must hold. At most four levels. */
+        /** @description A condition, or `any` with several filters of which one must match. At most four levels. */
         Filter: components["schemas"]["AnyFilter"] | components["schemas"]["Condition"];
-        /** @description Conditions that must all hold. */
+        /** @description Filters that must all match. */
         Filters: components["schemas"]["Filter"][];
         /** @description A form that captures contacts with their consent. */
         Form: {
+            /** @description The ID of the form, `form_…`. */
             id: string;
-            /** @description The public name of the form, in the path of its captures. */
+            /** @description The public token of the form, which submissions have in their path. */
             token: string;
-            /** @description Counts the changes. A consent names the version that it was given to. */
+            /** @description The version, which increases with each change. Consents record the version to which they were given. */
             version: number;
+            /** @description The name of the form. 1 to 200 characters. */
             name: string;
-            /** @description Whether people confirm by a link that they are emailed. */
+            /** @description Whether people must confirm by a link in an email. */
             doubleOptIn: boolean;
-            /** @description What people agree to. */
+            /** @description The text to which people agree. 1 to 10,000 characters. */
             consentText: string;
-            /** @description A JSON Schema of the fields; null when every field is taken. */
+            /** @description The JSON Schema of the fields; null if all fields are accepted. */
             fields: {
                 [key: string]: unknown;
             } | null;
-            /** @description The tags of captured contacts. */
+            /** @description Tags to add to contacts that submit the form. */
             tags: string[];
-            /** @description Where the browser goes after the confirmation. */
+            /** @description The URL to which the browser is redirected after the confirmation. */
             redirectUrl: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the form was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the form was last updated.
+             */
             updatedAt: string;
         };
         /** @description A new form. */
         FormInput: {
+            /** @description The name of the form. 1 to 200 characters. */
             name: string;
-            /** @description Whether people confirm by a link that they are emailed. */
+            /** @description Whether people must confirm by a link in an email. */
             doubleOptIn: boolean;
-            /** @description What people agree to. */
+            /** @description The text to which people agree. 1 to 10,000 characters. */
             consentText: string;
-            /** @description A JSON Schema (2020-12) of the fields, without references and regular expressions; at most 16 KB. */
+            /** @description A JSON Schema (2020-12) of the fields, without references and regular expressions. At most 16 KB. */
             fields?: {
                 [key: string]: unknown;
             };
-            /** @description The tags of captured contacts; with double opt-in they get them when they confirm. */
+            /** @description Tags to add to contacts that submit the form; with double opt-in, when they confirm. At most 100 items. */
             tags?: string[];
-            /** @description Where the browser goes after the confirmation, instead of a page that says thank you. */
+            /** @description The URL to which the browser is redirected after the confirmation. If omitted, a page is shown. 1 to 2,048 characters. */
             redirectUrl?: string;
         };
-        /** @description The fields of a form to change. */
+        /** @description The fields of a form to update. */
         FormPatch: {
+            /** @description The name of the form. 1 to 200 characters. */
             name?: string;
-            /** @description Whether people confirm by a link that they are emailed. */
+            /** @description Whether people must confirm by a link in an email. */
             doubleOptIn?: boolean;
-            /** @description What people agree to. */
+            /** @description The text to which people agree. 1 to 10,000 characters. */
             consentText?: string;
-            /** @description Null takes any field. */
+            /** @description The JSON Schema of the fields. Null accepts all fields. */
             fields?: {
                 [key: string]: unknown;
             } | null;
-            /** @description All tags of captured contacts. */
+            /** @description The new tags to add to contacts that submit the form, which replace the current ones. At most 100 items. */
             tags?: string[];
-            /** @description Null shows a page that says thank you. */
+            /** @description The URL to which the browser is redirected after the confirmation. Null shows a page instead. 1 to 2,048 characters. */
             redirectUrl?: string | null;
         };
-        /** @description What `foundOrganization` takes. */
+        /** @description The request body of `foundOrganization`. */
         FoundOrganizationBody: {
+            /** @description The name of the organization. 1 to 100 characters. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The plan, which limits the number of secret keys.
+             * @enum {string}
+             */
             plan: "free" | "pro" | "business" | "enterprise";
             /**
              * Format: email
-             * @description Invited as its first OWNER.
+             * @description The email address of the first owner, who is invited. At most 320 characters.
              */
             ownerEmail: string;
         };
-        /** @description What `foundOrganization` answers. */
+        /** @description The response of `foundOrganization`. */
         FoundOrganizationReply: {
+            /** @description The organization. */
             organization: components["schemas"]["Organization"];
+            /** @description The invitation of the first owner. */
             invitation: {
+                /** @description The email address. */
                 email: string;
-                /** @enum {string} */
+                /**
+                 * @description The role of the member.
+                 * @enum {string}
+                 */
                 role: "OWNER" | "ADMIN" | "MEMBER";
-                /** @description Shown once; the link holds it. */
+                /** @description The token in the link. It is shown only once. */
                 token: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it expires.
+                 */
                 expiresAt: string;
-                /** @description The invitation is accepted by a `POST` to it. */
+                /** @description The link of the invitation. It opens a page that accepts the invitation. */
                 link: string;
             };
         };
-        /** @description What `getImport` answers. */
+        /** @description The response of `getImport`. */
         GetImportReply: {
+            /** @description The ID of the import, `imp_…`. */
             id: string;
             /**
-             * @description `receiving` while the file is read, `running` while rows are carried out. `failed`: the file could not be read to its end.
+             * @description The status. `receiving`: the file is being read. `running`: the rows are being applied. `failed`: the file could not be read completely.
              * @enum {string}
              */
             status: "receiving" | "running" | "completed" | "failed";
-            /** @description A row whose contact was there before counts as updated. */
+            /** @description The numbers of rows. */
             rows: {
-                /** @description Rows of the file. Absent until it was read to its end. */
+                /** @description The number of rows in the file. Omitted until the file is read completely. */
                 total?: number;
-                /** @description Rows that are done: created, updated or refused. */
+                /** @description The number of processed rows: created, updated, and rejected. */
                 received: number;
-                /** @description Rows that made a contact. */
+                /** @description The number of rows that created a contact. */
                 created: number;
-                /** @description Rows whose contact was there before. */
+                /** @description The number of rows that updated an existing contact. */
                 updated: number;
-                /** @description Rows that were refused. */
+                /** @description The number of rejected rows. */
                 rejected: number;
             };
-            /** @description Why the file could not be read to its end. */
+            /** @description Why the file could not be read completely; null if it was. */
             failure: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the import was created.
+             */
             createdAt: string;
+            /** @description When it ended; null until then. */
             finishedAt: string | null;
-            /** @description The first faults, in the order of the rows. */
+            /** @description The first errors, in the order of the rows. At most 100 items. */
             errors: components["schemas"]["RowFault"][];
         };
-        /** @description What `getStatistics` answers. */
+        /** @description The response of `getStatistics`. */
         GetStatisticsReply: {
             /**
-             * @description How long a period is.
+             * @description The length of a period.
              * @enum {string}
              */
             interval: "hour" | "day";
-            /** @description Without gaps, oldest first. The last one may not be over. */
+            /** @description The periods, oldest first and without gaps. The last one can be incomplete. */
             periods: {
                 /**
                  * Format: date-time
-                 * @description When the period begins.
+                 * @description The start of the period.
                  */
                 start: string;
                 /** @description Product events. */
@@ -3919,58 +4684,64 @@ export interface components {
                 };
                 /** @description Entries of automations. */
                 entries: {
-                    /** @description Entries that were made. */
+                    /** @description Entries that started. */
                     entered: number;
-                    /** @description Entries that came to their end. */
+                    /** @description Entries that completed. */
                     completed: number;
-                    /** @description Entries that failed; one that is retried may fail again. */
+                    /** @description Entries that failed. An entry that fails again after a retry is counted again. */
                     failed: number;
                 };
                 /** @description Emails. */
                 emails: {
-                    /** @description Handed to the mail relay. */
+                    /** @description Emails that were handed to the mail relay. */
                     sent: number;
-                    /** @description Reported as delivered. */
+                    /** @description Emails that were reported as delivered. */
                     delivered: number;
-                    /** @description Opened by people, as far as can be told; each counted once. */
+                    /** @description Emails that people opened, as far as can be determined. Each is counted once. */
                     opened: number;
-                    /** @description With a link followed by people, as far as can be told; each counted once. */
+                    /** @description Emails in which people clicked a link, as far as can be determined. Each is counted once. */
                     clicked: number;
-                    /** @description Whose reader wants no more. */
+                    /** @description Emails through which the recipient unsubscribed. */
                     unsubscribed: number;
-                    /** @description Came back. */
+                    /** @description Emails that bounced. */
                     bounced: number;
-                    /** @description Whose reader complained. */
+                    /** @description Emails that the recipient marked as spam. */
                     complained: number;
-                    /** @description What could not be sent. */
+                    /** @description Messages that could not be sent. */
                     failed: number;
                 };
                 /** @description In-app messages. */
                 inapp: {
-                    /** @description In-app messages that were put into an inbox. */
+                    /** @description In-app messages that were added to an inbox. */
                     sent: number;
                 };
             }[];
         };
-        /** @description What `getVersion` answers. */
+        /** @description The response of `getVersion`. */
         GetVersionReply: {
+            /** @description The ID of the automation, `auto_…`. */
             automationId: string;
-            /** @description Counts from 1. */
+            /** @description The version, starting at 1. */
             version: number;
-            /** @description As it was when it was published. */
+            /** @description The graph as it was published. */
             graph: components["schemas"]["Graph"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the version was published.
+             */
             publishedAt: string;
         };
         /** @description The steps of an automation, from the node without an incoming edge. It has no cycles. */
         Graph: {
+            /** @description The steps. Each ID is unique in the graph. At most 200 items. */
             nodes: components["schemas"]["GraphNode"][];
+            /** @description The connections between nodes. At most 400 items. */
             edges: {
-                /** @description The id of a node. */
+                /** @description The ID of a node. 1 to 64 characters. */
                 from: string;
-                /** @description The id of a node. */
+                /** @description The ID of a node. 1 to 64 characters. */
                 to: string;
-                /** @description Of a node that branches: which one. */
+                /** @description The branch of a node that has branches. 1 to 64 characters. */
                 branch?: string;
             }[];
         };
@@ -3978,16 +4749,20 @@ export interface components {
         GraphNode: components["schemas"]["BranchNode"] | components["schemas"]["DelayNode"] | components["schemas"]["DelayUntilNode"] | components["schemas"]["ExitNode"] | components["schemas"]["HttpRequestNode"] | components["schemas"]["SendEmailNode"] | components["schemas"]["SendInappNode"] | components["schemas"]["SplitNode"] | components["schemas"]["UpdateContactNode"] | components["schemas"]["WaitForEventNode"];
         /** @description A health score of a contact that crossed a threshold. */
         HealthThreshold: {
-            /** @description The score that was reached. */
+            /** @description The health score. */
             score: number;
+            /** @description The ID of the contact, `con_…`. */
             contactId?: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The email address. At most 320 characters.
+             */
             email?: string;
-            /** @description The wallet that the event is about. When left out, it is taken from the payload. */
+            /** @description The wallet of the contact. If omitted, it is taken from the payload. 1 to 128 characters. */
             walletAddress?: string;
-            /** @description The caller's key; derived from contact and score when left out. */
+            /** @description A key that identifies the trigger. Each automation is entered once for each key. If omitted, it is derived from the contact and the score. 1 to 512 characters. */
             sourceEventId?: string;
-            /** @description Data of the event; filters address its keys. */
+            /** @description Data of the event, which filters and texts can use. At most 65,536 bytes of JSON. */
             payload?: {
                 [key: string]: unknown;
             };
@@ -3995,543 +4770,651 @@ export interface components {
         /** @description Matches triggers of type `health_threshold`. */
         HealthThresholdSpec: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type of the trigger. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "health_threshold";
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             chain?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             contract?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 50 items. */
             events?: string[];
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             topic0?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             segmentId?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             campaignId?: string;
-            /** @description All of them must hold. */
+            /** @description Filters that the event must match. */
             filters?: components["schemas"]["Filters"];
         };
         /** @description A node of type `http_request`. */
         HttpRequestNode: {
+            /** @description The ID of the node, which edges name. 1 to 64 characters. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type of the node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "http_request";
+            /** @description The settings of the step, depending on its type. */
             config: {
-                /** @description Liquid. */
+                /** @description The text, in Liquid. 1 to 2,048 characters. */
                 url: string;
-                /** @enum {string} */
+                /**
+                 * @description The HTTP method.
+                 * @enum {string}
+                 */
                 method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-                /** @description Their values are Liquid. */
+                /** @description The request headers. Values are Liquid. */
                 headers?: {
                     [key: string]: string;
                 };
-                /** @description A text is sent as it is, everything else as JSON; the texts in it are Liquid. */
+                /** @description The request body. A string is sent as it is, any other value as JSON. Strings are Liquid. At most 400,000 bytes of JSON. */
                 body?: unknown;
             };
         };
         /** @description The progress of an import. */
         Import: {
+            /** @description The ID of the import, `imp_…`. */
             id: string;
             /**
-             * @description `receiving` while the file is read, `running` while rows are carried out. `failed`: the file could not be read to its end.
+             * @description The status. `receiving`: the file is being read. `running`: the rows are being applied. `failed`: the file could not be read completely.
              * @enum {string}
              */
             status: "receiving" | "running" | "completed" | "failed";
-            /** @description A row whose contact was there before counts as updated. */
+            /** @description The numbers of rows. */
             rows: {
-                /** @description Rows of the file. Absent until it was read to its end. */
+                /** @description The number of rows in the file. Omitted until the file is read completely. */
                 total?: number;
-                /** @description Rows that are done: created, updated or refused. */
+                /** @description The number of processed rows: created, updated, and rejected. */
                 received: number;
-                /** @description Rows that made a contact. */
+                /** @description The number of rows that created a contact. */
                 created: number;
-                /** @description Rows whose contact was there before. */
+                /** @description The number of rows that updated an existing contact. */
                 updated: number;
-                /** @description Rows that were refused. */
+                /** @description The number of rejected rows. */
                 rejected: number;
             };
-            /** @description Why the file could not be read to its end. */
+            /** @description Why the file could not be read completely; null if it was. */
             failure: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the import was created.
+             */
             createdAt: string;
+            /** @description When it ended; null until then. */
             finishedAt: string | null;
         };
         /** @description A message for the inbox of one contact. */
         InappInput: {
+            /** @description The recipient. The contact must exist. */
             contact: components["schemas"]["ContactRef"];
+            /** @description The title of the message. 1 to 120 characters. */
             title: string;
+            /** @description The text of the message. 1 to 2,000 characters. */
             body: string;
-            /** @description Where the message leads. */
+            /** @description The URL that the message opens. 1 to 2,048 characters. */
             url?: string;
-            /** @description The product's own data, shown with the message. */
+            /** @description Your own data, which the inbox receives with the message. At most 16,384 bytes of JSON. */
             data?: {
                 [key: string]: unknown;
             };
-            /** @description A repetition under the same key does nothing. */
+            /** @description A key that identifies the message. A repetition with the same key has no effect. 1 to 256 characters. */
             idempotencyKey?: string;
             /**
              * Format: date-time
-             * @description From then on the message is not shown.
+             * @description When the message expires. Afterwards it is no longer shown. If omitted or null, it does not expire.
              */
             expiresAt?: string;
         };
         /** @description A message as its recipient sees it. */
         InboxMessage: {
+            /** @description The ID of the message, `msg_…`. */
             id: string;
+            /** @description The title of the message. */
             title: string;
+            /** @description The text of the message. */
             body: string;
-            /** @description Where the message leads. */
+            /** @description The URL that the message opens. */
             url: string | null;
-            /** @description The product's own data. */
+            /** @description Your own data, as it was sent with the message. */
             data: {
                 [key: string]: unknown;
             } | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the message was created.
+             */
             createdAt: string;
-            /** @description From then on the message is not shown. */
+            /** @description When the message expires. Afterwards it is no longer shown. If omitted or null, it does not expire. */
             expiresAt: string | null;
-            /** @description Null until it is read. */
+            /** @description When the message was read; null if it is unread. */
             readAt: string | null;
         };
         /** @description A contact with consent. An email address or a wallet is required. */
         Ingest: {
             /**
              * Format: email
-             * @description Required by a form with double opt-in; else the email or a wallet.
+             * @description The email address. Required for forms with double opt-in; otherwise `email` or `walletAddress` is required. At most 320 characters.
              */
             email?: string;
-            /** @description Hexadecimal addresses are compared without regard to case. */
+            /** @description The wallet address. Hexadecimal addresses are compared case-insensitively. 1 to 128 characters. */
             walletAddress?: string;
-            /** @description Must be true, else `CONSENT_REQUIRED`. */
+            /** @description Whether the person has consented. Must be true. */
             consent?: boolean;
-            /** @description Required: what the person agreed to, word for word. */
+            /** @description The text to which the person agreed, word for word. 1 to 10,000 characters. */
             consentText?: string;
-            /** @description Merged into the contact's attributes when they are what the form's schema wants. */
+            /** @description Fields that the person filled in. They must match the form's schema, and are merged into the attributes of the contact. At most 16,384 bytes of JSON. */
             fields?: {
                 [key: string]: unknown;
             };
         };
         /** @description Receipt: the submission is stored and will be processed asynchronously. */
         Ingested: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             ok: true;
             /**
-             * @description The capture is stored, and acted on after the answer.
+             * @description Always true: the submission is stored and is processed asynchronously.
              * @constant
              */
             queued: true;
         };
         /** @description A new invitation. */
         InvitationInput: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The email address. At most 320 characters.
+             */
             email: string;
             /**
-             * @description Only an OWNER may invite an OWNER.
+             * @description The role of the new member. Only an owner can invite an owner.
              * @enum {string}
              */
             role: "OWNER" | "ADMIN" | "MEMBER";
         };
-        /** @description What `inviteMember` answers. */
+        /** @description The response of `inviteMember`. */
         InviteMemberReply: {
+            /** @description The email address. */
             email: string;
-            /** @enum {string} */
+            /**
+             * @description The role of the member.
+             * @enum {string}
+             */
             role: "OWNER" | "ADMIN" | "MEMBER";
-            /** @description Shown once; the link holds it. */
+            /** @description The token in the link. It is shown only once. */
             token: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
             expiresAt: string;
-            /** @description The invitation is accepted by a `POST` to it. */
+            /** @description The link of the invitation. It opens a page that accepts the invitation. */
             link: string;
         };
         /** @description Why one item of a batch was rejected. */
         ItemProblem: {
             /**
-             * @description What kind of problem it is.
+             * @description The error code.
              * @enum {string}
              */
             code: "VALIDATION_FAILED" | "CONSENT_REQUIRED" | "ORG_REQUIRED" | "UNAUTHENTICATED" | "PROOF_INVALID" | "CSRF_REQUIRED" | "READ_ONLY_KEY" | "ROLE_REQUIRED" | "ORIGIN_NOT_ALLOWED" | "KEY_LIMIT_REACHED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "INVALID_TRANSITION" | "DOMAIN_NOT_READY" | "IDENTIFIER_TAKEN" | "LIMIT_REACHED" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
-            /** @description A sentence that names the field. */
+            /** @description The error message, which names the invalid field. */
             message: string;
-            /** @description The first field at fault, in dotted form. */
+            /** @description The path of the first invalid field. */
             field?: string;
         };
         /** @description An entry in the data export of a contact. */
         KeptEntry: {
+            /** @description The ID of the entry, `ent_…`. */
             id: string;
+            /** @description The ID of the automation, `auto_…`. */
             automationId: string;
-            /** @description The version whose graph runs; null when none was published on entry. */
+            /** @description The version of the graph that runs; null if none was published when the entry started. */
             version: number | null;
-            /** @description Null when the trigger named nobody. */
+            /** @description The contact; null if the trigger did not identify one. */
             contactId: string | null;
-            /** @description The event's key: an automation is entered once under each. */
+            /** @description The key of the trigger. Each automation is entered once for each key. */
             key: string;
             /**
-             * @description `waiting` for a time or an event.
+             * @description The status. `waiting`: the entry waits for a time or an event.
              * @enum {string}
              */
             status: "running" | "waiting" | "completed" | "failed" | "cancelled";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the entry started.
+             */
             enteredAt: string;
+            /** @description When it ended; null until then. */
             finishedAt: string | null;
-            /** @description In their order. */
+            /** @description The steps in the order in which they ran. */
             steps: {
-                /** @description The id of the node. */
+                /** @description The ID of the node. */
                 node: string;
                 /** @description The type of the node. */
                 type: string;
-                /** @enum {string} */
+                /**
+                 * @description The status of the step.
+                 * @enum {string}
+                 */
                 status: "done" | "skipped" | "failed" | "waiting";
-                /** @description Why it was skipped or failed. */
+                /** @description Why the step was skipped or failed. */
                 reason?: string;
-                /** @description Depends on the type; of a step that sends: `{messageId}`. */
+                /** @description The result, depending on the type. A step that sends a message has `{messageId}`. */
                 result?: unknown;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the step started.
+                 */
                 startedAt: string;
+                /** @description When it ended; null until then. */
                 finishedAt: string | null;
             }[];
-            /** @description The trigger that started it. */
+            /** @description The trigger that started the entry. */
             trigger: {
                 [key: string]: unknown;
             };
         };
         /** @description A stored product event. */
         KeptEvent: {
+            /** @description The ID of the event, `evt_…`. */
             id: string;
             /** @description The name of the event, in lower case. */
             event: string;
+            /** @description The ID of the contact, `con_…`. */
             contactId: string;
-            /** @description The traits that came with it. */
+            /** @description The attributes of the event. */
             attributes: {
                 [key: string]: unknown;
             } | null;
-            /** @description Whether it came with more traits than it or its contact may have, and is kept without them. */
+            /** @description Whether the attributes of the event were too large, so that it was stored without them. */
             attributesDropped: boolean;
-            /** @description The data that came with it. */
+            /** @description The data of the event. */
             payload: {
                 [key: string]: unknown;
             } | null;
-            /** @description The key that it was sent under. */
+            /** @description The idempotency key of the event. */
             idempotencyKey: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             occurredAt: string;
             /**
              * Format: date-time
-             * @description When it was accepted.
+             * @description When the event was accepted.
              */
             receivedAt: string;
         };
-        /** @description What `listAudit` answers. */
+        /** @description The response of `listAudit`. */
         ListAuditReply: {
+            /** @description The audit events of this page. */
             entries: components["schemas"]["AuditEntry"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What `listAutomations` answers. */
+        /** @description The response of `listAutomations`. */
         ListAutomationsReply: {
+            /** @description The automations of this page. */
             automations: components["schemas"]["Automation"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What `listCampaigns` answers. */
+        /** @description The response of `listCampaigns`. */
         ListCampaignsReply: {
+            /** @description The campaigns of this page. */
             campaigns: components["schemas"]["Campaign"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What `listCatalog` answers. */
+        /** @description The response of `listCatalog`. */
         ListCatalogReply: {
+            /** @description The catalog entries of this page. */
             entries: components["schemas"]["CatalogEntry"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What `listChecks` answers. */
+        /** @description The response of `listChecks`. */
         ListChecksReply: {
+            /** @description The checks of this page. */
             checks: {
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it happened.
+                 */
                 at: string;
-                /** @description Milliseconds. */
+                /** @description The duration of the check in milliseconds. */
                 tookMs: number;
-                /** @description Who asked for it: the id of a key or of a user; null where the schedule did. */
+                /** @description The ID of the key or user that requested the check; null for a scheduled check. */
                 requestedBy: (string) | null;
-                /** @description One for each record. */
+                /** @description The verification state of each record. */
                 outcomes: {
                     /**
-                     * @description What was found of a record; `suspected` is a conflict as far as DNS has answered.
+                     * @description The result for the record. `suspected`: a possible conflict, while some DNS servers did not respond.
                      * @enum {string}
                      */
                     domain: "match" | "absent" | "conflict" | "suspected" | "indeterminate";
                     /**
-                     * @description What was found of a record; `suspected` is a conflict as far as DNS has answered.
+                     * @description The result for the record. `suspected`: a possible conflict, while some DNS servers did not respond.
                      * @enum {string}
                      */
                     spf: "match" | "absent" | "conflict" | "suspected" | "indeterminate";
                     /**
-                     * @description What was found of a record; `suspected` is a conflict as far as DNS has answered.
+                     * @description The result for the record. `suspected`: a possible conflict, while some DNS servers did not respond.
                      * @enum {string}
                      */
                     dkim: "match" | "absent" | "conflict" | "suspected" | "indeterminate";
                     /**
-                     * @description What was found of a record; `suspected` is a conflict as far as DNS has answered.
+                     * @description The result for the record. `suspected`: a possible conflict, while some DNS servers did not respond.
                      * @enum {string}
                      */
                     dkim2: "match" | "absent" | "conflict" | "suspected" | "indeterminate";
                     /**
-                     * @description What was found of a record; `suspected` is a conflict as far as DNS has answered.
+                     * @description The result for the record. `suspected`: a possible conflict, while some DNS servers did not respond.
                      * @enum {string}
                      */
                     dmarc: "match" | "absent" | "conflict" | "suspected" | "indeterminate";
                 };
             }[];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What `listConsents` answers. */
+        /** @description The response of `listConsents`. */
         ListConsentsReply: {
+            /** @description The consents of this page. */
             consents: components["schemas"]["Consent"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What `listContactEntries` answers. */
+        /** @description The response of `listContactEntries`. */
         ListContactEntriesReply: {
+            /** @description The entries of this page. */
             entries: components["schemas"]["Entry"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What `listContactEvents` answers. */
+        /** @description The response of `listContactEvents`. */
         ListContactEventsReply: {
+            /** @description The events of this page. */
             events: components["schemas"]["KeptEvent"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What `listContacts` answers. */
+        /** @description The response of `listContacts`. */
         ListContactsReply: {
+            /** @description The contacts of this page. */
             contacts: components["schemas"]["Contact"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What `listDeliveries` answers. */
+        /** @description The response of `listDeliveries`. */
         ListDeliveriesReply: {
+            /** @description The deliveries of this page. */
             deliveries: components["schemas"]["Delivery"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What `listDomains` answers. */
+        /** @description The response of `listDomains`. */
         ListDomainsReply: {
+            /** @description The sending domains of this page. */
             domains: components["schemas"]["Domain"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What `listEntries` answers. */
+        /** @description The response of `listEntries`. */
         ListEntriesReply: {
+            /** @description The entries of this page. */
             entries: components["schemas"]["Entry"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What `listForms` answers. */
+        /** @description The response of `listForms`. */
         ListFormsReply: {
+            /** @description The forms of this page. */
             forms: components["schemas"]["Form"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What `listImports` answers. */
+        /** @description The response of `listImports`. */
         ListImportsReply: {
+            /** @description The imports of this page. */
             imports: components["schemas"]["Import"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What `listInbox` answers. */
+        /** @description The response of `listInbox`. */
         ListInboxReply: {
+            /** @description The messages of this page. */
             messages: components["schemas"]["InboxMessage"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
-            /** @description Messages that are not read, on all pages. */
+            /** @description The number of unread messages on all pages. */
             unread: number;
         };
-        /** @description What `listInvitations` answers. */
+        /** @description The response of `listInvitations`. */
         ListInvitationsReply: {
+            /** @description The pending invitations of this page. */
             invitations: components["schemas"]["PendingInvitation"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What `listKeys` answers. */
+        /** @description The response of `listKeys`. */
         ListKeysReply: {
+            /** @description The secret keys of this page. */
             keys: components["schemas"]["SecretKey"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What `listMembers` answers. */
+        /** @description The response of `listMembers`. */
         ListMembersReply: {
+            /** @description The members of this page. */
             members: components["schemas"]["Member"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What `listMessages` answers. */
+        /** @description The response of `listMessages`. */
         ListMessagesReply: {
+            /** @description The messages of this page. */
             messages: components["schemas"]["Message"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What `listPublishableKeys` answers. */
+        /** @description The response of `listPublishableKeys`. */
         ListPublishableKeysReply: {
+            /** @description The publishable keys, one for each environment that has one. */
             keys: components["schemas"]["PublishableKey"][];
         };
-        /** @description What `listSegmentMembers` answers. */
+        /** @description The response of `listSegmentMembers`. */
         ListSegmentMembersReply: {
+            /** @description The members of this page. */
             members: components["schemas"]["Contact"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What `listSegments` answers. */
+        /** @description The response of `listSegments`. */
         ListSegmentsReply: {
+            /** @description The segments of this page. */
             segments: components["schemas"]["Segment"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What `listSenders` answers. */
+        /** @description The response of `listSenders`. */
         ListSendersReply: {
+            /** @description The senders of this page. */
             senders: components["schemas"]["Sender"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What `listSessions` answers. */
+        /** @description The response of `listSessions`. */
         ListSessionsReply: {
+            /** @description The open sessions of the user. */
             sessions: components["schemas"]["OpenSession"][];
         };
-        /** @description What `listSuppressions` answers. */
+        /** @description The response of `listSuppressions`. */
         ListSuppressionsReply: {
+            /** @description The suppressions of this page. */
             suppressions: components["schemas"]["Suppression"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What `listTemplates` answers. */
+        /** @description The response of `listTemplates`. */
         ListTemplatesReply: {
+            /** @description The templates of this page. */
             templates: components["schemas"]["Template"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description What `listWebhooks` answers. */
+        /** @description The response of `listWebhooks`. */
         ListWebhooksReply: {
+            /** @description The webhooks of this page. */
             webhooks: components["schemas"]["Webhook"][];
-            /** @description The `cursor` of the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /** @description A user in an organization. */
         Member: {
+            /** @description The ID of the user, `usr_…`. */
             userId: string;
+            /** @description The email address. */
             email: string;
-            /** @description Null when they have not said it. */
+            /** @description The name of the user; null if it is not known. */
             name: string | null;
-            /** @enum {string} */
+            /**
+             * @description The role of the member.
+             * @enum {string}
+             */
             role: "OWNER" | "ADMIN" | "MEMBER";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the user joined the organization.
+             */
             joinedAt: string;
         };
         /** @description Two contacts to merge. */
         Merge: {
-            /** @description The contact that stays. What both have, it keeps. */
+            /** @description The contact that remains. It keeps its own values. */
             into: string;
-            /** @description The contact that becomes part of it. */
+            /** @description The contact that is merged into `into`. */
             from: string;
         };
         /** @description An email or in-app message to one contact. */
         Message: {
+            /** @description The ID of the message, `msg_…`. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description The channel: email or in-app message.
+             * @enum {string}
+             */
             channel: "email" | "inapp";
+            /** @description The ID of the contact, `con_…`. */
             contactId: string;
-            /** @description The template of its text. */
+            /** @description The template of the message. */
             templateId: string | null;
-            /** @description The campaign that it belongs to. */
+            /** @description The campaign of the message. */
             campaignId: string | null;
-            /** @description The entry whose step sent it. */
+            /** @description The automation entry that sent the message. */
             entryId: string | null;
             /**
-             * @description `sent`: handed to the mail relay. `delivered`: a delivery report said so, or the inbox was fetched.
+             * @description The status. `sent`: handed to the mail relay. `delivered`: confirmed by a delivery report, or fetched by the inbox.
              * @enum {string}
              */
             status: "queued" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "skipped";
-            /** @description Why it was skipped or failed. */
+            /** @description Why the step was skipped or failed. */
             reason: string | null;
-            /** @description Of an in-app message; of an email in the test environment alone. */
+            /** @description The content of an in-app message, or of an email in the test environment. Omitted for other emails. */
             content: {
                 [key: string]: unknown;
             } | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the message was created.
+             */
             createdAt: string;
-            /** @description When it was handed to the mail relay, or put into the inbox. */
+            /** @description When the message was handed to the mail relay or added to the inbox. */
             sentAt: string | null;
         };
         /** @description One event in the timeline of a message. */
         MessageEvent: {
-            /** @enum {string} */
+            /**
+             * @description What happened to the message.
+             * @enum {string}
+             */
             type: "queued" | "deferred" | "sent" | "delivered" | "bounced" | "complained" | "opened" | "clicked" | "unsubscribed" | "read" | "failed" | "skipped";
             /**
              * Format: date-time
-             * @description When it happened first.
+             * @description When the event happened first.
              */
             at: string;
-            /** @description How often it happened. */
+            /** @description How often the event happened. */
             count: number;
-            /** @description Whether a scanner or a mail client did it without the person, as far as can be told. */
+            /** @description Whether a scanner or a prefetching mail client caused the event, as far as can be determined. */
             machine: boolean;
-            /** @description The relay's answer, the status code of a bounce, or the target of a click. */
+            /** @description Details: the response of the relay, the status code of a bounce, or the target of a click. */
             detail: string | null;
         };
         /** @description A message with its timeline. */
         MessageRecord: {
+            /** @description The ID of the message, `msg_…`. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description The channel: email or in-app message.
+             * @enum {string}
+             */
             channel: "email" | "inapp";
+            /** @description The ID of the contact, `con_…`. */
             contactId: string;
-            /** @description The template of its text. */
+            /** @description The template of the message. */
             templateId: string | null;
-            /** @description The campaign that it belongs to. */
+            /** @description The campaign of the message. */
             campaignId: string | null;
-            /** @description The entry whose step sent it. */
+            /** @description The automation entry that sent the message. */
             entryId: string | null;
             /**
-             * @description `sent`: handed to the mail relay. `delivered`: a delivery report said so, or the inbox was fetched.
+             * @description The status. `sent`: handed to the mail relay. `delivered`: confirmed by a delivery report, or fetched by the inbox.
              * @enum {string}
              */
             status: "queued" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "skipped";
-            /** @description Why it was skipped or failed. */
+            /** @description Why the step was skipped or failed. */
             reason: string | null;
-            /** @description Of an in-app message; of an email in the test environment alone. */
+            /** @description The content of an in-app message, or of an email in the test environment. Omitted for other emails. */
             content: {
                 [key: string]: unknown;
             } | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the message was created.
+             */
             createdAt: string;
-            /** @description When it was handed to the mail relay, or put into the inbox. */
+            /** @description When the message was handed to the mail relay or added to the inbox. */
             sentAt: string | null;
-            /** @description What happened to it, in order. */
+            /** @description The events of the message, in order. */
             timeline: components["schemas"]["MessageEvent"][];
         };
-        /** @description Contacts that match none of them. */
+        /** @description Contacts that match none of the definitions. */
         NoneOf: {
+            /** @description Definitions of which none must match. At most 100 items. */
             none: components["schemas"]["SegmentDefinition"][];
         };
         /** @description An on-chain event. */
         OnchainEvent: {
-            /** @description The slug of the chain: `base`. */
+            /** @description The slug of the chain: `base`. 1 to 256 characters. */
             chain: string;
-            /** @description The name of the event. */
+            /** @description The name of the event. 1 to 256 characters. */
             event: string;
-            /** @description The wallet that the event is about. When left out, it is taken from the payload. */
+            /** @description The wallet of the contact. If omitted, it is taken from the payload. 1 to 128 characters. */
             walletAddress?: string;
-            /** @description The contract that emitted the event. */
+            /** @description The contract that emitted the event. 1 to 256 characters. */
             contractAddress?: string;
-            /** @description The hash of the transaction. Repetitions are told by it. */
+            /** @description The hash of the transaction. It identifies repetitions. 1 to 256 characters. */
             txHash?: string;
-            /** @description The caller's key: an automation is entered once under each. When left out, it is derived from chain and transaction. */
+            /** @description A key that identifies the event. Each automation is entered once for each key. If omitted, it is derived from the chain and the transaction. 1 to 512 characters. */
             sourceEventId?: string;
-            /** @description Data of the event; filters address its keys. */
+            /** @description Data of the event, which filters and texts can use. At most 65,536 bytes of JSON. */
             payload?: {
                 [key: string]: unknown;
             };
@@ -4539,232 +5422,284 @@ export interface components {
         /** @description Matches triggers of type `onchain_event`. */
         OnchainEventSpec: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type of the trigger. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "onchain_event";
-            /** @description The slug of the chain. */
+            /** @description The slug of the chain. 1 to 256 characters. */
             chain?: string;
-            /** @description The address of the contract. */
+            /** @description The address of the contract. 1 to 256 characters. */
             contract?: string;
-            /** @description The names of the events, any of them. */
+            /** @description The names of events, any of which matches. 1 to 50 items. */
             events?: string[];
-            /** @description The first topic of an EVM log. */
+            /** @description The first topic of an EVM log. 1 to 256 characters. */
             topic0?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             segmentId?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             campaignId?: string;
-            /** @description All of them must hold. */
+            /** @description Filters that the event must match. */
             filters?: components["schemas"]["Filters"];
         };
         /** @description One of the sessions of a user. */
         OpenSession: {
+            /** @description The ID of the session, `ses_…`. */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the session was created.
+             */
             createdAt: string;
             /**
              * Format: date-time
-             * @description To the minute.
+             * @description When the session was last used, to the minute.
              */
             lastUsedAt: string;
-            /** @description What the browser or program called itself. */
+            /** @description The `User-Agent` of the browser or program. */
             agent: string | null;
-            /** @description Whether it is the session of this request. */
+            /** @description Whether this request uses the session. */
             current: boolean;
         };
         /** @description An organization: the owner of all data. */
         Organization: {
+            /** @description The ID of the organization, `org_…`. */
             id: string;
+            /** @description The name of the organization. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The plan, which limits the number of secret keys.
+             * @enum {string}
+             */
             plan: "free" | "pro" | "business" | "enterprise";
         };
         /** @description A new organization. */
         OrganizationInput: {
+            /** @description The name of the organization. 1 to 100 characters. */
             name: string;
         };
         /** @description The origins whose pages may use publishable keys. They are compared exactly. */
         Origins: {
-            /** @description Such as `https://app.example.com`; with the port only when it is not the default. */
+            /** @description Origins for the live environment, such as `https://app.example.com`. Include the port only if it is not the default. At most 100 items. */
             live: string[];
-            /** @description An origin is in one list only. */
+            /** @description Origins for the test environment. An origin can be in only one of the lists. At most 100 items. */
             test: string[];
         };
         /** @description An invitation that can still be accepted. */
         PendingInvitation: {
+            /** @description The ID of the invitation, `inv_…`. */
             id: string;
+            /** @description The email address. */
             email: string;
-            /** @enum {string} */
+            /**
+             * @description The role of the member.
+             * @enum {string}
+             */
             role: "OWNER" | "ADMIN" | "MEMBER";
-            /** @description Null for the operator. */
+            /** @description The user who sent the invitation; null for the operator. */
             invitedBy: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the invitation was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
             expiresAt: string;
         };
         /** @description The minimum number of occurrences, and the period. */
         Performed: {
-            /** @description The minimum number of occurrences. */
+            /** @description The minimum number of occurrences. 1 to 1,000. */
             atLeast: number;
-            /** @description The period in seconds until now. If omitted, all time. */
+            /** @description The period in seconds until now. If omitted, all time. 1 to 31,622,400. */
             within?: number;
         };
         /** @description A contact with all its identifiers, for its data export. */
         PersonalRecord: {
+            /** @description The ID of the contact, `con_…`. */
             id: string;
             /** @description The latest wallet address. */
             walletAddress: string | null;
-            /** @description The caller's own ID of the user, the latest one. */
+            /** @description Your own ID of the user. */
             externalId: string | null;
-            /** @description Whether the contact can be emailed, and whether they can receive in-app messages. */
+            /** @description The channels through which the contact can be reached. */
             reachable: {
+                /** @description Whether the contact can be emailed: it has an address, and is neither unsubscribed nor suppressed. */
                 email: boolean;
+                /** @description Whether the contact can receive in-app messages: it has a wallet or an external ID. */
                 inapp: boolean;
             };
+            /** @description The tags of the contact. */
             tags: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the contact was created.
+             */
             createdAt: string;
-            /** @description The traits of the contact. */
+            /** @description The attributes of the contact. */
             attributes: {
                 [key: string]: unknown;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the contact was last updated.
+             */
             updatedAt: string;
-            /** @description Whether the contact wants email. */
+            /** @description The subscription of the contact. */
             subscription: {
-                /** @enum {string} */
+                /**
+                 * @description Whether the contact is subscribed to emails.
+                 * @enum {string}
+                 */
                 email: "subscribed" | "unsubscribed";
             };
+            /** @description The email address of the contact. */
             email: string | null;
             /** @description The segments that the contact is a member of. */
             segmentIds: string[];
-            /** @description All that the contact is known by. */
+            /** @description All identifiers of the contact. */
             identifiers: {
-                /** @enum {string} */
+                /**
+                 * @description The kind of the identifier.
+                 * @enum {string}
+                 */
                 kind: "walletAddress" | "email" | "externalId";
-                /** @description As it is stored. */
+                /** @description The identifier as it is stored. */
                 value: string;
             }[];
         };
-        /** @description What `previewSegment` takes. */
+        /** @description The request body of `previewSegment`. */
         PreviewSegmentBody: {
+            /** @description The definition to evaluate. */
             definition: components["schemas"]["SegmentDefinition"];
         };
-        /** @description What `previewTemplate` takes. */
+        /** @description The request body of `previewTemplate`. */
         PreviewTemplateBody: {
-            /** @description The contact to write to. */
+            /** @description The contact whose values the template uses. */
             contactId?: string;
-            /** @description May hold `contact`, `event` and `trigger`; `contact` overrides what the contact has. */
+            /** @description Sample data: `contact`, `event`, and `trigger`. `contact` overrides the values of the contact. */
             data?: {
                 [key: string]: unknown;
             };
         };
-        /** @description What `previewTemplate` answers. */
+        /** @description The response of `previewTemplate`. */
         PreviewTemplateReply: {
+            /** @description The subject line, in Liquid. */
             subject: string;
+            /** @description The HTML, in Liquid. */
             html: string | null;
+            /** @description The plain text, in Liquid. */
             text: string;
         };
         /** @description Why a request was rejected or failed. */
         Problem: {
+            /** @description The error. */
             error: {
                 /**
-                 * @description What kind of problem it is.
+                 * @description The error code.
                  * @enum {string}
                  */
                 code: "VALIDATION_FAILED" | "CONSENT_REQUIRED" | "ORG_REQUIRED" | "UNAUTHENTICATED" | "PROOF_INVALID" | "CSRF_REQUIRED" | "READ_ONLY_KEY" | "ROLE_REQUIRED" | "ORIGIN_NOT_ALLOWED" | "KEY_LIMIT_REACHED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "INVALID_TRANSITION" | "DOMAIN_NOT_READY" | "IDENTIFIER_TAKEN" | "LIMIT_REACHED" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
-                /** @description A sentence that names the field. */
+                /** @description The error message, which names the invalid field. */
                 message: string;
-                /** @description The first field at fault, in dotted form. */
+                /** @description The path of the first invalid field. */
                 field?: string;
-                /** @description All faults of the request, at most 20. */
+                /** @description All invalid fields, at most 20. */
                 errors?: components["schemas"]["Fault"][];
-                /** @description The same as in the header `x-request-id`. */
+                /** @description The ID of the request, as in the header `X-Request-Id`. */
                 requestId: string;
             };
         };
         /** @description A key for web pages. It permits only the wallet handshake. */
         PublishableKey: {
-            /** @enum {string} */
+            /**
+             * @description The environment: `live` or `test`.
+             * @enum {string}
+             */
             environment: "live" | "test";
-            /** @description The whole key. It is meant to be in the source of pages. */
+            /** @description The full key. It is meant to be public. */
             key: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the publishable key was created.
+             */
             createdAt: string;
         };
-        /** @description What `pushInapp` answers. */
+        /** @description The response of `pushInapp`. */
         PushInappReply: {
-            /** @description The answer to a repetition names the first message. */
+            /** @description The ID of the message. A repetition returns the ID of the first message. */
             id: string;
-            /** @description Whether this call put the message into the inbox. */
+            /** @description Whether this request added the message to the inbox. */
             queued: boolean;
-            /** @description The key was used before. */
+            /** @description Whether the key was already used. */
             deduplicated: boolean;
         };
         /** @description The result for each queued event. */
         QueueReceipt: {
-            /** @constant */
+            /**
+             * @description Always `queued`.
+             * @constant
+             */
             mode: "queued";
-            /** @description Events that are stored, with those that were stored before. */
+            /** @description The number of stored events, including duplicates. */
             accepted: number;
-            /** @description Events that were stored by this call. */
+            /** @description The number of events that this request stored. */
             queued: number;
-            /** @description One for each event, in their order. */
+            /** @description One result for each event, in the order of the request. */
             results: {
-                /** @description The place in the batch, from 0. */
+                /** @description The position in the batch, starting at 0. */
                 index: number;
                 /**
-                 * @description `duplicate`: an event with this key was there before.
+                 * @description The result. `duplicate`: an event with this key is already stored.
                  * @enum {string}
                  */
                 status: "queued" | "duplicate" | "rejected";
-                /** @description The key under which automations are entered; null when the event has none that can be read. */
+                /** @description The key of the event; null if it has no valid key. */
                 sourceEventId: string | null;
-                /** @description Why it was refused. */
+                /** @description Why the item was rejected. */
                 error?: components["schemas"]["ItemProblem"];
             }[];
         };
         /** @description A decoded event that is matched asynchronously. */
         QueuedEvent: {
-            /** @description The slug of the chain: `base`. */
+            /** @description The slug of the chain: `base`. 1 to 256 characters. */
             chain?: string;
-            /** @description The name of the event. */
+            /** @description The name of the event. 1 to 256 characters. */
             event?: string;
-            /** @description The wallet that the event is about. When left out, it is taken from the payload. */
+            /** @description The wallet of the contact. If omitted, it is taken from the payload. 1 to 128 characters. */
             walletAddress?: string;
-            /** @description The contract that emitted the event. */
+            /** @description The contract that emitted the event. 1 to 256 characters. */
             contractAddress?: string;
-            /** @description The hash of the transaction. Repetitions are told by it. */
+            /** @description The hash of the transaction. It identifies repetitions. 1 to 256 characters. */
             txHash?: string;
-            /** @description The caller's key: an automation is entered once under each. When left out, it is derived from chain and transaction. */
+            /** @description A key that identifies the event. Each automation is entered once for each key. If omitted, it is derived from the chain and the transaction. 1 to 512 characters. */
             sourceEventId?: string;
-            /** @description Data of the event; filters address its keys. */
+            /** @description Data of the event, which filters and texts can use. At most 65,536 bytes of JSON. */
             payload?: {
                 [key: string]: unknown;
             };
-            /** @description The first topic of an EVM log. */
+            /** @description The first topic of an EVM log. 1 to 256 characters. */
             topic0?: string;
-            /** @description The program whose instruction it is. */
+            /** @description The address of the Solana program. 1 to 256 characters. */
             programId?: string;
-            /** @description The name of the instruction. */
+            /** @description The name of the instruction. 1 to 256 characters. */
             instructionName?: string;
-            /** @description The event as a decoder read it; filters address its keys after those of the payload. */
+            /** @description The decoded fields of the event. Filters look for a path here after `payload`. At most 65,536 bytes of JSON. */
             decoded?: {
                 [key: string]: unknown;
             };
-            /** @description The caller's indexer or stream that it came from. */
+            /** @description The indexer or stream from which the event comes. 1 to 256 characters. */
             sourceId?: string;
         };
         /** @description Up to 500 decoded events. */
         QueuedEvents: {
-            /** @description The caller's indexer or stream that it came from. */
+            /** @description The indexer or stream from which the event comes. 1 to 256 characters. */
             sourceId?: string;
-            /** @description Each is read by itself: one that is refused does not affect the others. */
+            /** @description The events. Each is validated separately; an invalid event does not affect the others. 1 to 500 items. */
             events: components["schemas"]["QueuedEvent"][];
         };
-        /** @description Contacts that can be reached by a channel. */
+        /** @description Contacts that can be reached through a channel. */
         ReachableCondition: {
             /**
              * @description The channel.
@@ -4772,207 +5707,266 @@ export interface components {
              */
             reachable: "email" | "inapp";
         };
-        /** @description What `readAllMessages` answers. */
+        /** @description The response of `readAllMessages`. */
         ReadAllMessagesReply: {
-            /** @description How many messages this call marked. */
+            /** @description The number of messages that this request marked as read. */
             read: number;
         };
-        /** @description What `receiveInbound` answers. */
+        /** @description The response of `receiveInbound`. */
         ReceiveInboundReply: {
             /**
-             * @description What the email told.
+             * @description What the email reported.
              * @enum {string}
              */
             outcome: "bounced" | "deferred" | "delivered" | "complained" | "ignored";
         };
-        /** @description What `recoverDeliveries` takes. */
+        /** @description The request body of `recoverDeliveries`. */
         RecoverDeliveriesBody: {
             /**
              * Format: date-time
-             * @description What happened from then on.
+             * @description Deliveries of events that happened at this time or later.
              */
             since: string;
         };
-        /** @description What `recoverDeliveries` answers. */
+        /** @description The response of `recoverDeliveries`. */
         RecoverDeliveriesReply: {
-            /** @description How many deliveries start anew. */
+            /** @description The number of deliveries that are sent again. */
             recovered: number;
         };
-        /** @description How often one contact may enter. */
+        /** @description How often a contact can enter. */
         Reentry: {
             /**
-             * @description `always`: with each new event. `once`: once only. `after`: again after `seconds`.
+             * @description When a contact can enter again. `always`: with each new key. `once`: never. `after`: after `seconds`.
              * @enum {string}
              */
             mode: "always" | "once" | "after";
-            /** @description With `after` alone. */
+            /** @description The seconds until the contact can enter again. Only with the mode `after`. 1 to 31,536,000. */
             seconds?: number;
         };
-        /** @description What `requestPasswordReset` takes. */
+        /** @description The request body of `requestPasswordReset`. */
         RequestPasswordResetBody: {
+            /** @description The email address. 1 to 320 characters. */
             email: string;
         };
-        /** @description What `requestPasswordReset` answers. */
+        /** @description The response of `requestPasswordReset`. */
         RequestPasswordResetReply: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             ok: true;
         };
-        /** @description What `resetPassword` takes. */
+        /** @description The request body of `resetPassword`. */
         ResetPasswordBody: {
+            /** @description The password. 8 to 1,024 characters. */
             password: string;
         };
-        /** @description What `retryEntries` takes. */
+        /** @description The request body of `retryEntries`. */
         RetryEntriesBody: {
             /**
              * Format: date-time
-             * @description Entries that failed then or later.
+             * @description Entries that failed at this time or later.
              */
             since: string;
         };
-        /** @description What `retryEntries` answers. */
+        /** @description The response of `retryEntries`. */
         RetryEntriesReply: {
-            /** @description How many entries go on. Where it took long, call again for the others. */
+            /** @description The number of entries that are retried. If there are more, repeat the request. */
             retried: number;
         };
-        /** @description What `rollKey` takes. */
+        /** @description The request body of `rollKey`. */
         RollKeyBody: {
-            /** @description For so long the old key works beside its replacement; 0 ends it at once. */
+            /** @description The seconds for which the old key remains valid. With 0 it is rejected immediately. At most 604,800. */
             gracePeriodSeconds: number;
         };
-        /** @description What `rollKey` answers. */
+        /** @description The response of `rollKey`. */
         RollKeyReply: {
+            /** @description The ID of the secret key, `key_…`. */
             id: string;
+            /** @description The name of the key. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The scope: `read_write`, or `read_only` for reads only.
+             * @enum {string}
+             */
             scope: "read_write" | "read_only";
-            /** @enum {string} */
+            /**
+             * @description The environment: `live` or `test`.
+             * @enum {string}
+             */
             environment: "live" | "test";
             /** @description The beginning of the key: `sk_live_01j9…`. */
             hint: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was created.
+             */
             createdAt: string;
-            /** @description The user who made it. */
+            /** @description The user who created the key. */
             createdBy: string;
-            /** @description Null when it was never used. */
+            /** @description When the key was last used; null if it was never used. */
             lastUsedAt: string | null;
-            /** @description When a rolled key stops to work; null while the key is not being replaced. */
+            /** @description When the rotated key expires; null if the key is not being replaced. */
             expiresAt: string | null;
             /**
-             * @description `expiring` between a roll and the end of its grace period.
+             * @description The status. `expiring`: the key was rotated and is in its grace period.
              * @enum {string}
              */
             status: "active" | "expiring";
-            /** @description The whole key. It is shown once. */
+            /** @description The full key. It is shown only once. */
             key: string;
-            /** @description The old key, and when it stops to work. */
+            /** @description The old key, and when it expires. */
             replaced: {
+                /** @description The ID of the secret key, `key_…`. */
                 id: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it expires.
+                 */
                 expiresAt: string;
             };
         };
-        /** @description What `rotateSecret` answers. */
+        /** @description The response of `rotateSecret`. */
         RotateSecretReply: {
+            /** @description The ID of the webhook, `whk_…`. */
             id: string;
+            /** @description The URL. */
             url: string;
-            /** @description The types, or `*` for all. */
+            /** @description The types to which the endpoint subscribes, or `*` for all. */
             events: string[];
-            /** @description The caller’s own words. */
+            /** @description Your description of the endpoint. */
             description: string | null;
-            /** @description Whether deliveries are sent. */
+            /** @description Whether deliveries are sent to the endpoint. */
             enabled: boolean;
-            /** @description `REQUESTED`: a caller did it. `GONE`: the endpoint answered 410. `FAILING`: all attempts of five days failed. */
+            /** @description Why the webhook is disabled. `REQUESTED`: a request disabled it. `GONE`: the endpoint returned 410. `FAILING`: all attempts in five days failed. */
             disabledReason: ("REQUESTED" | "GONE" | "FAILING") | null;
+            /** @description When the webhook was disabled; null while it is enabled. */
             disabledAt: string | null;
-            /** @description Since when every attempt has failed; null when the last one succeeded, or there was none. */
+            /** @description When the current series of failed attempts began; null if the last attempt succeeded. */
             failingSince: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the webhook was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the webhook was last updated.
+             */
             updatedAt: string;
-            /** @description The key of the signatures in base64, after `whsec_`. It is shown once. */
+            /** @description The secret for verifying signatures: `whsec_` and the key in base64. It is shown only once. */
             secret: string;
         };
         /** @description An invalid row of an import. */
         RowFault: {
-            /** @description Counts from 1, without the header. */
+            /** @description The number of the row, starting at 1, without the header row. */
             row: number;
-            /** @description The field in dotted form: `contact.email`. */
+            /** @description The path of the field, such as `contact.email`. */
             field: string;
-            /** @description Which rule the field breaks: `required`, `format`, `maximum`. */
+            /** @description The rule that the field violates, such as `required`, `format`, or `maximum`. */
             code: string;
-            /** @description A sentence without the field. */
+            /** @description What is wrong, without the name of the field. */
             message: string;
         };
         /** @description A secret key without its secret. */
         SecretKey: {
+            /** @description The ID of the secret key, `key_…`. */
             id: string;
+            /** @description The name of the secret key. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The scope: `read_write`, or `read_only` for reads only.
+             * @enum {string}
+             */
             scope: "read_write" | "read_only";
-            /** @enum {string} */
+            /**
+             * @description The environment: `live` or `test`.
+             * @enum {string}
+             */
             environment: "live" | "test";
             /** @description The beginning of the key: `sk_live_01j9…`. */
             hint: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the secret key was created.
+             */
             createdAt: string;
-            /** @description The user who made it. */
+            /** @description The user who created the key. */
             createdBy: string;
-            /** @description Null when it was never used. */
+            /** @description When the key was last used; null if it was never used. */
             lastUsedAt: string | null;
-            /** @description When a rolled key stops to work; null while the key is not being replaced. */
+            /** @description When the rotated key expires; null if the key is not being replaced. */
             expiresAt: string | null;
             /**
-             * @description `expiring` between a roll and the end of its grace period.
+             * @description The status. `expiring`: the key was rotated and is in its grace period.
              * @enum {string}
              */
             status: "active" | "expiring";
         };
         /** @description A new secret key. */
         SecretKeyInput: {
+            /** @description The name of the secret key. 1 to 100 characters. */
             name: string;
             /**
-             * @description `read_write` when left out.
+             * @description The scope of the key. Default: `read_write`.
              * @enum {string}
              */
             scope?: "read_write" | "read_only";
-            /** @enum {string} */
+            /**
+             * @description The environment: `live` or `test`.
+             * @enum {string}
+             */
             environment: "live" | "test";
         };
         /** @description A group of contacts. */
         Segment: {
+            /** @description The ID of the segment, `seg_…`. */
             id: string;
+            /** @description The name of the segment. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The type of the segment.
+             * @enum {string}
+             */
             type: "static" | "dynamic";
-            /** @description Null of a static segment. */
+            /** @description The definition; null for a static segment. */
             definition: components["schemas"]["SegmentDefinition"] | null;
             /**
-             * @description `building` while contacts are held against a new definition.
+             * @description The status. `building`: contacts are being evaluated against a new definition.
              * @enum {string}
              */
             status: "building" | "ready";
-            /** @description In the answer about one segment alone. */
+            /** @description The number of members. Only in the response for a single segment. */
             memberCount?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the segment was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the segment was last updated.
+             */
             updatedAt: string;
         };
         /** @description The rule of a dynamic segment: at most 8 levels, 100 conditions, and 32768 bytes. */
         SegmentDefinition: components["schemas"]["AllOf"] | components["schemas"]["AnyOf"] | components["schemas"]["NoneOf"] | components["schemas"]["AttributeCondition"] | components["schemas"]["TagCondition"] | components["schemas"]["EventCondition"] | components["schemas"]["EmailCondition"] | components["schemas"]["ReachableCondition"];
         /** @description A contact that entered a segment. */
         SegmentEntered: {
-            /** @description The segment that was entered. */
+            /** @description The segment that was entered. 1 to 256 characters. */
             segmentId: string;
+            /** @description The ID of the contact, `con_…`. */
             contactId?: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The email address. At most 320 characters.
+             */
             email?: string;
-            /** @description The wallet that the event is about. When left out, it is taken from the payload. */
+            /** @description The wallet of the contact. If omitted, it is taken from the payload. 1 to 128 characters. */
             walletAddress?: string;
-            /** @description The caller's key; derived from segment and contact when left out. */
+            /** @description A key that identifies the trigger. Each automation is entered once for each key. If omitted, it is derived from the segment and the contact. 1 to 512 characters. */
             sourceEventId?: string;
-            /** @description Data of the event; filters address its keys. */
+            /** @description Data of the event, which filters and texts can use. At most 65,536 bytes of JSON. */
             payload?: {
                 [key: string]: unknown;
             };
@@ -4980,269 +5974,326 @@ export interface components {
         /** @description Matches triggers of type `segment_entered`. */
         SegmentEnteredSpec: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type of the trigger. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "segment_entered";
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             chain?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             contract?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 50 items. */
             events?: string[];
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             topic0?: string;
-            /** @description The segment that is entered. */
+            /** @description The segment that the contact entered. 1 to 256 characters. */
             segmentId?: string;
-            /** @description If set, no trigger of this type matches. */
+            /** @description If set, no trigger of this type matches. 1 to 256 characters. */
             campaignId?: string;
-            /** @description All of them must hold. */
+            /** @description Filters that the event must match. */
             filters?: components["schemas"]["Filters"];
         };
         /** @description A new segment. */
         SegmentInput: {
+            /** @description The name of the segment. 1 to 200 characters. */
             name: string;
             /**
-             * @description `static`: contacts are put into it. `dynamic`: a definition says who is in it.
+             * @description The type. `static`: you add the members. `dynamic`: the definition determines the members.
              * @enum {string}
              */
             type: "static" | "dynamic";
-            /** @description Required for a dynamic segment; a static one has none. */
+            /** @description The definition. Required for a dynamic segment; not permitted for a static one. */
             definition?: components["schemas"]["SegmentDefinition"];
         };
         /** @description The members of a segment. */
         SegmentMembers: {
+            /** @description The ID of the segment, `seg_…`. */
             segmentId: string;
         };
-        /** @description The fields of a segment to change. */
+        /** @description The fields of a segment to update. */
         SegmentPatch: {
+            /** @description The name of the segment. 1 to 200 characters. */
             name?: string;
+            /** @description The definition of a dynamic segment. */
             definition?: components["schemas"]["SegmentDefinition"];
         };
         /** @description The number of contacts that match a definition. */
         SegmentPreview: {
-            /** @description How many contacts the definition fits. */
+            /** @description The number of contacts that match the definition. */
             count: number;
-            /** @description Some of them. */
+            /** @description The IDs of some matching contacts. At most 10 items. */
             sample: string[];
-            /** @description False when not all contacts could be looked at in time: `count` is of those seen. */
+            /** @description Whether all contacts were evaluated. If false, `count` covers only those evaluated in time. */
             complete: boolean;
         };
         /** @description A node of type `send_email`. */
         SendEmailNode: {
+            /** @description The ID of the node, which edges name. 1 to 64 characters. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type of the node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "send_email";
+            /** @description The settings of the step, depending on its type. */
             config: {
-                /** @description This, or `subject` with `html` or `text`. */
+                /** @description The template. Either `templateId`, or `subject` with `html` or `text`, is required. */
                 templateId?: string;
-                /** @description Liquid. */
+                /** @description The text, in Liquid. 1 to 998 characters. */
                 subject?: string;
-                /** @description Liquid. */
+                /** @description The text, in Liquid. 1 to 200,000 characters. */
                 html?: string;
-                /** @description Liquid. Derived from `html` when left out. */
+                /** @description The plain text, in Liquid. Derived from `html` if omitted. 1 to 200,000 characters. */
                 text?: string;
-                /** @description When left out: the oldest sender of a send-ready domain, else the default sender. */
+                /** @description The sender. Default: the oldest sender of a domain that is ready to send, otherwise the default sender of the installation. */
                 senderId?: string;
             };
         };
-        /** @description What `sendEmail` answers. */
+        /** @description The response of `sendEmail`. */
         SendEmailReply: {
-            /** @description The answer to a repetition names the first message. */
+            /** @description The ID of the message. A repetition returns the ID of the first message. */
             id: string;
-            /** @description Whether this call queued the email. */
+            /** @description Whether this request queued the email. */
             queued: boolean;
-            /** @description The key was used before. */
+            /** @description Whether the key was already used. */
             deduplicated: boolean;
         };
         /** @description A node of type `send_inapp`. */
         SendInappNode: {
+            /** @description The ID of the node, which edges name. 1 to 64 characters. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type of the node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "send_inapp";
+            /** @description The settings of the step, depending on its type. */
             config: {
-                /** @description Liquid. */
+                /** @description The text, in Liquid. 1 to 2,000 characters. */
                 title: string;
-                /** @description Liquid. */
+                /** @description The text, in Liquid. 1 to 10,000 characters. */
                 body: string;
-                /** @description Liquid. */
+                /** @description The text, in Liquid. 1 to 2,048 characters. */
                 url?: string;
             };
         };
         /** @description A From address. */
         Sender: {
+            /** @description The ID of the sender, `snd_…`. */
             id: string;
+            /** @description The ID of the sending domain, `dom_…`. */
             domainId: string;
-            /** @description What emails are from. */
+            /** @description The email address of the sender. */
             address: string;
-            /** @description What mail programs show beside it. */
+            /** @description The name that mail clients show with the address. */
             name: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the sender was created.
+             */
             createdAt: string;
         };
         /** @description A new sender of a domain. */
         SenderInput: {
+            /** @description The ID of the sending domain, `dom_…`. */
             domainId: string;
-            /** @description What stands before the `@` (RFC 5321, Dot-string), in any letter case; kept in lower case. */
+            /** @description The part before the `@` (RFC 5321, Dot-string). It is stored in lower case. At most 64 characters. */
             localPart: string;
-            /** @description What mail programs show beside the address, on one line. */
+            /** @description The name that mail clients show with the address, on one line. 1 to 128 characters. */
             name?: string;
         };
         /** @description The signed-in user and their organizations. */
         Session: {
             /**
              * Format: date-time
-             * @description 30 days after the session began.
+             * @description When the session expires: 30 days after it began.
              */
             expiresAt: string;
-            /** @description What a write with the cookie sends as `x-csrf-token`. */
+            /** @description The value of `x-csrf-token` for writes with the session cookie. */
             csrfToken: string;
+            /** @description The signed-in user. */
             user: components["schemas"]["User"];
-            /** @description Those that the user is a member of. */
+            /** @description The organizations of which the user is a member. */
             organizations: {
+                /** @description The ID of the organization, `org_…`. */
                 id: string;
+                /** @description The name of the organization. */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description The role of the member.
+                 * @enum {string}
+                 */
                 role: "OWNER" | "ADMIN" | "MEMBER";
             }[];
         };
-        /** @description What `signIn` takes. */
+        /** @description The request body of `signIn`. */
         SignInBody: {
+            /** @description The email address of the user. 1 to 320 characters. */
             email: string;
+            /** @description The password. 1 to 1,024 characters. */
             password: string;
         };
-        /** @description What `signIn` answers. */
+        /** @description The response of `signIn`. */
         SignInReply: {
-            /** @description The bearer token of the session. It is shown once. */
+            /** @description The bearer token of the session. It is shown only once. */
             token: string;
             /**
              * Format: date-time
-             * @description 30 days after the session began.
+             * @description When the session expires: 30 days after it began.
              */
             expiresAt: string;
-            /** @description What a write with the cookie sends as `x-csrf-token`. */
+            /** @description The value of `x-csrf-token` for writes with the session cookie. */
             csrfToken: string;
+            /** @description The signed-in user. */
             user: components["schemas"]["User"];
-            /** @description Those that the user is a member of. */
+            /** @description The organizations of which the user is a member. */
             organizations: {
+                /** @description The ID of the organization, `org_…`. */
                 id: string;
+                /** @description The name of the organization. */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description The role of the member.
+                 * @enum {string}
+                 */
                 role: "OWNER" | "ADMIN" | "MEMBER";
             }[];
         };
         /** @description A node of type `split`. */
         SplitNode: {
+            /** @description The ID of the node, which edges name. 1 to 64 characters. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type of the node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "split";
+            /** @description The settings of the step, depending on its type. */
             config: {
+                /** @description The branches, with their weights. 1 to 20 items. */
                 branches: {
-                    /** @description The branch of the edge. */
+                    /** @description The name of the branch, which edges use. 1 to 64 characters. */
                     name: string;
-                    /** @description Its share of all weights is its share of the contacts. */
+                    /** @description The weight of the branch. Contacts are assigned in proportion to the weights. At most 1,000,000. */
                     weight: number;
                 }[];
             };
         };
         /** @description A suppressed address. Responses never include it. */
         Suppression: {
+            /** @description The ID of the suppression, `sup_…`. */
             id: string;
-            /** @description Null when the address is of no contact. */
+            /** @description The contact with the address; null if there is none. */
             contactId: string | null;
-            /** @description The caller's own, or `hard_bounce` or `complaint`. */
+            /** @description The reason: your own, `hard_bounce`, or `complaint`. */
             reason: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the suppression was created.
+             */
             createdAt: string;
         };
         /** @description An address to suppress. */
         SuppressionInput: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The email address. At most 320 characters.
+             */
             email: string;
-            /** @description The caller's own words. */
+            /** @description Your own reason. 1 to 200 characters. */
             reason?: string;
         };
         /** @description Contacts with a tag. */
         TagBearers: {
-            /** @description The tag. */
+            /** @description A tag. 1 to 100 characters. */
             tag: string;
         };
         /** @description Tags to add and to remove. */
         TagChange: {
-            /** @description A tag that is also in `remove` is added. */
+            /** @description Tags to add. A tag that is also in `remove` is added. At most 100 items. */
             add?: string[];
-            /** @description Tags that the contact then does not have. */
+            /** @description Tags to remove. At most 100 items. */
             remove?: string[];
         };
         /** @description Contacts with a tag. */
         TagCondition: {
-            /** @description The tag. */
+            /** @description A tag. 1 to 100 characters. */
             tag: string;
         };
         /** @description An email template in Liquid. */
         Template: {
+            /** @description The ID of the template, `tpl_…`. */
             id: string;
+            /** @description The name of the template. */
             name: string;
+            /** @description The subject line, in Liquid. */
             subject: string;
+            /** @description The HTML, in Liquid. */
             html: string | null;
+            /** @description The MJML, in Liquid. */
             mjml: string | null;
-            /** @description Null when it is derived from the HTML. */
+            /** @description The plain text, in Liquid; null if it is derived from the HTML. */
             text: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the template was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the template was last updated.
+             */
             updatedAt: string;
         };
         /** @description A new template. `html`, `mjml`, or `text` is required. */
         TemplateInput: {
+            /** @description The name of the template. 1 to 200 characters. */
             name: string;
-            /** @description Liquid. */
+            /** @description The text, in Liquid. 1 to 998 characters. */
             subject: string;
-            /** @description This or `mjml`; Liquid. */
+            /** @description The HTML, in Liquid. Cannot be combined with `mjml`. 1 to 200,000 characters. */
             html?: string;
-            /** @description This or `html`; Liquid. */
+            /** @description The MJML, in Liquid. Cannot be combined with `html`. 1 to 200,000 characters. */
             mjml?: string;
-            /** @description Liquid. Derived from the HTML when left out. */
+            /** @description The plain text, in Liquid. Derived from the HTML if omitted. 1 to 200,000 characters. */
             text?: string;
         };
-        /** @description The fields of a template to change. Null removes a part. */
+        /** @description The fields of a template to update. Null removes a part. */
         TemplatePatch: {
+            /** @description The name of the template. 1 to 200 characters. */
             name?: string;
+            /** @description The subject line, in Liquid. 1 to 998 characters. */
             subject?: string;
-            /** @description Takes the place of `mjml`; null removes it. */
+            /** @description The HTML, in Liquid. It replaces `mjml`. Null removes it. 1 to 200,000 characters. */
             html?: string | null;
-            /** @description Takes the place of `html`; null removes it. */
+            /** @description The MJML, in Liquid. It replaces `html`. Null removes it. 1 to 200,000 characters. */
             mjml?: string | null;
-            /** @description Null derives it from the HTML. */
+            /** @description The plain text, in Liquid. Null derives it from the HTML. 1 to 200,000 characters. */
             text?: string | null;
         };
-        /** @description What `testCampaign` answers. */
+        /** @description The response of `testCampaign`. */
         TestCampaignReply: {
+            /** @description The messages that were queued, one for each contact. */
             messages: {
+                /** @description The ID of the message, `msg_…`. */
                 id: string;
+                /** @description The ID of the contact, `con_…`. */
                 contactId: string;
             }[];
         };
         /** @description The entries that a trigger started. */
         TriggerResult: {
-            /** @description 0 when nothing matched. */
+            /** @description The number of automations that matched. */
             matchedAutomations: number;
-            /** @description One for each automation that matched. */
+            /** @description One result for each automation that matched. */
             entries: {
+                /** @description The ID of the automation, `auto_…`. */
                 automationId: string;
+                /** @description The ID of the entry, `ent_…`. */
                 entryId: string;
-                /** @description Whether this call started the entry. */
+                /** @description Whether this request started the entry. */
                 queued: boolean;
-                /** @description An entry under this key was there before; its id is answered. */
+                /** @description Whether an entry with this key already existed. Its ID is returned. */
                 duplicate: boolean;
             }[];
         };
@@ -5250,125 +6301,151 @@ export interface components {
         TriggerSpec: components["schemas"]["CustomEventSpec"] | components["schemas"]["OnchainEventSpec"] | components["schemas"]["DecodedEventSpec"] | components["schemas"]["SegmentEnteredSpec"] | components["schemas"]["EmailOpenedSpec"] | components["schemas"]["HealthThresholdSpec"];
         /** @description A node of type `update_contact`. */
         UpdateContactNode: {
+            /** @description The ID of the node, which edges name. 1 to 64 characters. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type of the node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "update_contact";
+            /** @description The settings of the step, depending on its type. */
             config: {
-                /** @description Merged into those of the contact; the texts in it are Liquid. */
+                /** @description Attributes to merge into those of the contact. Strings are Liquid. At most 16,384 bytes of JSON. */
                 attributes?: {
                     [key: string]: unknown;
                 };
+                /** @description Tags to add to the contact. At most 100 items. */
                 addTags?: string[];
+                /** @description Tags to remove from the contact. At most 100 items. */
                 removeTags?: string[];
             };
         };
-        /** @description What `upsertContact` answers. */
+        /** @description The response of `upsertContact`. */
         UpsertContactReply: {
+            /** @description The contact. */
             contact: components["schemas"]["ContactRecord"];
-            /** @description False when the contact was there before. */
+            /** @description Whether the contact was created. False if it already existed. */
             created: boolean;
-            /** @description Identifiers that stayed with the contact that has them. */
+            /** @description Identifiers that belong to other contacts and were not moved. */
             conflicts: components["schemas"]["Conflict"][];
         };
         /** @description A user of the dashboard. */
         User: {
+            /** @description The ID of the user, `usr_…`. */
             id: string;
+            /** @description The email address. */
             email: string;
+            /** @description The name of the user. */
             name: string | null;
         };
-        /** @description What `verifyWallet` takes. */
+        /** @description The request body of `verifyWallet`. */
         VerifyWalletBody: {
-            /** @description The text that was signed. */
+            /** @description The text that the wallet signed. 1 to 4,096 characters. */
             message: string;
-            /** @description Hexadecimal with `0x`; on Solana base58. */
+            /** @description The signature in hexadecimal with `0x`, or in base58 on Solana. 1 to 16,384 characters. */
             signature: string;
         };
-        /** @description What `verifyWallet` answers. */
+        /** @description The response of `verifyWallet`. */
         VerifyWalletReply: {
-            /** @description Opens the contact's inbox. */
+            /** @description The contact token, which gives access to the contact's inbox. It is valid for 7 days. */
             token: string;
+            /** @description The ID of the contact, `con_…`. */
             contactId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it expires.
+             */
             expiresAt: string;
         };
         /** @description A node of type `wait_for_event`. */
         WaitForEventNode: {
+            /** @description The ID of the node, which edges name. 1 to 64 characters. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type of the node. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "wait_for_event";
+            /** @description The settings of the step, depending on its type. */
             config: {
-                /** @description Its name. Only events accepted after the wait began count. */
+                /** @description The name of the event. Only events accepted after the wait began are considered. 1 to 256 characters. */
                 event: string;
+                /** @description Filters that the event must match. */
                 filters?: components["schemas"]["Filters"];
-                /** @description After these the entry goes on along `timeout`; when the event comes, along `matched`. */
+                /** @description The seconds to wait. If the event arrives, the entry follows the branch `matched`, otherwise `timeout`. 1 to 31,622,400. */
                 timeoutSeconds: number;
             };
         };
         /** @description A webhook endpoint: a URL that receives notifications. */
         Webhook: {
+            /** @description The ID of the webhook, `whk_…`. */
             id: string;
+            /** @description The URL. */
             url: string;
-            /** @description The types, or `*` for all. */
+            /** @description The types to which the endpoint subscribes, or `*` for all. */
             events: string[];
-            /** @description The caller’s own words. */
+            /** @description Your description of the endpoint. */
             description: string | null;
-            /** @description Whether deliveries are sent. */
+            /** @description Whether deliveries are sent to the endpoint. */
             enabled: boolean;
-            /** @description `REQUESTED`: a caller did it. `GONE`: the endpoint answered 410. `FAILING`: all attempts of five days failed. */
+            /** @description Why the webhook is disabled. `REQUESTED`: a request disabled it. `GONE`: the endpoint returned 410. `FAILING`: all attempts in five days failed. */
             disabledReason: ("REQUESTED" | "GONE" | "FAILING") | null;
+            /** @description When the webhook was disabled; null while it is enabled. */
             disabledAt: string | null;
-            /** @description Since when every attempt has failed; null when the last one succeeded, or there was none. */
+            /** @description When the current series of failed attempts began; null if the last attempt succeeded. */
             failingSince: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the webhook was created.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the webhook was last updated.
+             */
             updatedAt: string;
         };
         /** @description A new webhook endpoint. */
         WebhookInput: {
-            /** @description https and a public host. */
+            /** @description The URL of the endpoint: HTTPS and a public host. 1 to 2,048 characters. */
             url: string;
-            /** @description The types, or `*` for all, with those of later versions. */
+            /** @description The types to which the endpoint subscribes, or `*` for all, including types of later versions. 1 to 26 items. */
             events: ("contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "*")[];
-            /** @description What it is for, in your words. */
+            /** @description Your description of the endpoint. At most 500 characters. */
             description?: string;
         };
-        /** @description The fields of a webhook endpoint to change. */
+        /** @description The fields of a webhook endpoint to update. */
         WebhookPatch: {
-            /** @description https and a public host. */
+            /** @description The URL of the endpoint: HTTPS and a public host. 1 to 2,048 characters. */
             url?: string;
-            /** @description The types, or `*` for all, with those of later versions. */
+            /** @description The types to which the endpoint subscribes, or `*` for all, including types of later versions. 1 to 26 items. */
             events?: ("contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "*")[];
-            /** @description Null takes it away. */
+            /** @description Your description of the endpoint. Null removes it. At most 500 characters. */
             description?: string | null;
-            /** @description What came while it was disabled is delivered by `POST /webhooks/{id}/recover` alone. */
+            /** @description Whether deliveries are sent to the endpoint. Events that happened while it was disabled are sent only by `POST /webhooks/{id}/recover`. */
             enabled?: boolean;
         };
         /** @description A preview of the effects of an event. Nothing is written. */
         WouldMatch: {
-            /** @description The contact that the event means. */
+            /** @description The contact of the event. */
             contact: {
-                /** @description Null for a person who is not a contact yet. */
+                /** @description The ID of the contact; null if the contact does not exist yet. */
                 id: string | null;
                 /** @description Whether the event would create the contact. */
                 wouldCreate: boolean;
             };
             /** @description Automations that are not archived, newest first, at most 200. */
             automations: {
+                /** @description The ID of the automation, `auto_…`. */
                 automationId: string;
-                /** @description Whether the contact would enter. */
+                /** @description Whether the contact would enter the automation. */
                 wouldEnter: boolean;
-                /** @description A sentence: why not, or what entering would do. */
+                /** @description A sentence that explains the result. */
                 reason: string;
             }[];
-            /** @description Dynamic segments that the event may change. */
+            /** @description Dynamic segments that the event could affect. */
             segments: {
+                /** @description The ID of the segment, `seg_…`. */
                 segmentId: string;
                 /** @description Whether the contact would enter the segment. */
                 wouldEnter: boolean;
@@ -5376,7 +6453,10 @@ export interface components {
         };
     };
     responses: {
-        /** @description `VALIDATION_FAILED`, `ORG_REQUIRED` */
+        /**
+         * @description - `VALIDATION_FAILED`: A field is missing or invalid; `field` and `errors` name it.
+         *     - `ORG_REQUIRED`: The session does not name an organization in `x-org-id`.
+         */
         ValidationFailedOrOrgRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5386,7 +6466,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `UNAUTHENTICATED` */
+        /** @description - `UNAUTHENTICATED`: The credential is missing, malformed, unknown, expired, or revoked. */
         Unauthenticated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5397,7 +6477,11 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `CSRF_REQUIRED`, `READ_ONLY_KEY`, `ROLE_REQUIRED` */
+        /**
+         * @description - `CSRF_REQUIRED`: The session cookie was sent without a valid `x-csrf-token`.
+         *     - `READ_ONLY_KEY`: The secret key is read-only.
+         *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
+         */
         CsrfRequiredOrReadOnlyKeyOrRoleRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5407,7 +6491,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `NOT_FOUND` */
+        /** @description - `NOT_FOUND`: An ID in the path is unknown or belongs to another organization or environment, or the user is not a member of the organization. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5417,7 +6501,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `BODY_TOO_LARGE` */
+        /** @description - `BODY_TOO_LARGE`: The request body is too large. */
         BodyTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5427,7 +6511,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `UNSUPPORTED_MEDIA_TYPE` */
+        /** @description - `UNSUPPORTED_MEDIA_TYPE`: The `Content-Type` of the request is not supported. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5437,7 +6521,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `RATE_LIMITED` */
+        /** @description - `RATE_LIMITED`: The rate limit or the organization's backlog limit is exceeded. Retry after `Retry-After` seconds. */
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5453,7 +6537,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `INTERNAL` */
+        /** @description - `INTERNAL`: Internal error. Retry with the same idempotency key. */
         Internal: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5463,7 +6547,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `UNAVAILABLE` */
+        /** @description - `UNAVAILABLE`: A required service is temporarily unavailable. Retry after `Retry-After` seconds. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5474,7 +6558,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `VALIDATION_FAILED` */
+        /** @description - `VALIDATION_FAILED`: A field is missing or invalid; `field` and `errors` name it. */
         ValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5484,7 +6568,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `READ_ONLY_KEY` */
+        /** @description - `READ_ONLY_KEY`: The secret key is read-only. */
         ReadOnlyKey: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5494,7 +6578,10 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `CSRF_REQUIRED`, `ROLE_REQUIRED` */
+        /**
+         * @description - `CSRF_REQUIRED`: The session cookie was sent without a valid `x-csrf-token`.
+         *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
+         */
         CsrfRequiredOrRoleRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5504,17 +6591,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `CONFLICT`, `LIMIT_REACHED` */
-        ConflictOrLimitReached: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `IDEMPOTENCY_MISMATCH` */
+        /** @description - `IDEMPOTENCY_MISMATCH`: The `Idempotency-Key` was already used with a different body. */
         IdempotencyMismatch: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5524,27 +6601,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `IDENTIFIER_TAKEN`, `LIMIT_REACHED` */
-        IdentifierTakenOrLimitReached: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `LIMIT_REACHED` */
-        LimitReached: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `CONFLICT` */
+        /** @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress. */
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5554,7 +6611,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `CSRF_REQUIRED` */
+        /** @description - `CSRF_REQUIRED`: The session cookie was sent without a valid `x-csrf-token`. */
         CsrfRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5564,37 +6621,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `VALIDATION_FAILED`, `ORG_REQUIRED`, `CONSENT_REQUIRED` */
-        ValidationFailedOrOrgRequiredOrConsentRequired: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `INVALID_TRANSITION` */
-        InvalidTransition: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `INVALID_TRANSITION`, `DOMAIN_NOT_READY` */
-        InvalidTransitionOrDomainNotReady: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `ROLE_REQUIRED` */
+        /** @description - `ROLE_REQUIRED`: The member's role does not permit the operation. */
         RoleRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5604,17 +6631,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `CSRF_REQUIRED`, `ROLE_REQUIRED`, `KEY_LIMIT_REACHED` */
-        CsrfRequiredOrRoleRequiredOrKeyLimitReached: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `ORIGIN_NOT_ALLOWED` */
+        /** @description - `ORIGIN_NOT_ALLOWED`: The origin of the page is not among the allowed origins. */
         OriginNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5624,18 +6641,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `UNAUTHENTICATED`, `PROOF_INVALID` */
-        UnauthenticatedOrProofInvalid: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Any other problem */
+        /** @description Any other error, in the same format. */
         AnyProblem: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5647,50 +6653,50 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+        /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
         RequestId: string;
-        /** @description The organization that a session works in. A secret key has its own. */
+        /** @description The organization, for requests with a session. A secret key belongs to one organization. */
         OrganizationId: string;
-        /** @description The environment that a session works in. A secret key has its own. */
+        /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
         Environment: "live" | "test";
-        /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+        /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
         CsrfToken: string;
-        /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+        /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
         IdempotencyKey: string;
-        /** @description The id of the last message that was received. The stream begins after it. */
+        /** @description The ID of the last message that the client received. The stream continues after it. */
         LastEventId: string;
-        /** @description The `id` of the body: the same in every attempt. */
+        /** @description The `id` of the body. It is the same in every attempt. */
         "webhook-id": string;
-        /** @description Seconds since the epoch when this attempt was made. */
+        /** @description The time of this attempt, in seconds since the Unix epoch. */
         "webhook-timestamp": string;
-        /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+        /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
         "webhook-signature": string;
     };
     requestBodies: never;
     headers: {
-        /** @description Names the request in the logs. */
+        /** @description The ID of the request in logs. Include it in support requests. */
         "X-Request-Id": string;
-        /** @description The class of the budget, its requests a second and its burst (IETF draft). */
+        /** @description The rate limit class, its window in seconds, and its burst (IETF draft). */
         "RateLimit-Policy": string;
-        /** @description What is left of the budget, and seconds until it is full (IETF draft). */
+        /** @description The remaining requests, and the seconds until the limit is fully available (IETF draft). */
         RateLimit: string;
-        /** @description Requests a second. */
+        /** @description The rate limit in requests per second. */
         "X-RateLimit-Limit": number;
-        /** @description Requests that may still come at once. */
+        /** @description The remaining requests. */
         "X-RateLimit-Remaining": number;
-        /** @description Seconds until the budget is full. */
+        /** @description The seconds until the limit is fully available. */
         "X-RateLimit-Reset": number;
-        /** @description Seconds after which a retry may succeed. */
+        /** @description The seconds to wait before a retry. */
         "Retry-After": number;
-        /** @description `true`: this is the first answer under the same `Idempotency-Key` once more. */
+        /** @description `true` if this repeats the first response to the same `Idempotency-Key`. */
         "Idempotent-Replayed": string;
-        /** @description `true`: the key was used before, for another body. */
+        /** @description `true` if the key was already used with a different body. */
         "Idempotency-Mismatch": string;
-        /** @description The cookie of the session. */
+        /** @description The session cookie. */
         "Set-Cookie": string;
-        /** @description `Bearer` */
+        /** @description The authentication scheme: `Bearer`. */
         "WWW-Authenticate": string;
-        /** @description Where to go on. */
+        /** @description The URL to which the response redirects. */
         Location: string;
     };
     pathItems: never;
@@ -5701,13 +6707,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -5735,7 +6741,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send a product event */
+            /** @description The request was accepted. Receipt: the event is stored and will be processed asynchronously. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5767,13 +6773,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -5797,7 +6803,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send up to 500 product events; each is judged by itself */
+            /** @description The request was accepted. The result for each event of a batch. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5828,7 +6834,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -5852,7 +6858,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Feed an on-chain event; answers what it started */
+            /** @description The request succeeded. The entries that a trigger started. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5882,7 +6888,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -5908,7 +6914,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Feed a decoded event; answers what it started */
+            /** @description The request succeeded. The entries that a trigger started. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5938,7 +6944,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -5965,7 +6971,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Queue a decoded event, to be matched after the answer */
+            /** @description The request was accepted. The result for each queued event. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5995,7 +7001,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6026,7 +7032,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Queue up to 500 decoded events; each is judged on its own */
+            /** @description The request was accepted. The result for each queued event. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6056,7 +7062,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6074,7 +7080,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Tell that a contact entered a segment */
+            /** @description The request succeeded. The entries that a trigger started. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6092,7 +7098,16 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ReadOnlyKey"];
-            404: components["responses"]["NotFound"];
+            /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -6105,7 +7120,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6123,7 +7138,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Tell that an email was opened */
+            /** @description The request succeeded. The entries that a trigger started. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6141,7 +7156,16 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ReadOnlyKey"];
-            404: components["responses"]["NotFound"];
+            /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -6154,7 +7178,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6172,7 +7196,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Tell that a contact’s score crossed a line */
+            /** @description The request succeeded. The entries that a trigger started. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6190,7 +7214,16 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ReadOnlyKey"];
-            404: components["responses"]["NotFound"];
+            /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -6203,13 +7236,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6233,7 +7266,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Feed an on-chain event; answers what it started */
+            /** @description The request succeeded. The entries that a trigger started. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6264,13 +7297,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6296,7 +7329,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Feed a decoded event; answers what it started */
+            /** @description The request succeeded. The entries that a trigger started. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6327,13 +7360,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6360,7 +7393,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Queue a decoded event, to be matched after the answer */
+            /** @description The request was accepted. The result for each queued event. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6391,13 +7424,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6428,7 +7461,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Queue up to 500 decoded events; each is judged on its own */
+            /** @description The request was accepted. The result for each queued event. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6459,13 +7492,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6483,7 +7516,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Tell that a contact entered a segment */
+            /** @description The request succeeded. The entries that a trigger started. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6501,7 +7534,16 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrRoleRequired"];
-            404: components["responses"]["NotFound"];
+            /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -6514,13 +7556,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6538,7 +7580,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Tell that an email was opened */
+            /** @description The request succeeded. The entries that a trigger started. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6556,7 +7598,16 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrRoleRequired"];
-            404: components["responses"]["NotFound"];
+            /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -6569,13 +7620,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6593,7 +7644,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Tell that a contact’s score crossed a line */
+            /** @description The request succeeded. The entries that a trigger started. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6611,7 +7662,16 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrRoleRequired"];
-            404: components["responses"]["NotFound"];
+            /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -6624,11 +7684,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6636,7 +7696,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Download all contacts, a line each */
+            /** @description The request succeeded. A contact with its attributes. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6664,22 +7724,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `con_…`. */
+                /** @description The ID of the contact, `con_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Download everything that is held of a person, their own address included */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6706,29 +7766,29 @@ export interface operations {
     listContacts: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
-                /** @description Only what has this tag. */
+                /** @description Returns only items with this `tag`. 1 to 100 characters. */
                 tag?: string;
-                /** @description Members of this segment. */
+                /** @description Returns only members of this segment. */
                 segmentId?: string;
-                /** @description Contacts that can be reached by this channel. */
+                /** @description Returns only contacts that can be reached through this channel. */
                 reachable?: "email" | "inapp";
-                /** @description Compared without regard to case. */
+                /** @description The email address. It is compared case-insensitively. At most 320 characters. */
                 email?: string;
-                /** @description Hexadecimal addresses are compared without regard to case. */
+                /** @description The wallet address. Hexadecimal addresses are compared case-insensitively. 1 to 128 characters. */
                 walletAddress?: string;
-                /** @description The caller's own ID of the user. */
+                /** @description Your own ID of the user. 1 to 256 characters. */
                 externalId?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6736,7 +7796,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List contacts, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6764,15 +7824,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -6796,7 +7856,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The contact was there before */
+            /** @description The contact already existed and was updated. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6812,7 +7872,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpsertContactReply"];
                 };
             };
-            /** @description Register a contact, or add to the one that the identifiers name */
+            /** @description The resource was created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6832,7 +7892,19 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrLimitReached"];
+            /**
+             * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The contact would exceed a limit: 64 KiB of attributes, 1,000 tags, or 1,000 identifiers.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -6846,22 +7918,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `con_…`. */
+                /** @description The ID of the contact, `con_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read one contact */
+            /** @description The request succeeded. A contact with its attributes. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6889,24 +7961,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `con_…`. */
+                /** @description The ID of the contact, `con_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Erase a person everywhere */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6933,17 +8005,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `con_…`. */
+                /** @description The ID of the contact, `con_…`. */
                 id: string;
             };
             cookie?: never;
@@ -6964,7 +8036,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a contact; null takes an identifier or an attribute away */
+            /** @description The request succeeded. A contact with its attributes. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6983,7 +8055,19 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdentifierTakenOrLimitReached"];
+            /**
+             * @description - `IDENTIFIER_TAKEN`: Another contact has the identifier that `field` names.
+             *     - `LIMIT_REACHED`: The contact would exceed a limit: 64 KiB of attributes, 1,000 tags, or 1,000 identifiers.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -6995,28 +8079,28 @@ export interface operations {
     listContactEvents: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `con_…`. */
+                /** @description The ID of the contact, `con_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List a contact's events, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7043,28 +8127,28 @@ export interface operations {
     listContactEntries: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `con_…`. */
+                /** @description The ID of the contact, `con_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List which automations a contact entered, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7092,17 +8176,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `con_…`. */
+                /** @description The ID of the contact, `con_…`. */
                 id: string;
             };
             cookie?: never;
@@ -7123,7 +8207,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add and remove tags */
+            /** @description The request succeeded. A contact with its attributes. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7154,13 +8238,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -7178,7 +8262,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Make one contact of two */
+            /** @description The request succeeded. A contact with its attributes. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7196,8 +8280,26 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["LimitReached"];
+            /** @description - `NOT_FOUND`: `into` or `from` is not a contact of this organization and environment. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description - `LIMIT_REACHED`: The contact would exceed a limit: 64 KiB of attributes, 1,000 tags, or 1,000 identifiers. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7210,22 +8312,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `con_…`. */
+                /** @description The ID of the contact, `con_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description See how far the erasure of a person has come */
+            /** @description The request succeeded. The progress of the erasure of a contact. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7253,15 +8355,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -7274,7 +8376,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Import contacts from CSV (columns email, walletAddress, externalId, attributes.<name>, tags parted by `;`) or from lines of JSON */
+            /** @description The request was accepted. The progress of an import. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7307,17 +8409,17 @@ export interface operations {
     listImports: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -7325,7 +8427,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List imports, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7353,22 +8455,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `imp_…`. */
+                /** @description The ID of the import, `imp_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description See how an import stands, and the first 100 faults of its rows */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7396,22 +8498,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `imp_…`. */
+                /** @description The ID of the import, `imp_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Download what was wrong with the rows of an import, a line each */
+            /** @description The request succeeded. An invalid row of an import. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7438,17 +8540,17 @@ export interface operations {
     listSegments: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -7456,7 +8558,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List segments, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7484,15 +8586,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -7524,7 +8626,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create a segment; a dynamic one fills in the background */
+            /** @description The resource was created. A group of contacts. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7544,7 +8646,19 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrLimitReached"];
+            /**
+             * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The environment has 1,000 dynamic segments.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -7558,13 +8672,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -7594,7 +8708,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Count who would belong to a dynamic segment */
+            /** @description The request succeeded. The number of contacts that match a definition. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7625,22 +8739,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `seg_…`. */
+                /** @description The ID of the segment, `seg_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read one segment, with the number of its members */
+            /** @description The request succeeded. A group of contacts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7668,24 +8782,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `seg_…`. */
+                /** @description The ID of the segment, `seg_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Delete a segment; its members stay contacts */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7712,17 +8826,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `seg_…`. */
+                /** @description The ID of the segment, `seg_…`. */
                 id: string;
             };
             cookie?: never;
@@ -7738,7 +8852,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change name or definition; another definition is built anew */
+            /** @description The request succeeded. A group of contacts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7768,28 +8882,28 @@ export interface operations {
     listSegmentMembers: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `seg_…`. */
+                /** @description The ID of the segment, `seg_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List the contacts in a segment, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7817,17 +8931,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `seg_…`. */
+                /** @description The ID of the segment, `seg_…`. */
                 id: string;
             };
             cookie?: never;
@@ -7845,7 +8959,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add members to a static segment, and remove others */
+            /** @description The request succeeded. A group of contacts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7864,7 +8978,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: The segment is dynamic. Its definition determines the members. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7877,19 +9000,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token of the link. */
+                /** @description The token in the link. */
                 token: string;
             };
             cookie?: never;
@@ -7910,7 +9033,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Capture somebody who has consented */
+            /** @description The request was accepted. Receipt: the submission is stored and will be processed asynchronously. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7926,7 +9049,20 @@ export interface operations {
                     "application/json": components["schemas"]["Ingested"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrOrgRequiredOrConsentRequired"];
+            /**
+             * @description - `VALIDATION_FAILED`: A field is missing or invalid; `field` and `errors` name it.
+             *     - `ORG_REQUIRED`: The session does not name an organization in `x-org-id`.
+             *     - `CONSENT_REQUIRED`: `consent` is not true, or `consentText` is missing.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
@@ -7943,17 +9079,17 @@ export interface operations {
     listForms: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -7961,7 +9097,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List forms, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7989,15 +9125,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -8025,7 +9161,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create a form */
+            /** @description The resource was created. A form that captures contacts with their consent. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8045,7 +9181,19 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrLimitReached"];
+            /**
+             * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The environment has 1,000 forms.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -8059,22 +9207,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `form_…`. */
+                /** @description The ID of the form, `form_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read one form */
+            /** @description The request succeeded. A form that captures contacts with their consent. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8102,24 +9250,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `form_…`. */
+                /** @description The ID of the form, `form_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Delete a form; the consents given by it stay */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8146,17 +9294,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `form_…`. */
+                /** @description The ID of the form, `form_…`. */
                 id: string;
             };
             cookie?: never;
@@ -8172,7 +9320,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a form, as its next version */
+            /** @description The request succeeded. A form that captures contacts with their consent. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8203,18 +9351,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token of the link. */
+                /** @description The token in the link. */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Show the page that asks for a confirmation */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8224,7 +9372,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description A page that says that the link does not work */
+            /** @description The link is invalid. The response is a page that says so. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8244,18 +9392,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token of the link. */
+                /** @description The token in the link. */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Confirm, and go on to where the form says */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8265,7 +9413,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Confirmed; the form leads on to its `redirectUrl` */
+            /** @description The consent is confirmed. The response redirects to the `redirectUrl` of the form. */
             303: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8276,7 +9424,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description A page that says that the link does not work */
+            /** @description The link is invalid. The response is a page that says so. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8287,7 +9435,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description A page that says that the link was used */
+            /** @description The link was already used or has expired. The response is a page that says so. */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8306,28 +9454,28 @@ export interface operations {
     listConsents: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `con_…`. */
+                /** @description The ID of the contact, `con_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List a contact's consents, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8354,17 +9502,17 @@ export interface operations {
     listCatalog: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -8372,7 +9520,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List known events: the organization’s own, newest first, then the built-in ones */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8400,15 +9548,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -8427,7 +9575,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Name an event by its signature, its topic0 or its program’s instruction, or tell whom events of a name are about */
+            /** @description The resource was created. A catalog event, identified by its signature, topic0, or instruction. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8447,7 +9595,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: The catalog already has an entry for these events, or the maximum of 1,000 entries. Or: A request with the same `Idempotency-Key` is still in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -8461,24 +9618,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `cat_…`. */
+                /** @description The ID of the catalog entry, `cat_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Forget one of the organization’s own events */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8495,7 +9652,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: The entry is built in. Create an entry of your own to override it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -8505,17 +9671,17 @@ export interface operations {
     listAutomations: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -8523,7 +9689,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List automations, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8551,15 +9717,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -8626,7 +9792,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create an automation as an unpublished draft */
+            /** @description The resource was created. A trigger, an entry limit, and a graph of steps. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8646,7 +9812,19 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrLimitReached"];
+            /**
+             * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The environment has 100,000 automations, or its trigger specs take 16 MiB together.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -8660,22 +9838,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read one automation */
+            /** @description The request succeeded. A trigger, an entry limit, and a graph of steps. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8703,24 +9881,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Delete an automation; its entries stay */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8747,17 +9925,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
             };
             cookie?: never;
@@ -8776,7 +9954,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change name, trigger, draft graph or reentry */
+            /** @description The request succeeded. A trigger, an entry limit, and a graph of steps. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8795,7 +9973,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["LimitReached"];
+            /** @description - `LIMIT_REACHED`: The environment has 100,000 automations, or its trigger specs take 16 MiB together. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -8808,24 +9995,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
-                /** @description Counts from 1. */
+                /** @description The version, starting at 1. */
                 version: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read a graph that was published */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8853,24 +10040,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Freeze the draft graph as the version that runs */
+            /** @description The request succeeded. A trigger, an entry limit, and a graph of steps. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8889,7 +10076,6 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -8900,24 +10086,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Let new entries run an empty graph */
+            /** @description The request succeeded. A trigger, an entry limit, and a graph of steps. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8936,7 +10122,6 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -8947,24 +10132,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Match triggers from now on */
+            /** @description The request succeeded. A trigger, an entry limit, and a graph of steps. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8983,7 +10168,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
+            /** @description - `INVALID_TRANSITION`: The automation is neither a draft nor paused. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -8994,24 +10188,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Match no triggers until activated again */
+            /** @description The request succeeded. A trigger, an entry limit, and a graph of steps. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9030,7 +10224,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
+            /** @description - `INVALID_TRANSITION`: The automation is not active. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -9041,24 +10244,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Put the automation away */
+            /** @description The request succeeded. A trigger, an entry limit, and a graph of steps. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9077,7 +10280,6 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -9088,24 +10290,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Take an archived automation back as a draft */
+            /** @description The request succeeded. A trigger, an entry limit, and a graph of steps. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9124,7 +10326,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
+            /** @description - `INVALID_TRANSITION`: The automation is not archived. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -9134,28 +10345,28 @@ export interface operations {
     listEntries: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List who entered, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9183,17 +10394,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
             };
             cookie?: never;
@@ -9209,7 +10420,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Let entries that have failed since go on where they failed */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9240,22 +10451,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `ent_…`. */
+                /** @description The ID of the entry, `ent_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read one entry with its steps */
+            /** @description The request succeeded. One run of an automation, with its steps. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9283,24 +10494,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `ent_…`. */
+                /** @description The ID of the entry, `ent_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Stop an entry where it stands */
+            /** @description The request succeeded. One run of an automation, with its steps. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9319,7 +10530,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
+            /** @description - `INVALID_TRANSITION`: The entry has already ended. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -9330,24 +10550,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `ent_…`. */
+                /** @description The ID of the entry, `ent_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Let a failed entry go on at its failed step */
+            /** @description The request succeeded. One run of an automation, with its steps. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9366,7 +10586,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
+            /** @description - `INVALID_TRANSITION`: The entry has not failed, or its contact was erased. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -9377,17 +10606,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `auto_…`. */
+                /** @description The ID of the automation, `auto_…`. */
                 id: string;
             };
             cookie?: never;
@@ -9412,7 +10641,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Tell whether a trigger would enter the automation, and why; writes nothing */
+            /** @description The request succeeded. Why a trigger would or would not enter an automation. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9443,15 +10672,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -9472,7 +10701,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Put a message into the inbox of a contact there is */
+            /** @description The request was accepted. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9491,7 +10720,16 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
-            404: components["responses"]["NotFound"];
+            /** @description - `NOT_FOUND`: `contact` matches no contact. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9506,9 +10744,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -9527,7 +10765,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Get a token that opens one contact’s inbox; the contact is made when new */
+            /** @description The resource was created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9559,13 +10797,13 @@ export interface operations {
     listInbox: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -9573,7 +10811,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List one’s own messages, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9600,9 +10838,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id of the last message that was received. The stream begins after it. */
+                /** @description The ID of the last message that the client received. The stream continues after it. */
                 "Last-Event-ID"?: components["parameters"]["LastEventId"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -9610,7 +10848,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get one’s own messages as they come, as server-sent events; `Last-Event-ID` resumes. A stream ends after an hour */
+            /** @description The request succeeded. A message as its recipient sees it. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9637,18 +10875,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `msg_…`. */
+                /** @description The ID of the message, `msg_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Mark a message as read */
+            /** @description The request succeeded. A message as its recipient sees it. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9676,7 +10914,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -9684,7 +10922,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Mark all messages as read */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9711,15 +10949,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -9741,7 +10979,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send one email to one contact there is */
+            /** @description The request was accepted. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9760,7 +10998,16 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
-            404: components["responses"]["NotFound"];
+            /** @description - `NOT_FOUND`: `contact` matches no contact. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9774,17 +11021,17 @@ export interface operations {
     listCampaigns: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -9792,7 +11039,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List campaigns, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9820,15 +11067,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -9854,7 +11101,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Draft a campaign: an email or in-app message to many */
+            /** @description The resource was created. An email or in-app message to many contacts. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9874,7 +11121,19 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrLimitReached"];
+            /**
+             * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The environment has 100,000 campaigns.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -9888,22 +11147,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `cmp_…`. */
+                /** @description The ID of the campaign, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read one campaign */
+            /** @description The request succeeded. An email or in-app message to many contacts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9931,24 +11190,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `cmp_…`. */
+                /** @description The ID of the campaign, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Delete a campaign that is a draft or over */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9965,7 +11224,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
+            /** @description - `INVALID_TRANSITION`: The campaign is not a draft, completed, or cancelled. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -9976,17 +11244,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `cmp_…`. */
+                /** @description The ID of the campaign, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
@@ -10002,7 +11270,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a draft; name and speed of a launched campaign as well */
+            /** @description The request succeeded. An email or in-app message to many contacts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10021,7 +11289,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
+            /** @description - `INVALID_TRANSITION`: The campaign is launched, and the field can no longer change. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -10034,24 +11311,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `cmp_…`. */
+                /** @description The ID of the campaign, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Fix audience and content, and send, at `sendAt` or now */
+            /** @description The request succeeded. An email or in-app message to many contacts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10070,7 +11347,19 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransitionOrDomainNotReady"];
+            /**
+             * @description - `INVALID_TRANSITION`: The campaign is not a draft.
+             *     - `DOMAIN_NOT_READY`: The sender's domain is not ready to send.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -10081,24 +11370,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `cmp_…`. */
+                /** @description The ID of the campaign, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Stop a campaign within a second; what has been handed to the relay is sent */
+            /** @description The request succeeded. An email or in-app message to many contacts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10117,7 +11406,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
+            /** @description - `INVALID_TRANSITION`: The campaign is not scheduled or sending. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -10128,24 +11426,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `cmp_…`. */
+                /** @description The ID of the campaign, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Let a paused campaign go on where it stopped */
+            /** @description The request succeeded. An email or in-app message to many contacts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10164,7 +11462,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
+            /** @description - `INVALID_TRANSITION`: The campaign is not paused. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -10175,24 +11482,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `cmp_…`. */
+                /** @description The ID of the campaign, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Stop a campaign for good; whoever it has not reached is skipped */
+            /** @description The request succeeded. An email or in-app message to many contacts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10211,7 +11518,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidTransition"];
+            /** @description - `INVALID_TRANSITION`: The campaign is not scheduled, sending, or paused. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -10222,17 +11538,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `cmp_…`. */
+                /** @description The ID of the campaign, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
@@ -10252,7 +11568,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send a campaign as it is now to a few contacts, counting nothing */
+            /** @description The request was accepted. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10283,22 +11599,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `cmp_…`. */
+                /** @description The ID of the campaign, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What became of a campaign’s people */
+            /** @description The request succeeded. Delivery and engagement counts of a campaign. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10326,18 +11642,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token of the link. */
+                /** @description The token in the link. At most 4,096 characters. */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The picture that tells that an email was opened */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10357,18 +11673,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token of the link. */
+                /** @description The token in the link. At most 4,096 characters. */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Lead on to where a link in an email leads */
+            /** @description The response redirects to the URL in `Location`. */
             302: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10387,7 +11703,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -10399,7 +11715,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Take an email that came back: a delivery report (RFC 3464) or a complaint (RFC 5965) */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10421,25 +11737,25 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
-                /** @description Only what has this contactId. */
+                /** @description Returns only items with this `contactId`. */
                 contactId?: string;
-                /** @description Only what has this campaignId. */
+                /** @description Returns only items with this `campaignId`. */
                 campaignId?: string;
-                /** @description Only what has this status. */
+                /** @description Returns only items with this `status`. */
                 status?: "queued" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "skipped";
-                /** @description Only what has this channel. */
+                /** @description Returns only items with this `channel`. */
                 channel?: "email" | "inapp";
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -10447,7 +11763,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List messages, newest first; emails of the test environment with what they say */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10475,22 +11791,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `msg_…`. */
+                /** @description The ID of the message, `msg_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read one message with its timeline */
+            /** @description The request succeeded. A message with its timeline. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10517,17 +11833,17 @@ export interface operations {
     listTemplates: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -10535,7 +11851,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List templates, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10563,15 +11879,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -10590,7 +11906,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create an email template; one that does not parse is refused with line and column */
+            /** @description The resource was created. An email template in Liquid. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10610,7 +11926,19 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrLimitReached"];
+            /**
+             * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The environment has 10,000 templates.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -10624,22 +11952,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `tpl_…`. */
+                /** @description The ID of the template, `tpl_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read one template */
+            /** @description The request succeeded. An email template in Liquid. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10667,24 +11995,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `tpl_…`. */
+                /** @description The ID of the template, `tpl_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Delete a template; emails that were to say it fail */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10711,17 +12039,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `tpl_…`. */
+                /** @description The ID of the template, `tpl_…`. */
                 id: string;
             };
             cookie?: never;
@@ -10737,7 +12065,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a template; null takes a part away */
+            /** @description The request succeeded. An email template in Liquid. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10768,17 +12096,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `tpl_…`. */
+                /** @description The ID of the template, `tpl_…`. */
                 id: string;
             };
             cookie?: never;
@@ -10800,7 +12128,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description See how the email would read, for a contact or made-up data */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10830,19 +12158,19 @@ export interface operations {
     listSuppressions: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
-                /** @description The entry of this address. */
+                /** @description Returns only the suppression of this address. At most 320 characters. */
                 email?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -10850,7 +12178,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List addresses that are not written to, newest first; the address is only a filter */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10878,15 +12206,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -10904,7 +12232,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address was suppressed before */
+            /** @description The address was already suppressed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10920,7 +12248,7 @@ export interface operations {
                     "application/json": components["schemas"]["Suppression"];
                 };
             };
-            /** @description Never write to an address again */
+            /** @description The resource was created. A suppressed address. Responses never include it. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10954,24 +12282,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `sup_…`. */
+                /** @description The ID of the suppression, `sup_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Let an address be written to again */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10998,18 +12326,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token of the link. */
+                /** @description The token in the link. At most 4,096 characters. */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Show the page whose button unsubscribes */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11029,11 +12357,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token of the link. */
+                /** @description The token in the link. At most 4,096 characters. */
                 token: string;
             };
             cookie?: never;
@@ -11045,7 +12373,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Unsubscribe at one click (RFC 8058) */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11056,7 +12384,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            /** @description A page that says that the link does not work */
+            /** @description The link is invalid. The response is a page that says so. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11077,19 +12405,19 @@ export interface operations {
     getStatistics: {
         parameters: {
             query?: {
-                /** @description How long a period is. Days begin at midnight UTC. */
+                /** @description The length of a period. Days begin at midnight UTC. Default: `day`. */
                 interval?: "hour" | "day";
-                /** @description In the first period; 30 days or 24 hours before `to` when left out. At most 90 days ago. */
+                /** @description A time in the first period, at most 90 days ago. Default: 30 days before `to`, or 24 hours with the interval `hour`. */
                 from?: string;
-                /** @description In the last period; now when left out. */
+                /** @description A time in the last period. Default: now. */
                 to?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -11097,7 +12425,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description See how often something happened, by hour or by day */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11124,17 +12452,17 @@ export interface operations {
     listDomains: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -11142,7 +12470,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List sending domains, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11170,15 +12498,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -11195,7 +12523,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The domain was registered before */
+            /** @description The domain is already registered. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11211,7 +12539,7 @@ export interface operations {
                     "application/json": components["schemas"]["Domain"];
                 };
             };
-            /** @description Register a sending domain and learn its DNS records */
+            /** @description The resource was created. A sending domain. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11231,7 +12559,19 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrLimitReached"];
+            /**
+             * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The environment has 10,000 sending domains.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -11245,7 +12585,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -11253,7 +12593,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Download what the service zone is to have: DKIM keys and SPF, as lines of a zone file */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11274,22 +12614,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `dom_…`. */
+                /** @description The ID of the sending domain, `dom_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read one sending domain */
+            /** @description The request succeeded. A sending domain. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11317,24 +12657,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `dom_…`. */
+                /** @description The ID of the sending domain, `dom_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Remove a sending domain */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11361,22 +12701,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `dom_…`. */
+                /** @description The ID of the sending domain, `dom_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read the live status of every DNS record, with what to fix */
+            /** @description The request succeeded. The state of each DNS record of a domain, and how to fix it. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11404,24 +12744,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `dom_…`. */
+                /** @description The ID of the sending domain, `dom_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Check the DNS records now, and learn their status */
+            /** @description The request was accepted. The state of each DNS record of a domain, and how to fix it. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11450,22 +12790,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `dom_…`. */
+                /** @description The ID of the sending domain, `dom_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List the latest checks of the DNS records */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11492,17 +12832,17 @@ export interface operations {
     listSenders: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -11510,7 +12850,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List senders, oldest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11538,15 +12878,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -11565,7 +12905,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a sender to a domain */
+            /** @description The resource was created. A From address. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11585,7 +12925,19 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrLimitReached"];
+            /**
+             * @description - `CONFLICT`: The domain already has a sender with this address. Or: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The domain has 100 senders.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -11599,7 +12951,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -11607,7 +12959,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the user’s sessions, the one used last first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11634,7 +12986,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -11652,7 +13004,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Sign in with email and password */
+            /** @description The resource was created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11682,7 +13034,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -11690,7 +13042,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read who is signed in, and their organizations */
+            /** @description The request succeeded. The signed-in user and their organizations. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11717,9 +13069,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -11727,7 +13079,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sign out */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11754,20 +13106,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `ses_…`. */
+                /** @description The ID of the session, `ses_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description End one of the user’s sessions */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11794,9 +13146,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -11814,7 +13166,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change the password; the user’s other sessions end */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11830,7 +13182,16 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequired"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: The password was changed by another request. Retry. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -11843,7 +13204,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -11860,7 +13221,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Have a link to a new password sent; the answer is the same for every address */
+            /** @description The request was accepted. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11888,18 +13249,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token of the link. */
+                /** @description The token in the link. */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Open the page of a link to a new password */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11919,11 +13280,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token of the link. */
+                /** @description The token in the link. */
                 token: string;
             };
             cookie?: never;
@@ -11939,7 +13300,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Set a password by a link; all of the user’s sessions end */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11966,18 +13327,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token of the link. */
+                /** @description The token in the link. */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Open the page of an invitation */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11997,11 +13358,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The token of the link. */
+                /** @description The token in the link. */
                 token: string;
             };
             cookie?: never;
@@ -12018,7 +13379,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Join an organization by invitation, with a first password or one’s own */
+            /** @description The resource was created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12049,11 +13410,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -12070,7 +13431,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create an organization, as its owner */
+            /** @description The resource was created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12089,7 +13450,19 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequired"];
-            409: components["responses"]["ConflictOrLimitReached"];
+            /**
+             * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The user has created ten organizations.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -12102,24 +13475,24 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `org_…`. */
+                /** @description The ID of the organization, `org_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List members */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12147,15 +13520,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `org_…`. */
+                /** @description The ID of the organization, `org_…`. */
                 id: string;
             };
             cookie?: never;
@@ -12172,7 +13545,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Invite somebody; the link is told once */
+            /** @description The resource was created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12192,7 +13565,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: The person is already a member. Or: A request with the same `Idempotency-Key` is still in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -12205,24 +13587,24 @@ export interface operations {
     listInvitations: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `org_…`. */
+                /** @description The ID of the organization, `org_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List invitations that may still be accepted */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12251,22 +13633,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `org_…`. */
+                /** @description The ID of the organization, `org_…`. */
                 id: string;
-                /** @description The id, `inv_…`. */
+                /** @description The ID of the invitation, `inv_…`. */
                 invitationId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Take an invitation back */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12293,22 +13675,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `org_…`. */
+                /** @description The ID of the organization, `org_…`. */
                 id: string;
-                /** @description The id, `usr_…`. */
+                /** @description The ID of the user, `usr_…`. */
                 userId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Take a member out; oneself anybody may */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12325,7 +13707,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: The member is the last owner of the organization. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -12336,15 +13727,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `org_…`. */
+                /** @description The ID of the organization, `org_…`. */
                 id: string;
-                /** @description The id, `usr_…`. */
+                /** @description The ID of the user, `usr_…`. */
                 userId: string;
             };
             cookie?: never;
@@ -12360,7 +13751,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a member’s role */
+            /** @description The request succeeded. A user in an organization. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12379,7 +13770,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: The member is the last owner of the organization. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -12391,15 +13791,15 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -12407,7 +13807,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read who did what, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12435,9 +13835,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -12449,7 +13849,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create an organization and invite its first owner */
+            /** @description The resource was created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12467,7 +13867,16 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: The person is already a member. Or: A request with the same `Idempotency-Key` is still in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -12481,11 +13890,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `org_…`. */
+                /** @description The ID of the organization, `org_…`. */
                 id: string;
             };
             cookie?: never;
@@ -12496,7 +13905,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change an organization’s plan */
+            /** @description The request succeeded. An organization: the owner of all data. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12525,15 +13934,15 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -12541,7 +13950,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List secret keys; their texts are not kept */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12569,13 +13978,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -12593,7 +14002,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create a secret key; its text is told once */
+            /** @description The resource was created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12611,7 +14020,20 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequiredOrKeyLimitReached"];
+            /**
+             * @description - `CSRF_REQUIRED`: The session cookie was sent without a valid `x-csrf-token`.
+             *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
+             *     - `KEY_LIMIT_REACHED`: The organization has as many secret keys as its plan allows.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -12627,17 +14049,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `key_…`. */
+                /** @description The ID of the secret key, `key_…`. */
                 id: string;
             };
             cookie?: never;
@@ -12653,7 +14075,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Replace a secret key; the old one works until the grace ends */
+            /** @description The resource was created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12673,7 +14095,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: The key has already been rotated and is in its grace period. Or: A request with the same `Idempotency-Key` is still in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -12687,22 +14118,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `key_…`. */
+                /** @description The ID of the secret key, `key_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Revoke a secret key at once */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12729,9 +14160,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -12739,7 +14170,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read the publishable keys in full */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12767,13 +14198,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -12784,7 +14215,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Replace a publishable key; the old one is dead at once */
+            /** @description The resource was created. A key for web pages. It permits only the wallet handshake. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12816,9 +14247,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -12826,7 +14257,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read from which origins publishable keys may be used */
+            /** @description The request succeeded. The origins whose pages may use publishable keys. They are compared exactly. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12854,11 +14285,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -12880,7 +14311,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Replace the origins from which publishable keys may be used */
+            /** @description The request succeeded. The origins whose pages may use publishable keys. They are compared exactly. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12911,7 +14342,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -12929,7 +14360,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Get the text that a wallet is to sign */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12959,7 +14390,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -12971,7 +14402,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Prove a wallet and get its contact’s token */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12987,7 +14418,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["UnauthenticatedOrProofInvalid"];
+            /**
+             * @description - `UNAUTHENTICATED`: The credential is missing, malformed, unknown, expired, or revoked.
+             *     - `PROOF_INVALID`: The signature does not match, or the challenge is unknown, expired, or used.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             403: components["responses"]["OriginNotAllowed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -13000,17 +14444,17 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -13018,7 +14462,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List webhooks, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13046,15 +14490,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -13074,7 +14518,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create a webhook; its secret is told once */
+            /** @description The resource was created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13094,7 +14538,19 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrLimitReached"];
+            /**
+             * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The environment has 50 webhooks.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -13108,22 +14564,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `whk_…`. */
+                /** @description The ID of the webhook, `whk_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read one webhook */
+            /** @description The request succeeded. A webhook endpoint: a URL that receives notifications. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13151,24 +14607,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `whk_…`. */
+                /** @description The ID of the webhook, `whk_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Delete a webhook and its deliveries */
+            /** @description The request succeeded. The response has no body. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13195,17 +14651,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `whk_…`. */
+                /** @description The ID of the webhook, `whk_…`. */
                 id: string;
             };
             cookie?: never;
@@ -13223,7 +14679,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change, disable or enable a webhook; what came while it was disabled is recovered on request alone */
+            /** @description The request succeeded. A webhook endpoint: a URL that receives notifications. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13254,26 +14710,26 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `whk_…`. */
+                /** @description The ID of the webhook, `whk_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Replace the secret of a webhook; both sign for 24 hours */
+            /** @description The resource was created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13293,7 +14749,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: Another request rotated the secret at the same time. Retry. Or: A request with the same `Idempotency-Key` is still in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13305,26 +14770,26 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `whk_…`. */
+                /** @description The ID of the webhook, `whk_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Deliver a `webhook.test` */
+            /** @description The request was accepted. A webhook delivery with its attempts. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13344,7 +14809,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: The webhook is disabled. Enable it first. Or: A request with the same `Idempotency-Key` is still in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13355,30 +14829,30 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description Items of a page, at most. */
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
-                /** @description Only what has this status. */
+                /** @description Returns only items with this `status`. */
                 status?: "pending" | "delivered" | "failed" | "missed";
             };
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `whk_…`. */
+                /** @description The ID of the webhook, `whk_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description List the deliveries of 30 days with their attempts, newest first */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13406,24 +14880,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `whk_…`. */
+                /** @description The ID of the webhook, `whk_…`. */
                 id: string;
-                /** @description The id, `whd_…`. */
+                /** @description The ID of the delivery, `whd_…`. */
                 deliveryId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Read one delivery, with the body that is posted */
+            /** @description The request succeeded. A webhook delivery with its request body. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13451,28 +14925,28 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `whk_…`. */
+                /** @description The ID of the webhook, `whk_…`. */
                 id: string;
-                /** @description The id, `whd_…`. */
+                /** @description The ID of the delivery, `whd_…`. */
                 deliveryId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Deliver once more, under the same id */
+            /** @description The request was accepted. A webhook delivery with its attempts. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13492,7 +14966,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: The webhook is disabled. Enable it first. Or: A request with the same `Idempotency-Key` is still in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13504,19 +14987,19 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The organization that a session works in. A secret key has its own. */
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];
-                /** @description The environment that a session works in. A secret key has its own. */
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
                 "x-environment"?: components["parameters"]["Environment"];
-                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
-                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id, `whk_…`. */
+                /** @description The ID of the webhook, `whk_…`. */
                 id: string;
             };
             cookie?: never;
@@ -13532,7 +15015,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Deliver what has failed or was missed since then */
+            /** @description The request was accepted. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13552,7 +15035,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description - `CONFLICT`: The webhook is disabled. Enable it first. Or: A request with the same `Idempotency-Key` is still in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -13566,11 +15058,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -13591,22 +15083,30 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "contact.created";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -13614,21 +15114,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13641,11 +15141,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -13666,22 +15166,30 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "contact.updated";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -13689,21 +15197,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13716,11 +15224,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -13742,45 +15250,54 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "contact.merged";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
+                        /** @description The ID of the contact, `con_…`. */
                         formerId: string;
                     };
                 };
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13793,11 +15310,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -13819,45 +15336,54 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "contact.erased";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
+                        /** @description The IDs of contacts that had been merged into the contact. */
                         formerIds: string[];
                     };
                 };
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13870,11 +15396,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -13902,55 +15428,67 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "event.received";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the event, `evt_…`. */
                         eventId: string;
-                        /** @description Its name, in lower case. */
+                        /** @description The name of the event, in lower case. */
                         event: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
-                        /** @description As the caller sent it. */
+                        /** @description The data of the event as it was sent. */
                         payload?: {
                             [key: string]: unknown;
                         };
-                        /** @description The caller’s, or the generated one. */
+                        /** @description The idempotency key that was sent, or the generated one. */
                         idempotencyKey?: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
-                        /** Format: date-time */
+                        /**
+                         * Format: date-time
+                         * @description When it was accepted.
+                         */
                         receivedAt: string;
                     };
                 };
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13963,11 +15501,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -13990,24 +15528,34 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "automation.entered";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the entry, `ent_…`. */
                         entryId: string;
+                        /** @description The ID of the automation, `auto_…`. */
                         automationId: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string | null;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -14015,21 +15563,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14042,11 +15590,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14069,24 +15617,34 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "automation.completed";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the entry, `ent_…`. */
                         entryId: string;
+                        /** @description The ID of the automation, `auto_…`. */
                         automationId: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string | null;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -14094,21 +15652,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14121,11 +15679,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14148,24 +15706,34 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "automation.failed";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the entry, `ent_…`. */
                         entryId: string;
+                        /** @description The ID of the automation, `auto_…`. */
                         automationId: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string | null;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -14173,21 +15741,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14200,11 +15768,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14227,28 +15795,43 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "message.sent";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the message, `msg_…`. */
                         messageId: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
-                        /** @enum {string} */
+                        /**
+                         * @description The channel: email or in-app message.
+                         * @enum {string}
+                         */
                         channel: "email" | "inapp";
+                        /** @description The ID of the campaign, `cmp_…`. */
                         campaignId?: string;
+                        /** @description The ID of the automation, `auto_…`. */
                         automationId?: string;
+                        /** @description The ID of the entry, `ent_…`. */
                         entryId?: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -14256,21 +15839,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14283,11 +15866,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14310,28 +15893,43 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "message.delivered";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the message, `msg_…`. */
                         messageId: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
-                        /** @enum {string} */
+                        /**
+                         * @description The channel: email or in-app message.
+                         * @enum {string}
+                         */
                         channel: "email" | "inapp";
+                        /** @description The ID of the campaign, `cmp_…`. */
                         campaignId?: string;
+                        /** @description The ID of the automation, `auto_…`. */
                         automationId?: string;
+                        /** @description The ID of the entry, `ent_…`. */
                         entryId?: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -14339,21 +15937,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14366,11 +15964,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14394,51 +15992,67 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "message.bounced";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the message, `msg_…`. */
                         messageId: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
-                        /** @enum {string} */
+                        /**
+                         * @description The channel: email or in-app message.
+                         * @enum {string}
+                         */
                         channel: "email" | "inapp";
+                        /** @description The ID of the campaign, `cmp_…`. */
                         campaignId?: string;
+                        /** @description The ID of the automation, `auto_…`. */
                         automationId?: string;
+                        /** @description The ID of the entry, `ent_…`. */
                         entryId?: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
+                        /** @description The enhanced status code of the bounce (RFC 3463); null if there is none. */
                         status: string | null;
                     };
                 };
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14451,11 +16065,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14478,28 +16092,43 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "message.complained";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the message, `msg_…`. */
                         messageId: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
-                        /** @enum {string} */
+                        /**
+                         * @description The channel: email or in-app message.
+                         * @enum {string}
+                         */
                         channel: "email" | "inapp";
+                        /** @description The ID of the campaign, `cmp_…`. */
                         campaignId?: string;
+                        /** @description The ID of the automation, `auto_…`. */
                         automationId?: string;
+                        /** @description The ID of the entry, `ent_…`. */
                         entryId?: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -14507,21 +16136,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14534,11 +16163,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14562,52 +16191,67 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "message.opened";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the message, `msg_…`. */
                         messageId: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
-                        /** @enum {string} */
+                        /**
+                         * @description The channel: email or in-app message.
+                         * @enum {string}
+                         */
                         channel: "email" | "inapp";
+                        /** @description The ID of the campaign, `cmp_…`. */
                         campaignId?: string;
+                        /** @description The ID of the automation, `auto_…`. */
                         automationId?: string;
+                        /** @description The ID of the entry, `ent_…`. */
                         entryId?: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
-                        /** @description Whether a scanner or a mail client’s prefetch did it, as far as can be told. */
+                        /** @description Whether a scanner or a prefetching mail client caused the event, as far as can be determined. */
                         machine: boolean;
                     };
                 };
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14620,11 +16264,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14649,53 +16293,69 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "message.clicked";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the message, `msg_…`. */
                         messageId: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
-                        /** @enum {string} */
+                        /**
+                         * @description The channel: email or in-app message.
+                         * @enum {string}
+                         */
                         channel: "email" | "inapp";
+                        /** @description The ID of the campaign, `cmp_…`. */
                         campaignId?: string;
+                        /** @description The ID of the automation, `auto_…`. */
                         automationId?: string;
+                        /** @description The ID of the entry, `ent_…`. */
                         entryId?: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
-                        /** @description Whether a scanner or a mail client’s prefetch did it, as far as can be told. */
+                        /** @description Whether a scanner or a prefetching mail client caused the event, as far as can be determined. */
                         machine: boolean;
+                        /** @description The URL. */
                         url: string | null;
                     };
                 };
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14708,11 +16368,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14735,28 +16395,43 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "message.unsubscribed";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the message, `msg_…`. */
                         messageId: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
-                        /** @enum {string} */
+                        /**
+                         * @description The channel: email or in-app message.
+                         * @enum {string}
+                         */
                         channel: "email" | "inapp";
+                        /** @description The ID of the campaign, `cmp_…`. */
                         campaignId?: string;
+                        /** @description The ID of the automation, `auto_…`. */
                         automationId?: string;
+                        /** @description The ID of the entry, `ent_…`. */
                         entryId?: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -14764,21 +16439,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14791,11 +16466,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14816,22 +16491,30 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "campaign.launched";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the campaign, `cmp_…`. */
                         campaignId: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -14839,21 +16522,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14866,11 +16549,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14891,22 +16574,30 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "campaign.completed";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the campaign, `cmp_…`. */
                         campaignId: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -14914,21 +16605,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14941,11 +16632,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -14968,24 +16659,34 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "form.captured";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the form, `form_…`. */
                         formId: string;
+                        /** @description The ID of the consent, `cns_…`. */
                         consentId: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -14993,21 +16694,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15020,11 +16721,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -15047,24 +16748,34 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "form.confirmed";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the form, `form_…`. */
                         formId: string;
+                        /** @description The ID of the consent, `cns_…`. */
                         consentId: string;
+                        /** @description The ID of the contact, `con_…`. */
                         contactId: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -15072,21 +16783,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15099,11 +16810,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -15129,27 +16840,36 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "domain.verified";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the sending domain, `dom_…`. */
                         domainId: string;
+                        /** @description The domain name. */
                         domain: string;
-                        /** @description The records that it is about. */
+                        /** @description The records that changed. */
                         records: ("domain" | "spf" | "dkim" | "dkim2" | "dmarc")[];
-                        /** @description Whether emails leave from the domain. */
+                        /** @description Whether emails can be sent from the domain. */
                         sendReady: boolean;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -15157,21 +16877,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15184,11 +16904,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -15214,27 +16934,36 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "domain.degraded";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the sending domain, `dom_…`. */
                         domainId: string;
+                        /** @description The domain name. */
                         domain: string;
-                        /** @description The records that it is about. */
+                        /** @description The records that changed. */
                         records: ("domain" | "spf" | "dkim" | "dkim2" | "dmarc")[];
-                        /** @description Whether emails leave from the domain. */
+                        /** @description Whether emails can be sent from the domain. */
                         sendReady: boolean;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -15242,21 +16971,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15269,11 +16998,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -15299,27 +17028,36 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "domain.failed";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the sending domain, `dom_…`. */
                         domainId: string;
+                        /** @description The domain name. */
                         domain: string;
-                        /** @description The records that it is about. */
+                        /** @description The records that changed. */
                         records: ("domain" | "spf" | "dkim" | "dkim2" | "dmarc")[];
-                        /** @description Whether emails leave from the domain. */
+                        /** @description Whether emails can be sent from the domain. */
                         sendReady: boolean;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -15327,21 +17065,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15354,11 +17092,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -15381,25 +17119,37 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "key.created";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the secret key, `key_…`. */
                         keyId: string;
+                        /** @description The name of the key. */
                         name: string;
-                        /** @enum {string} */
+                        /**
+                         * @description The scope: `read_write`, or `read_only` for reads only.
+                         * @enum {string}
+                         */
                         scope: "read_write" | "read_only";
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -15407,21 +17157,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15434,11 +17184,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -15463,50 +17213,66 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "key.rolled";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the secret key, `key_…`. */
                         keyId: string;
+                        /** @description The name of the key. */
                         name: string;
-                        /** @enum {string} */
+                        /**
+                         * @description The scope: `read_write`, or `read_only` for reads only.
+                         * @enum {string}
+                         */
                         scope: "read_write" | "read_only";
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
+                        /** @description The ID of the secret key, `key_…`. */
                         replacementId: string;
-                        /** Format: date-time */
+                        /**
+                         * Format: date-time
+                         * @description When it expires.
+                         */
                         expiresAt: string;
                     };
                 };
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15519,11 +17285,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -15546,25 +17312,37 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "key.revoked";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the secret key, `key_…`. */
                         keyId: string;
+                        /** @description The name of the key. */
                         name: string;
-                        /** @enum {string} */
+                        /**
+                         * @description The scope: `read_write`, or `read_only` for reads only.
+                         * @enum {string}
+                         */
                         scope: "read_write" | "read_only";
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -15572,21 +17350,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15599,11 +17377,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `id` of the body: the same in every attempt. */
+                /** @description The `id` of the body. It is the same in every attempt. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Seconds since the epoch when this attempt was made. */
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description Standard Webhooks: `v1,` and HMAC-SHA256 in base64, by each secret that signs, separated by spaces. */
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
                 "webhook-signature": components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -15624,22 +17402,30 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
                     id: string;
-                    /** @constant */
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
                     type: "webhook.test";
                     /**
                      * Format: date-time
-                     * @description When it happened; the same in every attempt.
+                     * @description When the event happened. It is the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
                     environment: "live" | "test";
-                    /** @description What happened, by type. */
+                    /** @description The data of the event, depending on the type. */
                     data: {
+                        /** @description The ID of the webhook, `whk_…`. */
                         webhookId: string;
                         /**
                          * Format: date-time
-                         * @description When it happened.
+                         * @description When the event happened.
                          */
                         occurredAt: string;
                     };
@@ -15647,21 +17433,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint is gone: the webhook is disabled. */
+            /** @description The endpoint no longer exists. The webhook is disabled. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered. The body is not read beyond its first KiB. */
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Delivered again later. */
+            /** @description The delivery failed. It is retried later. */
             default: {
                 headers: {
                     [name: string]: unknown;

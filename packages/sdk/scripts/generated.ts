@@ -13,11 +13,19 @@ export async function generated(): Promise<Readonly<Record<string, string>>> {
   }
 }
 
-/** The paths whose POST takes the header `Idempotency-Key`. */
+interface Post {
+  readonly parameters?: readonly { readonly $ref?: string }[]
+  readonly 'x-shown-once'?: readonly string[]
+}
+
+/**
+ * The paths whose POST takes the header `Idempotency-Key`, and returns the same response when it is repeated. A secret
+ * is returned only by the first response, so a repetition would lose it.
+ */
 function repeatablePosts(document: string): string[] {
-  const { paths }: { paths: Record<string, { post?: { parameters?: { $ref?: string }[] } }> } =
-    JSON.parse(document)
-  return Object.keys(paths).filter((path) =>
-    paths[path]?.post?.parameters?.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey')),
-  )
+  const { paths }: { paths: Record<string, { post?: Post }> } = JSON.parse(document)
+  return Object.keys(paths).filter((path) => {
+    const { parameters = [], 'x-shown-once': secrets } = paths[path]?.post ?? {}
+    return !secrets && parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'))
+  })
 }

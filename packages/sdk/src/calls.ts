@@ -84,11 +84,13 @@ function caller(
   const send = call as (path: string, init: object) => Promise<{ data?: unknown }>
   return async (path, given = {}) => {
     const { init, isRepeatable } = prepare(method, path, given)
-    const fetch = retrying(
-      options.fetch ?? ((request) => globalThis.fetch(request)),
+    const { maxRetries, timeoutMs } = options
+    const fetch = retrying(options.fetch ?? ((request) => globalThis.fetch(request)), {
       isRepeatable,
-      isStreamed(init) ? { ...options, maxRetries: 0 } : options,
-    )
+      isBuffered: fieldsOf(init)['parseAs'] !== 'stream',
+      maxRetries: isStreamed(init) ? 0 : maxRetries,
+      timeoutMs,
+    })
     const { data } = await send(path, { ...init, fetch })
     return data
   }
@@ -185,7 +187,19 @@ function withHeader(init: object): object {
   return { ...init, headers }
 }
 
-const keyedEvent: Change = (event) => ({ idempotencyKey: crypto.randomUUID(), ...event })
+const keyedEvent: Change = (event) => withDefaults(event, { idempotencyKey: crypto.randomUUID() })
+
+/** The fields of `given`; a field that is missing or undefined has its default. */
+export function withDefaults<Given extends object, Defaults extends object>(
+  given: Given,
+  defaults: Defaults,
+): Given & Defaults {
+  const named = Object.fromEntries(
+    Object.entries(given).filter(([, value]: [string, unknown]) => value !== undefined),
+  )
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fields that are undefined count as omitted
+  return { ...defaults, ...named } as Given & Defaults
+}
 
 /** On-chain triggers without transaction and key would re-enter with each retry; the others derive a key. */
 function keyedTrigger(name: string): Change {
@@ -194,7 +208,9 @@ function keyedTrigger(name: string): Change {
 }
 
 const keyedOnchain: Change = (event) =>
-  'txHash' in event ? event : { sourceEventId: crypto.randomUUID(), ...event }
+  fieldsOf(event)['txHash'] === undefined
+    ? withDefaults(event, { sourceEventId: crypto.randomUUID() })
+    : event
 
 function each(change: Change): Change {
   return (body) => {

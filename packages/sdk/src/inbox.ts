@@ -141,10 +141,14 @@ async function* serverSentEvents(
 ): AsyncGenerator<ServerSentEvent, void, undefined> {
   const decoder = new TextDecoder()
   let rest = ''
+  /** Whether the last character was a CR, which may be the first half of a CRLF. */
+  let isHalf = false
   for await (const bytes of chunksOf(body)) {
     onBytes()
-    const lines = (rest + decoder.decode(bytes, { stream: true })).replaceAll('\r\n', '\n')
-    const blocks = lines.split('\n\n')
+    const text = decoder.decode(bytes, { stream: true })
+    const next = isHalf && text.startsWith('\n') ? text.slice(1) : text
+    isHalf = text.endsWith('\r')
+    const blocks = (rest + next.replaceAll(/\r\n?/g, '\n')).split('\n\n')
     rest = blocks.pop() ?? ''
     if (rest.length > maxEventLength) throw new Error('an event of the stream is too long')
     for (const block of blocks) {
@@ -170,8 +174,8 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
 
 function eventOf(block: string): ServerSentEvent | undefined {
   const fields = block.split('\n').map((line) => {
-    const colon = line.indexOf(':')
-    return [line.slice(0, colon), line.slice(colon + 1).replace(/^ /, '')] as const
+    const [, name = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? []
+    return [name, value] as const
   })
   const data = fields.filter(([name]) => name === 'data').map(([, value]) => value)
   if (data.length === 0) return undefined

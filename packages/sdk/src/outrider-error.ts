@@ -38,7 +38,7 @@ export class OutriderError extends Error {
     error: ErrorFields,
     { retryAfter, ...options }: ErrorOptions & { readonly retryAfter?: number } = {},
   ) {
-    super(error.message ?? `the answer was ${status}, and not of Outrider’s form`, options)
+    super(error.message ?? `the response with status ${status} is not an Outrider error`, options)
     this.status = status
     this.code = error.code ?? 'UNKNOWN'
     this.field = error.field

@@ -2,13 +2,17 @@ import { OutriderError } from './outrider-error.ts'
 
 export interface RetryOptions {
   /** Retries after the first attempt; 4 by default. */
-  readonly maxRetries?: number
-  /** Milliseconds until an attempt times out; 30,000 by default. */
-  readonly timeoutMs?: number
+  readonly maxRetries?: number | undefined
+  /** Milliseconds until an attempt times out, its response's body included; 30,000 by default. */
+  readonly timeoutMs?: number | undefined
 }
 
-/** Whether the request is idempotent. */
-type Repeatable = boolean
+interface Attempts extends RetryOptions {
+  /** Whether the request is idempotent. */
+  readonly isRepeatable: boolean
+  /** Whether the body is received within the attempt. If it is streamed, only its headers are. */
+  readonly isBuffered: boolean
+}
 
 type Fetch = (request: Request) => Promise<Response>
 
@@ -24,14 +28,14 @@ const maxRetryAfter = 60_000
  */
 export function retrying(
   send: Fetch,
-  isRepeatable: Repeatable,
-  { maxRetries = 4, timeoutMs = 30_000 }: RetryOptions = {},
+  { isRepeatable, isBuffered, maxRetries = 4, timeoutMs = 30_000 }: Attempts,
 ): Fetch {
+  const receive: Fetch = isBuffered ? async (request) => buffered(await send(request)) : send
   return async (request) => {
     for (let attempt = 0; ; attempt += 1) {
       const mayBeLast = attempt >= maxRetries
       // The copy of a streamed body would be kept in memory.
-      const outcome = await tryOnce(send, mayBeLast ? request : request.clone(), timeoutMs)
+      const outcome = await tryOnce(receive, mayBeLast ? request : request.clone(), timeoutMs)
       request.signal.throwIfAborted()
       const isLast = mayBeLast || !mayRepeat(outcome, isRepeatable)
       const wait = isLast ? undefined : delayBefore(attempt, outcome)
@@ -58,12 +62,19 @@ async function tryOnce(
   } catch (cause) {
     const { host } = new URL(request.url)
     const [code, message] = timeout.signal.aborted
-      ? (['TIMEOUT', `${host} did not answer within ${timeoutMs} ms`] as const)
+      ? (['TIMEOUT', `${host} did not respond within ${timeoutMs} ms`] as const)
       : (['CONNECTION_FAILED', `${host} could not be reached: ${reasonOf(cause)}`] as const)
     return new OutriderError(0, { code, message }, { cause })
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** The same response, with its whole body in memory. */
+async function buffered(response: Response): Promise<Response> {
+  if (response.body === null) return response
+  const { status, statusText, headers } = response
+  return new Response(await response.arrayBuffer(), { status, statusText, headers })
 }
 
 /** The system's reason for `fetch failed`, such as `ECONNREFUSED`. */
@@ -73,7 +84,7 @@ function reasonOf(error: unknown): string {
   return typeof code === 'string' && code !== '' ? code : String(message)
 }
 
-function mayRepeat(outcome: Response | OutriderError, isRepeatable: Repeatable): boolean {
+function mayRepeat(outcome: Response | OutriderError, isRepeatable: boolean): boolean {
   if (outcome instanceof OutriderError) return isRepeatable
   return outcome.status === 429 || (isRepeatable && [502, 503, 504].includes(outcome.status))
 }

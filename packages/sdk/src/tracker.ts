@@ -1,8 +1,9 @@
 import type { components } from '../generated/schema.ts'
-import type { Calls } from './calls.ts'
+import { type Calls, withDefaults } from './calls.ts'
+import { OutriderError } from './outrider-error.ts'
 
 type EventInput = components['schemas']['BatchedEvent']
-type ItemProblem = components['schemas']['ItemProblem']
+type ItemProblem = Omit<components['schemas']['ItemProblem'], 'code'> & Pick<OutriderError, 'code'>
 
 export interface TrackerOptions {
   /** Events in one request, at most 500; 100 by default. */
@@ -15,7 +16,7 @@ export interface TrackerOptions {
   readonly whenFull?: 'wait' | 'drop'
   /** Called for each event that is not sent: dropped because the queue is full, or rejected by the API. */
   readonly onDropped?: (event: EventInput, why: 'FULL' | ItemProblem) => void
-  /** Called when a batch could not be sent. It is retried with the next one. */
+  /** Called when a batch could not be sent. It is retried after the interval; before the process exits it is tried once. */
   readonly onError?: (error: unknown) => void
 }
 
@@ -39,13 +40,24 @@ export function createTracker(calls: Pick<Calls, 'post'>, options: TrackerOption
   const awaitingRoom: (() => void)[] = []
   let sending: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let most = batchSize
 
   const sendBatch = async () => {
-    const batch = firstOf(waiting, batchSize)
-    const { results } = await calls.post('/events/batch', { body: { events: batch } })
+    const batch = firstOf(waiting, most)
+    const results = await calls.post('/events/batch', { body: { events: batch } }).then(
+      (reply) => reply.results,
+      (error: unknown) => faultOfAll(error),
+    )
+    if (!Array.isArray(results) && batch.length > 1) {
+      most = Math.ceil(batch.length / 2)
+      return
+    }
+    most = Math.min(2 * most, batchSize)
     waiting.splice(0, batch.length)
     for (const resume of awaitingRoom.splice(0)) resume()
-    for (const { index, error } of results) {
+    for (const { index, error } of Array.isArray(results)
+      ? results
+      : [{ index: 0, error: results }]) {
       const event = batch[index]
       if (error && event) options.onDropped?.(event, error)
     }
@@ -62,10 +74,18 @@ export function createTracker(calls: Pick<Calls, 'post'>, options: TrackerOption
   const flushLater = () => {
     flush().catch((error: unknown) => {
       options.onError?.(error)
-      timer ??= setTimeout(flushLater, intervalMs)
+      flushAfterInterval()
     })
   }
-  const stopListening = onExit(flushLater)
+  const flushAfterInterval = () => {
+    timer ??= setTimeout(flushLater, intervalMs)
+    // A waiting timer must not keep a process of Node.js alive; browsers' timers are numbers.
+    Object(timer).unref?.()
+  }
+  const stopListening = onExit(() => {
+    stopListening()
+    flush().catch((error: unknown) => options.onError?.(error))
+  })
   return {
     track: async (event) => {
       while (waiting.length >= maxWaiting) {
@@ -74,9 +94,9 @@ export function createTracker(calls: Pick<Calls, 'post'>, options: TrackerOption
         await new Promise<void>((resolve) => awaitingRoom.push(resolve))
       }
       const now = new Date().toISOString()
-      waiting.push({ idempotencyKey: crypto.randomUUID(), occurredAt: now, ...event })
+      waiting.push(withDefaults(event, { idempotencyKey: crypto.randomUUID(), occurredAt: now }))
       if (waiting.length >= batchSize) flushLater()
-      else timer ??= setTimeout(flushLater, intervalMs)
+      else flushAfterInterval()
     },
     flush,
     close: async () => {
@@ -85,6 +105,13 @@ export function createTracker(calls: Pick<Calls, 'post'>, options: TrackerOption
       await flush()
     },
   }
+}
+
+/** The error of a batch that is rejected as a whole, because of an event that no body may contain. Throws other errors. */
+function faultOfAll(error: unknown): ItemProblem {
+  if (!(error instanceof OutriderError) || ![400, 413].includes(error.status)) throw error
+  const { code, message, field } = error
+  return { code, message, ...(field !== undefined && { field }) }
 }
 
 /** Characters of a batch's JSON. The API accepts bodies of 1 MiB. */

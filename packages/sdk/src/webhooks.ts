@@ -12,18 +12,23 @@ export interface WebhookHeaders {
   readonly 'webhook-signature': string
 }
 
+/** The headers of a request: of the Fetch standard, or of `node:http`, Express, Koa and others. */
+type RequestHeaders = Headers | Readonly<Record<string, string | string[] | undefined>>
+
 /**
- * The event of a request, if its signature is valid and it is at most five minutes old. `body` is the unparsed text.
+ * The event of a request, if its signature is valid and it is at most five minutes old. `body` is the unparsed body.
  * Throws otherwise; respond with 401.
  */
 export function verifyWebhook(
   secret: string,
-  headers: Headers | WebhookHeaders,
-  body: string,
+  headers: RequestHeaders | WebhookHeaders,
+  body: string | Uint8Array,
 ): WebhookEvent {
-  const named = headers instanceof Headers ? Object.fromEntries(headers) : { ...headers }
+  const named = headers instanceof Headers ? [...headers] : Object.entries(headers)
+  const texts = named.map(([name, value]) => [name, String(value ?? '')] as const)
+  const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- signed by Outrider
-  return new Webhook(secret).verify(body, named) as WebhookEvent
+  return new Webhook(secret).verify(text, Object.fromEntries(texts)) as WebhookEvent
 }
 
 /** The headers that `verifyWebhook` accepts for a body: for tests of a receiver, and for forwarding webhooks. */

@@ -82,6 +82,7 @@ test.each([
   ['503', unavailable],
   ['a lost connection', 'lost' as const],
   ['no answer in time', 'silence' as const, 1_000],
+  ['a body that does not arrive in time', 'stalled' as const, 1_000],
 ])(
   'after %s an event is sent again under the same key',
   async (_, reaction, timeoutMs = 60_000) => {
@@ -90,6 +91,38 @@ test.each([
     await impatient.post('/events', { body: event })
     const keys = server.seen.map(({ body }) => JSON.parse(body).idempotencyKey)
     expect(keys).toEqual([expect.any(String), keys[0]])
+  },
+)
+
+test('a field that is undefined counts as left out, so that its default makes a retry harmless', async () => {
+  server.answer('lost', receipt)
+  await outrider.post('/events', { body: { ...event, ...Object({ idempotencyKey: undefined }) } })
+  const keys = server.seen.map(({ body }) => JSON.parse(body).idempotencyKey)
+  expect(keys).toEqual([expect.any(String), keys[0]])
+
+  server.answer({ status: 200, body: { matchedAutomations: 0, entries: [] } })
+  const path = '/v2/automations/runtime/triggers/onchain-event'
+  await outrider.post(path, {
+    body: { chain: 'base', event: 'Transfer', ...Object({ txHash: undefined }) },
+  })
+  expect(JSON.parse(server.seen[0]?.body ?? '').sourceEventId).toEqual(expect.any(String))
+})
+
+test('a call ends after its timeout though the headers of its response have arrived', async () => {
+  server.answer('stalled')
+  const options = { baseUrl: server.baseUrl, secretKey: 'x', timeoutMs: 200, maxRetries: 0 }
+  const call = createOutrider(options).get('/contacts')
+  await expect(call).rejects.toMatchObject({ code: 'TIMEOUT', status: 0 })
+})
+
+test.each(['/keys', '/webhooks', '/inapp/tokens'] as const)(
+  'POST %s is not repeated after a lost response, because a repetition returns no secret',
+  async (path) => {
+    server.answer('lost', { status: 201, body: {} })
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one body for three paths
+    const call = outrider.post(path, { body: { externalId: 'u' } as never })
+    await expect(call).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
+    expect(server.seen).toHaveLength(1)
   },
 )
 

@@ -33,6 +33,28 @@ test('a stream that breaks off goes on after the last message that came', async 
   ])
 })
 
+test.each([
+  ['CR', '\r'],
+  ['CRLF', '\r\n'],
+  ['LF', '\n'],
+])('lines of a stream end in %s', async (_, end) => {
+  const lines = [
+    ': hello',
+    '',
+    'id: msg_1',
+    'data',
+    'data: {"id":',
+    'data: "msg_1"}',
+    'dataX: 1',
+    '',
+    '',
+  ]
+  server.answer({ ...streamed(), body: lines.join(end) })
+  const stream = createInbox({ baseUrl: server.baseUrl, token: () => 'ct_x' }).stream()
+  expect((await stream.next()).value).toEqual({ id: 'msg_1' })
+  await stream.return()
+})
+
 test('a page hears when the stream is open, when it is lost, and when it is open again', async () => {
   server.answer(streamed('msg_1'), 'lost', streamed('msg_2'))
   const inbox = createInbox({ baseUrl: server.baseUrl, token: () => 'ct_x' })

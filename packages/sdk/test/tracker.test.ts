@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOutrider, createTracker, type TrackerOptions } from '../src/sdk.ts'
 import { type ScriptedServer, startScriptedServer } from './scripted-server.ts'
@@ -78,6 +80,50 @@ test('where nobody may wait, what is dropped is told', async () => {
   await tracker.track(eventNamed('b'))
   await tracker.close()
   expect(dropped).toEqual([['b', 'FULL']])
+})
+
+test.each([400, 413])(
+  'an event for which a batch is rejected with %i is dropped, and the others are sent',
+  async (status) => {
+    const error = { code: 'VALIDATION_FAILED', message: 'must not have a lone surrogate' }
+    server.answer(({ body }) => (body.includes('bad') ? { status, body: { error } } : stored))
+    const dropped: unknown[] = []
+    const tracker = trackerWith({
+      ...lasting,
+      onDropped: ({ event: name }, why) => dropped.push([name, why]),
+    })
+    for (const name of ['a', 'b', 'bad', 'c', 'd']) await tracker.track(eventNamed(name))
+    await tracker.close()
+    expect(dropped).toEqual([['bad', error]])
+    const sent = batches().filter((names) => !names.includes('bad'))
+    expect(sent.flat()).toEqual(['a', 'b', 'c', 'd'])
+  },
+)
+
+test('a key or time that is undefined counts as left out', async () => {
+  server.answer(stored)
+  const tracker = trackerWith(lasting)
+  await tracker.track({
+    ...eventNamed('a'),
+    ...Object({ idempotencyKey: undefined, occurredAt: undefined }),
+  })
+  await tracker.close()
+  expect(JSON.parse(server.seen[0]?.body ?? '').events[0]).toMatchObject({
+    idempotencyKey: expect.any(String),
+    occurredAt: expect.any(String),
+  })
+})
+
+test('a process ends though its events cannot be sent', async () => {
+  const sdk = new URL('../src/sdk.ts', import.meta.url).href
+  const program = `
+    import { createOutrider, createTracker } from ${JSON.stringify(sdk)}
+    const calls = createOutrider({ baseUrl: 'http://127.0.0.1:9/api/v1', secretKey: 'x', maxRetries: 0 })
+    const onError = (error) => console.log(error.code)
+    await createTracker(calls, { onError }).track({ event: 'a', contact: { externalId: 'u' } })`
+  const args = ['--input-type=module', '--eval', program]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 30_000 })
+  expect(stdout).toBe('CONNECTION_FAILED\n')
 })
 
 test('an event that the interface refuses is told, and the others are stored', async () => {

@@ -37,7 +37,7 @@ export const ServiceConfig = Type.Object({
   databaseCa: File,
   ...NatsConfig.properties,
   logLevel: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
-  /** Where traces go by OTLP over HTTP, without the `/v1/traces` at its end; nowhere when left out. */
+  /** Where traces go by OTLP over HTTP, without the `/v1/traces` at its end; not sent if omitted. */
   otelExporterOtlpEndpoint: Type.Optional(Type.String({ pattern: '^https?://' })),
   /** The port of `/livez`, `/readyz` and `/metrics`; 0 for none. */
   healthPort: Type.Integer({ minimum: 0, maximum: 65_535, default: 0 }),

@@ -33,7 +33,7 @@ export function isTest(file: string): boolean {
 }
 
 /** Program files without tests: of the product, tests, benchmarks, and deployment. */
-function programs(): readonly Source[] {
+export function programs(): readonly Source[] {
   parsed ??= files
     .filter((file) => /\.tsx?$/.test(file) && !isTest(file))
     .map((file) => readSource(file, read(file)))

@@ -1,6 +1,6 @@
 import { type Node, parseSync } from 'oxc-parser'
 
-/** A text in a program: a string literal, or a part of a template. */
+/** A text in a program, with its line. */
 interface Text {
   readonly value: string
   readonly line: number
@@ -18,8 +18,10 @@ export interface Source {
   readonly text: string
   /** Modules that it imports or exports from. */
   readonly imports: readonly Text[]
-  /** All texts but the names of modules. */
+  /** All texts but the names of modules: strings, parts of templates, and texts between JSX tags. */
   readonly texts: readonly Text[]
+  /** The lines of comments. */
+  readonly comments: readonly Text[]
   /** Regular expressions: literals, and the `pattern` of schemas. */
   readonly expressions: readonly Expression[]
   /** Property accesses and calls, as written: `process.env`, `sql.begin`. */
@@ -27,13 +29,14 @@ export interface Source {
 }
 
 export function readSource(file: string, text: string): Source {
-  const { program, errors } = parseSync(file, text)
+  const { program, comments, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
   const source = {
     file,
     text,
     imports: [] as Text[],
     texts: [] as Text[],
+    comments: comments.flatMap(({ value, start }) => linesFrom(value, lineAt(text, start))),
     expressions: [] as Expression[],
     accesses: [] as Text[],
   }
@@ -43,7 +46,8 @@ export function readSource(file: string, text: string): Source {
     else if (node.type === 'Literal' && typeof node.value === 'string')
       (isModuleName(parent) ? source.imports : source.texts).push({ value: node.value, line })
     else if (node.type === 'TemplateElement')
-      source.texts.push({ value: node.value.cooked ?? '', line })
+      source.texts.push(...linesFrom(node.value.cooked ?? '', line))
+    else if (node.type === 'JSXText') source.texts.push(...linesFrom(node.value, line))
     else if (node.type === 'MemberExpression')
       source.accesses.push({ value: text.slice(node.start, node.end), line })
     else if (node.type === 'Property') source.expressions.push(...patternOf(node, line))
@@ -71,6 +75,11 @@ function visit(node: Node, look: (node: Node, parent?: Node) => void, parent?: N
 
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+}
+
+/** The lines of a text that begins on a line. */
+function linesFrom(text: string, first: number): Text[] {
+  return text.split('\n').map((value, index) => ({ value, line: first + index }))
 }
 
 /** The line, from 1 on, of a place in a text. */

@@ -5,6 +5,8 @@ import { isDeclared, isStray } from '../src/rules/contracts.ts'
 import { invariantFaults, missingPaths } from '../src/rules/documents.ts'
 import { blockedTables, numberFaults } from '../src/rules/migrations.ts'
 import { isDownward, repeatedTypes } from '../src/rules/structure.ts'
+import { documentLines } from '../src/prose.ts'
+import { oddPhrases } from '../src/rules/wording.ts'
 import { readSource } from '../src/source.ts'
 
 test('an offence is told with file, line, rule and what to do; an idle exception is one too', async () => {
@@ -171,4 +173,44 @@ test('a path in a document must exist, as a file or a folder', () => {
     'See `docs/a.md`, `packages/x`, `packages/y/src/b.ts`.\nAnd `services/<name>`, `pnpm test`.'
   const found = missingPaths('R.md', text, new Set(['docs/a.md', 'packages/x/c.ts']))
   expect(found.map((each) => each.found)).toEqual(['packages/y/src/b.ts does not exist'])
+})
+
+test.each([
+  ['Whoever has the key is told what fails', ['tells', 'whoever', 'what']],
+  ['The response contains the ID', []],
+  ['It goes on at once, beside the others', ['beside', 'goes on', 'at once']],
+  ['“Save” is a label', []],
+  ['«Save» is a label', ['«']],
+])('the odd phrases of %j are %j', (value, expected) => {
+  const found = oddPhrases([{ file: 'a.md', line: 3, value }])
+  expect(found).toHaveLength(expected.length)
+  expect(found.every(({ file, line }) => file === 'a.md' && line === 3)).toBe(true)
+})
+
+test('an odd phrase is reported with its replacement', () => {
+  expect(oddPhrases([{ file: 'a.md', line: 1, value: 'Continue at once' }])).toEqual([
+    { file: 'a.md', line: 1, found: '“at once”: immediately; at the same time' },
+  ])
+})
+
+test('the prose of a document is without code and addresses', () => {
+  const text = 'See `what fails` in [it](alone.md)\n```sh\nnobody\n```\nend'
+  expect(documentLines(text)).toEqual([
+    { line: 1, value: 'See X in [it]' },
+    { line: 5, value: 'end' },
+  ])
+})
+
+test('the texts of a program are its strings, comments and texts of pages, line by line', () => {
+  const { texts, comments } = readSource(
+    'a.tsx',
+    '// why\nconst a = <b title="c d">\ne f</b>\n/* g\nh */',
+  )
+  expect(texts).toContainEqual({ value: 'c d', line: 2 })
+  expect(texts).toContainEqual({ value: 'e f', line: 3 })
+  expect(comments).toEqual([
+    { value: ' why', line: 1 },
+    { value: ' g', line: 4 },
+    { value: 'h ', line: 5 },
+  ])
 })

@@ -12,6 +12,7 @@ import { contracts, literals } from '../src/rules/contracts.ts'
 import { decisionNumbers, documentPaths, invariants } from '../src/rules/documents.ts'
 import { blockingIndexes, migrationNumbers } from '../src/rules/migrations.ts'
 import { fileLength, ladders, typeNames } from '../src/rules/structure.ts'
+import { wording } from '../src/rules/wording.ts'
 
 const rules = [
   blockingIndexes,
@@ -30,6 +31,7 @@ const rules = [
   transactions,
   typeNames,
   wallTime,
+  wording,
 ]
 
 test.each(rules)('the repository keeps the rule of $name', { timeout: 300_000 }, async (rule) => {

@@ -57,7 +57,7 @@ begin
   return null;
 end
 $$;
--- The function finds its tables whatever the search path of the session is.
+-- The function finds its tables for any search path of the session.
 alter function count_automation() set search_path from current;
 create trigger count_automation after insert or delete or update of trigger on automations
   for each row execute function count_automation();
@@ -117,7 +117,7 @@ create table entries (
   -- {node, type, status, reason?, result?}. Such an entry has no rows in `steps`, which saves two rows and two index
   -- entries for most events. Null: the steps are rows.
   inline_steps  jsonb,
-  -- Whether the contact was erased: the row identifies nobody and cannot be retried.
+  -- Whether the contact was erased: the row identifies no contact and cannot be retried.
   anonymized    boolean not null default false,
   unique (automation_id, key)
 );
@@ -158,6 +158,19 @@ create table erased_contacts (
 );
 create index erased_contacts_by_time on erased_contacts (erased_at);
 
+-- Contacts that were merged into others, and the contacts that they are now. Triggers, runs, and events that name a former
+-- contact are those of the other one.
+create table former_contacts (
+  org_id      uuid not null,
+  environment text not null,
+  former_id   uuid not null,
+  contact_id  uuid not null,
+  merged_at   timestamptz not null,
+  primary key (former_id, org_id, environment)
+);
+create index former_contacts_of on former_contacts (contact_id);
+create index former_contacts_by_time on former_contacts (merged_at);
+
 -- The job queue and the history of entries in one. A live entry has exactly one open step, which is not finished:
 -- `ready` is to be executed, `waiting` continues when it is due, `matched` waited for an event that has come and
 -- continues when it is due. Pages have room for updates in place, so that a lease needs no new index entries.
@@ -179,7 +192,7 @@ create table steps (
   waiting_since timestamptz,
   leased_until  timestamptz not null default '-infinity',
   attempts      smallint not null default 0,
-  -- 0: the service executes the step by itself. Calls wait in lanes above 0 of their tenant, by host.
+  -- 0: the service executes the step itself. Calls wait in lanes above 0 of their tenant, by host.
   lane          smallint not null default 0,
   -- Of a step that waits for an event: the event's name in lower case.
   awaits        text,

@@ -1,10 +1,12 @@
 import { noFields } from '@outrider/contracts/contact-fields'
-import type { Automation } from '@outrider/contracts/automations'
-import { newId, type TypeId } from '@outrider/contracts/ids'
+import type { Automation, Reentry } from '@outrider/contracts/automations'
+import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { explainTrigger, previewTrigger, type Trigger } from '@outrider/contracts/triggers'
 import { request } from '@outrider/service/nats/requests'
 import { tenant } from '@outrider/testing/tenant'
+import { advanceClock } from '@outrider/testing/time'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse, transfer } from './house.ts'
 
@@ -164,3 +166,50 @@ test('a preview tells of every automation of the type, newest first, for somebod
   ])
   expect(await house.keys(owner, matching)).toEqual([])
 })
+
+test('explain says what really happens, whatever the automations and their history', async () => {
+  const few = fc.constantFrom('a', 'b', 'c')
+  const reentry = fc.constantFrom<Reentry>(
+    { mode: 'always' },
+    { mode: 'once' },
+    { mode: 'after', seconds: 60 },
+  )
+  const act = fc.oneof(
+    { weight: 8, arbitrary: fc.record({ wallet: few, key: few, minutes: fc.constant(0) }) },
+    { weight: 1, arbitrary: fc.record({ wallet: few, key: few, minutes: fc.constant(2) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ wallet: few, key: fc.constant(''), minutes: fc.constant(0) }),
+    },
+  )
+  const history = fc.array(act, { minLength: 4, maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(reentry, { minLength: 1, maxLength: 3 }),
+      history,
+      async (limits, acts) => {
+        const owner = tenant()
+        const automations = await Promise.all(
+          limits.map((each) => house.live(owner, { reentry: each })),
+        )
+        for (const { wallet, key, minutes } of acts) {
+          advanceClock(minutes * 60_000)
+          // Entries that retention has deleted bar the contact nevertheless.
+          if (key === '')
+            await house.admin`delete from automations.entries where org_id = ${uuidOf(owner.orgId)}`
+          const trigger = {
+            walletAddress: `0x${wallet}`,
+            sourceEventId: key || crypto.randomUUID(),
+          }
+          const said = await Promise.all(automations.map((each) => explain(owner, each, trigger)))
+          const { entries } = await house.fire(owner, trigger)
+          const entered = automations.map(({ id }) =>
+            entries.some(({ automationId, duplicate }) => automationId === id && !duplicate),
+          )
+          expect(said.map(({ wouldEnter }) => wouldEnter)).toEqual(entered)
+        }
+      },
+    ),
+    { numRuns: 15 },
+  )
+}, 60_000)

@@ -119,7 +119,7 @@ create table contact_tags (
 create statistics contact_tags_of_tenants (mcv) on org_id, environment, tag from contact_tags;
 
 -- Triggers keep `contact_tags`, because their statements see what others committed while this one waited for the row of
--- the contact. New contacts come many together; of changes, most leave the tags alone, and must not pay for them.
+-- the contact. New contacts come many together; of changes, most do not change the tags, and must not pay for them.
 create function add_contact_tags() returns trigger language plpgsql set search_path from current as $$
 begin
   insert into contact_tags (org_id, environment, tag, contact_id)
@@ -172,7 +172,7 @@ create table events (
   received_at        timestamptz not null
 ) partition by range (received_at);
 create index events_by_contact on events (contact_id, id);
--- The n-th newest event of a name tells how often it was performed, and until when that is enough.
+-- The n-th newest event of a name determines how often it was performed, and until when that is enough.
 create index events_by_contact_and_name on events (contact_id, name, occurred_at desc);
 -- For events of months without a partition.
 create table events_default partition of events default;

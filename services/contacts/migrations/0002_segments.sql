@@ -21,25 +21,28 @@ create table segment_revisions (
   primary key (org_id, environment)
 );
 
--- Numbers evaluations. A number is drawn before the contact is read, so a higher number saw everything that a lower one
--- saw.
-create sequence segment_evaluations;
+-- How often the dynamic segments of a contact were evaluated. An evaluation reads the number together with the contact, and
+-- writes only if it is still the same: a slower one, of an older state, is done again.
+create table contact_evaluations (
+  contact_id  uuid primary key references contacts (id) on delete cascade,
+  org_id      uuid not null,
+  environment text not null,
+  version     bigint not null
+) with (fillfactor = 50); -- every change of a contact writes its number, and no index has it
 
--- Memberships of contacts. A contact that is no member has a row if an event or a change caused its evaluation: the row
--- keeps a slower evaluation, of an older state, from adding the contact.
+-- Memberships of contacts. A contact that is no member has a row only if time will make it one.
 create table segment_members (
   segment_id  uuid not null,
   contact_id  uuid not null references contacts (id) on delete cascade,
   org_id      uuid not null,
   environment text not null,
   is_member   boolean not null,
-  evaluation  bigint not null,
   -- when the result changes without an event, because a time window ends
   due_at      timestamptz,
   primary key (segment_id, contact_id)
-) with (fillfactor = 80); -- most evaluations change only a number that no index has
+);
 create index segment_members_in on segment_members (segment_id, contact_id) where is_member;
-create index segment_members_of on segment_members (contact_id);
+create index segment_members_of on segment_members (contact_id, segment_id);
 create index segment_members_due on segment_members (due_at) where due_at is not null;
 
 -- The number of members of a segment is the sum of its rows. Writers add rows instead of waiting for each other; the rows
@@ -96,12 +99,17 @@ create table segment_purges (
   environment text not null
 );
 
--- Changes of contacts that segments have to look at, written by the statement that changes the contacts.
+-- Changes of contacts that segments have to look at, written by the statement that changes the contacts, or for events after it.
 create table segment_work (
   id           bigint generated always as identity primary key,
+  org_id       uuid not null,
+  environment  text not null,
   change_sets  jsonb not null,
+  due_at       timestamptz not null default now(),
   leased_until timestamptz not null default '-infinity'
 );
+create index segment_work_due on segment_work (due_at);
+create index segment_work_of_tenant on segment_work (org_id, environment, due_at);
 
 -- The contacts that a campaign is sent to, as they were when the campaign asked; kept until the campaign has read them.
 create table audiences (

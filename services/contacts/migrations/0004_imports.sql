@@ -6,7 +6,7 @@ create table imports (
   created_at   timestamptz not null,
   -- rows of the file; null until it was read to its end
   total        integer,
-  -- how many chunks there are; null until the last one is stored, whose `failure` tells why the file could not be read on
+  -- how many chunks there are; null until the last one is stored, whose `failure` says why the file could not be read on
   chunks       integer,
   failure      text,
   -- when the upload was given up after a long silence; a chunk that is carried out later ends that

@@ -41,12 +41,8 @@ async function writeSuppressions(db: Pool, changes: readonly AddressSuppression[
       where s.changed_at <= excluded.changed_at
       returning org_id, environment, address_hash
     )
-    insert into segment_work (change_sets)
-    select jsonb_agg(jsonb_build_object(
-      'tenant', jsonb_build_object('orgId', h.org_id, 'environment', h.environment),
-      'contactId', h.id,
-      'reachability', true
-    ))
+    insert into segment_work (org_id, environment, change_sets)
+    select h.org_id, h.environment, jsonb_agg(jsonb_build_object('contactId', h.id, 'reachability', true))
     from changed
     join lateral (
       select c.id, c.org_id, c.environment from contacts c
@@ -54,7 +50,7 @@ async function writeSuppressions(db: Pool, changes: readonly AddressSuppression[
         and c.org_id = changed.org_id and c.environment = changed.environment
       offset 0
     ) h on true
-    having count(*) > 0`
+    group by 1, 2`
 }
 
 /** Whether an address is suppressed, independent of any contact. */

@@ -47,13 +47,13 @@ export async function startContacts(
   const hashes = createHashes(config.hashSecret)
   const store = { db, hashes }
   const segments = { db, indexes: createRuleIndexes(db) }
-  keepSegments(segments, log, stack)
+  const segmentJobs = keepSegments(segments, log, stack)
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
   const cleanupJobs = stack.use(runCleanupJobs(db, log))
   const imports = runImports(store, log, stack)
   stack.use(startRetention(db, log, config.eventRetentionMonths ?? defaultRetentionMonths))
   stack.use(keepCounts(db, log))
-  const deps = { ...service, outbox, cleanupJobs, segments, hashes }
+  const deps = { ...service, outbox, cleanupJobs, segments, segmentJobs, hashes }
   // For handlers that finish within the caller's timeout: the request pool. Work that may outlast it uses `deps`.
   const quick = { ...deps, db: requestDb, segments: { ...segments, db: requestDb } }
 

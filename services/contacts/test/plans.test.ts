@@ -50,8 +50,8 @@ async function fill(): Promise<void> {
       insert into contacts.segments (id, org_id, environment, name, type, created_at, updated_at)
       values (${id}, ${tenant.orgId}, 'live', ${name}, 'static', now(), now())`
   await admin`
-    insert into contacts.segment_members (segment_id, contact_id, org_id, environment, is_member, evaluation)
-    select s.id, c.id, c.org_id, c.environment, true, 0
+    insert into contacts.segment_members (segment_id, contact_id, org_id, environment, is_member)
+    select s.id, c.id, c.org_id, c.environment, true
     from contacts.contacts c
     join contacts.segments s on s.name = 'large' or s.name = 'small' and 'rare' = any(c.tags)
     where c.org_id = ${tenant.orgId}`
@@ -99,8 +99,8 @@ test('the number of a segment’s members is known without counting them', async
 test('members of deleted segments are purged without reading those of others, and nothing is read when there are none', async () => {
   const segmentId = crypto.randomUUID()
   await sandbox.admin`
-    insert into contacts.segment_members (segment_id, contact_id, org_id, environment, is_member, evaluation)
-    select ${segmentId}, id, org_id, environment, true, 0 from contacts.contacts
+    insert into contacts.segment_members (segment_id, contact_id, org_id, environment, is_member)
+    select ${segmentId}, id, org_id, environment, true from contacts.contacts
     where org_id = ${tenant.orgId} limit 120`
   await sandbox.admin`analyze contacts.segment_members`
   const before = await read()

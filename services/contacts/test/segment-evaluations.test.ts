@@ -5,8 +5,9 @@ import {
   updateContact,
 } from '@outrider/contracts/contacts'
 import { previewEvent } from '@outrider/contracts/events'
-import { uuidOf } from '@outrider/contracts/ids'
-import { changeSegment, listMembers } from '@outrider/contracts/segments'
+import { type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { changeSegment, type Definition, listMembers } from '@outrider/contracts/segments'
+import type { Tenant } from '@outrider/contracts/shapes'
 import { storedTenant } from '@outrider/service/db/tenant'
 import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
@@ -14,7 +15,9 @@ import { publishItem } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock } from '@outrider/testing/time'
 import { expect, test } from 'vitest'
-import { upsertMembershipRows } from '../src/evaluations/evaluate.ts'
+import { listWithin } from '../src/contacts/read.ts'
+import { standingColumns, writeMemberships } from '../src/evaluations/memberships.ts'
+import { compileRule } from '../src/rules/rule.ts'
 import {
   become,
   create,
@@ -198,30 +201,68 @@ test('a slower evaluation of an earlier state, or by an earlier definition, chan
   const owner = tenant()
   const ada = await register(owner, { externalId: 'ada' })
   const segmentId = await dynamic(owner, { tag: 'x' })
+  const { stored, rule } = ruleOf(owner, segmentId, { tag: 'x' })
   await using db = await openPool()
-  const write = (isMember: boolean, evaluation: number, version = 1) =>
-    upsertMembershipRows(
-      db.pool,
-      [
-        {
-          tenant: storedTenant(owner),
-          segmentId: uuidOf(segmentId),
-          version,
-          contactId: uuidOf(ada),
-          isMember,
-          dueAt: null,
-        },
-      ],
-      evaluation,
-      'change',
-    )
-  await write(false, 1_000_000)
-  await write(true, 999_999)
+  const write = async (isMember: boolean, version: number, definition = 1) => {
+    const wanted = [{ ...stored, id: uuidOf(ada) }]
+    const columns = standingColumns(db.pool, [rule.segmentId])
+    const { rows } = await listWithin(db.pool, wanted, columns)
+    const written = rows.map((person) => ({
+      person: { ...person, version },
+      rules: new Set([rule]),
+      results: [{ rule: { ...rule, version: definition }, isMember, dueAt: null }],
+    }))
+    return (await writeMemberships(db.pool, written, 'change')).length
+  }
+  const first = await versionOf(ada)
+  expect(await write(false, first)).toBe(0)
+  expect(await write(true, first)).toBe(1) // read before the other was written
   expect(await members(owner, segmentId)).toEqual([])
-  await write(true, 1_000_001, 0)
+  expect(await write(true, first + 1, 0)).toBe(0)
   expect(await members(owner, segmentId)).toEqual([])
-  await write(true, 1_000_002)
+  expect(await write(true, first + 2)).toBe(0)
   expect(await members(owner, segmentId)).toEqual([ada])
+})
+
+function ruleOf(owner: Tenant, segmentId: TypeId<'seg'>, definition: Definition) {
+  return { stored: storedTenant(owner), rule: compileRule(uuidOf(segmentId), 1, definition) }
+}
+
+async function versionOf(contactId: TypeId<'con'>): Promise<number> {
+  const [row] = await sandbox.admin<{ version: number }[]>`
+    select version::int from contacts.contact_evaluations where contact_id = ${uuidOf(contactId)}`
+  return row?.version ?? 0
+}
+
+test('an event of a contact whose membership stays writes no membership, and none is kept for who is out', async () => {
+  const owner = tenant()
+  const ids = await Promise.all(
+    [1, 2, 3, 50, 60].map((atLeast) => dynamic(owner, login(atLeast, 3_600))),
+  )
+  const ada = await register(owner, { externalId: 'ada' })
+  for (let count = 0; count < 4; count += 1) await send(owner, {})
+  for (const id of ids.slice(0, 3)) await become(owner, id, [ada])
+  const rows = () => sandbox.admin`
+    select segment_id, xmin::text from contacts.segment_members
+    where contact_id = ${uuidOf(ada)} order by segment_id`
+  const evaluated = async () => {
+    await eventually(async () => {
+      const left = await sandbox.admin`
+        select from contacts.segment_work where org_id = ${uuidOf(owner.orgId)}`
+      const [stored] = await sandbox.admin`
+        select count(*)::int from contacts.events where org_id = ${uuidOf(owner.orgId)}`
+      expect([left.length, stored?.['count']]).toEqual([0, sent])
+    })
+    return versionOf(ada)
+  }
+  let sent = 4
+  const before = await evaluated()
+  const prior = await rows()
+  expect(prior).toHaveLength(3)
+  sent = 14
+  for (let count = 0; count < 10; count += 1) await send(owner, {})
+  expect(await evaluated()).toBeGreaterThan(before)
+  expect(await rows()).toEqual(prior)
 })
 
 test('a dry run says what an event would do to memberships, and does nothing', async () => {

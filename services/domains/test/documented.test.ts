@@ -9,9 +9,9 @@ import { lookupOf, type Zone } from './zone.ts'
 
 const page = readFileSync(new URL('../../../docs/domains.md', import.meta.url), 'utf8')
 
-/** A heading, what is said of which record, and the zone before and after. */
+/** A heading, the result for a record, and the zone before and after. */
 const example =
-  /^### (Rule \d[^\n]*)\n[^`]*```dns\n([^`]*)```\n\nWhat is said of `(\w+)`:\n\n```json\n(.*?)\n```\n[^`]*```dns\n([^`]*)```/gms
+  /^### (Rule \d[^\n]*)\n[^`]*```dns\n([^`]*)```\n\nThe result for `(\w+)`:\n\n```json\n(.*?)\n```\n[^`]*```dns\n([^`]*)```/gms
 const examples = Array.from(
   page.matchAll(example),
   ([, title = '', before = '', name, json = '', after = '']) => ({
@@ -53,7 +53,7 @@ test('each of the seven rules has an example', () => {
 })
 
 test.each(examples)(
-  'docs/domains.md says what is said, $title',
+  'docs/domains.md shows the results, $title',
   async ({ before, name, says, after }) => {
     expect(await said(before, name)).toEqual(says)
     expect(await said(after, name)).toMatchObject({ verification: 'Verified' })

@@ -22,7 +22,7 @@ const GatewayConfig = Type.Object({
   dashboardDir: Type.Optional(Type.String({ minLength: 1, default: builtIn('dashboard') })),
   /** Where the built documentation lies; without it, a page leads to the reference. */
   docsDir: Type.Optional(Type.String({ minLength: 1, default: builtIn('docs') })),
-  /** Proxies in front that write `X-Forwarded-For`; none when left out. */
+  /** Proxies in front that write `X-Forwarded-For`; none by default. */
   trustedProxies: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
   /** Seconds for which a closing gateway continues to serve, unready. */
   closingSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 10 })),

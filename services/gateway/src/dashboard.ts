@@ -72,7 +72,7 @@ function sayNotBuilt(ctx: Context): void {
   sendPage(ctx, {
     title: 'The dashboard is not built',
     main: `<p>The interface works: <a href="${basePath}/docs">its reference</a>.</p>
-<p>To build the dashboard, run <code>node apps/dashboard/build/main.ts</code> and start again. <code>npm start</code> does so by itself.</p>`,
+<p>To build the dashboard, run <code>node apps/dashboard/build/main.ts</code> and start again. <code>npm start</code> does so automatically.</p>`,
   })
 }
 

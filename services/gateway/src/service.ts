@@ -23,7 +23,7 @@ import { createInboxStreams } from './inbox/inboxes.ts'
 import { type ByteBounds, createByteBudget } from './limits/byte-budget.ts'
 import { type ConcurrencyBounds, createConcurrencyLimit } from './limits/concurrency-limit.ts'
 import { createRateLimiter } from './limits/rate-limiter.ts'
-import { documentationSite, reference } from './reference.ts'
+import { documentationSite, openapiDocument } from './reference.ts'
 import { routes } from './routes.ts'
 
 const mebibyte = 1_048_576
@@ -90,7 +90,7 @@ export async function startGateway(
   }
   const app = createApp({
     routes,
-    pages: [...reference(), ...documentationSite(await readBuiltFiles(config.docsDir))],
+    pages: [openapiDocument(), ...documentationSite(await readBuiltFiles(config.docsDir))],
     dashboard: serveDashboard(await readBuiltFiles(config.dashboardDir), sessionCookie.name),
     log,
     accessLog: config.accessLog ? createAccessLog(gatewayService.name, config.logLevel) : undefined,

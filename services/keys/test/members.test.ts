@@ -67,7 +67,7 @@ test('the last OWNER neither leaves nor steps down', async () => {
 
   await expect(ask(removeMember, { actor, userId })).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: 'an organization keeps at least one OWNER',
+    message: 'an organization must have at least one OWNER',
   })
   expect(await codeOf(ask(changeMember, { actor, userId, change: { role: 'ADMIN' } }))).toBe(
     'CONFLICT',

@@ -59,7 +59,7 @@ test('a key that is in use keeps its text, and a repetition of its making says s
 
   await expect(repeated).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: expect.stringMatching(/its first request made key_\w+, which is in use/),
+    message: expect.stringMatching(/the first request with it created key_\w+, which is in use/),
   })
   expect(await doesWork(text)).toBe(true)
 })

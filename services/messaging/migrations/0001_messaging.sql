@@ -61,8 +61,6 @@ create table messages (
   due_at            timestamptz,
   leased_until      timestamptz not null default '-infinity',
   attempts          smallint not null default 0,
-  -- The sending rates have assigned `due_at`.
-  paced             boolean not null default false,
   -- When the email was counted toward its contact's daily cap.
   cap_counted_at    timestamptz,
   -- Set before the relay gets the first byte. From then on the email is never sent again.
@@ -78,8 +76,11 @@ create index messages_by_contact on messages (org_id, environment, contact_id, i
 create index messages_by_status on messages (org_id, environment, channel, status, id desc);
 create index messages_by_campaign on messages (campaign_id, channel, status, id desc)
   where campaign_id is not null;
-create index messages_due on messages (due_at) where status = 'queued';
-create index messages_queue on messages (org_id, environment, lane, due_at) where status = 'queued';
+-- Service mail (lane 0) has a queue of its own, which no backlog of other emails makes slow.
+create index messages_service_due on messages (due_at) where status = 'queued' and lane = 0;
+create index messages_service_queue on messages (org_id, environment, due_at) where status = 'queued' and lane = 0;
+create index messages_due on messages (due_at) where status = 'queued' and lane > 0;
+create index messages_queue on messages (org_id, environment, lane, due_at) where status = 'queued' and lane > 0;
 create index messages_cap_counted on messages (org_id, environment, contact_id, cap_counted_at)
   where cap_counted_at is not null;
 

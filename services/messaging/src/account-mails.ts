@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { AccountMail, WebhookDisabledNotice } from '@outrider/contracts/emails'
 import { linkTo } from '@outrider/contracts/paths'
 import { json, type Pool } from '@outrider/service/db/pool'
@@ -7,9 +6,10 @@ import type { ItemContext } from '@outrider/service/nats/subscriber'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import type { MessagingConfig } from './config.ts'
-import { composeEmail } from './emails/compose-email.ts'
+import { type ComposedEmail, composeEmail } from './emails/compose-email.ts'
 import { isAddress } from './emails/mailbox.ts'
-import type { Relay } from './emails/relays.ts'
+import { type Relay, RelayError } from './emails/relays.ts'
+import { isReply } from './emails/smtp-replies.ts'
 
 /** The text of a mail about an account. */
 interface AccountMailText {
@@ -104,11 +104,12 @@ async function postponeAccountMail(db: Pool, id: string, seconds: number): Promi
     where id = ${id}`
 }
 
-/** Mails taken in one turn, and the seconds for which they are this process' own. */
-const batch = 10
-const leaseSeconds = 120
-/** Milliseconds for one mail, and between looks. */
-const sendTimeout = 30_000
+/** Mails leased together, which are sent one after the other, and the seconds of their lease: longer than that takes. */
+const batch = 3
+const leaseSeconds = 600
+/** Milliseconds until the relay is ready to accept a mail, and from then on until it has accepted it. */
+const offerTimeout = 30_000
+const acceptTimeout = 120_000
 /** Seconds until a mail that the relay did not accept is retried. */
 const retrySeconds = 30
 
@@ -133,12 +134,15 @@ export function receiveAccountMails({ db }: Pick<AccountMailDeps, 'db'>, loop: P
   }
 }
 
-/** Sends mails about accounts until disposed: from the default sender, until their link expires. */
+/**
+ * Sends mails about accounts until disposed: from the default sender, until their link expires. `relay` is theirs, so
+ * that no campaign delays them.
+ */
 export function sendAccountMails(deps: AccountMailDeps): Loop {
   const { db, log } = deps
   return background(log, 'sending account mails', idle, async () => {
     const mails = await leaseAccountMails(db, batch, leaseSeconds)
-    await Promise.all(mails.map((leased) => send(deps, leased)))
+    for (const leased of mails) await send(deps, leased)
     return mails.length === batch
   })
 }
@@ -153,23 +157,34 @@ async function send(
     log.error({ mail: id, kind: mail.kind, tries }, 'account mail discarded')
     return deleteAccountMailRow(db, id)
   }
-  const aborting = new AbortController()
   try {
-    await Promise.race([
-      relay.send(email, { handOver: async () => {}, signal: aborting.signal }),
-      delay(sendTimeout, undefined, { ref: false }).then(() => {
-        throw new Error('the relay did not respond in time')
-      }),
-    ])
+    await offer(relay, email)
     await deleteAccountMailRow(db, id)
   } catch (error) {
-    log.warn(
-      { err: error, mail: id, kind: mail.kind, tries },
-      'account mail not accepted; it is retried',
-    )
+    const isUnknown = error instanceof RelayError && error.isRead && !isReply(error.cause)
+    const fields = { err: error, mail: id, kind: mail.kind, tries }
+    if (isUnknown) {
+      // The relay may have it: sent once more each half minute, the mail could arrive a hundred times.
+      log.error(fields, 'the outcome of an account mail is unknown; it is discarded')
+      return deleteAccountMailRow(db, id)
+    }
+    log.warn(fields, 'account mail not accepted; it is retried')
     await postponeAccountMail(db, id, retrySeconds)
+  }
+}
+
+/** Resolves when the relay has accepted the mail; rejects within the timeouts. */
+async function offer(relay: Relay, email: ComposedEmail): Promise<void> {
+  const aborting = new AbortController()
+  let timer = setTimeout(() => aborting.abort(), offerTimeout)
+  const handOver = async () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => aborting.abort(), acceptTimeout)
+  }
+  try {
+    await relay.send(email, { handOver, signal: aborting.signal })
   } finally {
-    aborting.abort()
+    clearTimeout(timer)
   }
 }
 

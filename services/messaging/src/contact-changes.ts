@@ -89,7 +89,7 @@ export async function moveContact(
       join campaign_recipients r on r.campaign_id = c.id and r.contact_id in (${from}, ${into})
       where c.org_id = ${orgId} and c.environment = ${environment} and c.status in ('launched', 'paused')
     ), redundant as (
-      -- What has not left, beside something that has or that is further on.
+      -- A message that has not been sent, if another one has been sent or is further along.
       select a.id from existing a
       join existing b on b.campaign_id = a.campaign_id and b.contact_id <> a.contact_id
       where a.is_free and (not b.is_free or a.contact_id = ${from})

@@ -57,11 +57,13 @@ export async function startMessaging(
     outbox,
   }
 
-  const relay = stack.use(
-    config.smtpUrl === undefined
-      ? await createFileRelay(join(config.dataDir, 'mail'))
-      : createSmtpRelay(config.smtpUrl, config.smtpConnections),
-  )
+  const openRelay = async (connections: number) =>
+    stack.use(
+      config.smtpUrl === undefined
+        ? await createFileRelay(join(config.dataDir, 'mail'))
+        : createSmtpRelay(config.smtpUrl, connections),
+    )
+  const relay = await openRelay(config.smtpConnections)
   const sending = stack.use(
     sendEmails({
       ...deps,
@@ -69,7 +71,7 @@ export async function startMessaging(
       pacer: createPacer({ relay: config.emailRate, domain: config.emailDomainRate }),
     }),
   )
-  const accountMails = stack.use(sendAccountMails({ db, log, config, relay }))
+  const accountMails = stack.use(sendAccountMails({ db, log, config, relay: await openRelay(1) }))
   const campaigns = stack.use(runCampaigns({ ...deps, sending }))
   const requests = { ...deps, db: service.requestDb, sending, campaigns }
   stack.use(keepRetention(db, log, config.messageRetentionMonths))

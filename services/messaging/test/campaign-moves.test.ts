@@ -54,6 +54,32 @@ test('after a pause no more leave, and resuming sends the rest, each once', asyn
   expect(await stats(owner, campaign)).toMatchObject({ audience: 400, sent: 400 })
 })
 
+test('once a campaign is paused, the relay hears of no more of its emails', async () => {
+  const [owner, tag] = [tenant(), newTag()]
+  const people = await add(owner, tag, 60)
+  const addresses = new Set(people.map((person) => person.email))
+  const offered: string[] = []
+  house.sink.onRecipient = (address) => {
+    if (addresses.has(address)) offered.push(address)
+  }
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  house.sink.onMessage = async () => {
+    begun.resolve()
+    await held.promise
+  }
+  const campaign = await create(owner, { audience: { tag } })
+  await launch(owner, campaign)
+  await begun.promise
+  await move(owner, campaign, 'pause')
+  const before = offered.length // by the connections of both replicas
+  held.resolve()
+  await sendToOne(owner)
+  expect(offered.length - before).toBeLessThanOrEqual(8 - before)
+  await move(owner, campaign, 'resume')
+  await until(owner, campaign, 'completed')
+  expect(copiesTo(people)).toEqual(people.map(() => 1))
+})
+
 test('a campaign that is cancelled while it sends skips the rest and says so', async () => {
   const [owner, tag] = [tenant(), newTag()]
   const people = await add(owner, tag, 400)

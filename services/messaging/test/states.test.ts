@@ -41,7 +41,6 @@ async function emailThatIs(status: MessageStatus): Promise<LeasedEmail> {
     campaignId: null,
     variant: 0,
     attempts: 1,
-    paced: false,
     createdAt: at,
     handingOverAt: null,
     leasedUntil,

@@ -6,7 +6,7 @@ import { background, idle, type Loop } from '@outrider/service/jobs/loop'
 import { messageOf, type OutgoingItem } from '@outrider/service/nats/publish'
 import type { Service } from '@outrider/service/service'
 
-/** An endpoint that was disabled by itself. */
+/** An endpoint that was disabled automatically. */
 interface NoticeRow extends StoredTenant {
   readonly id: Uuid
   readonly url: string

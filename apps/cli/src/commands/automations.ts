@@ -23,11 +23,11 @@ export const automationCommands: Commands<Caller> = {
   },
   'automations explain': {
     takes: '<id>',
-    about: 'says whether a product event of a contact would enter it, and why',
-    options: { event: 'the name of the event', contact: 'who', payload: 'a JSON object' },
+    about: 'reports whether a product event of a contact would start an entry, and why',
+    options: { event: 'the name of the event', contact: 'the contact', payload: 'a JSON object' },
     run: async (run) => {
       const payload = jsonOption(run, 'payload') ?? {}
-      const told = await run.calls().post('/automations/{id}/explain', {
+      const result = await run.calls().post('/automations/{id}/explain', {
         params: { path: { id: argument(run, 0, '<id>') } },
         body: {
           type: 'custom_event',
@@ -38,12 +38,14 @@ export const automationCommands: Commands<Caller> = {
           },
         },
       })
-      run.say(told, () =>
+      run.say(result, () =>
         [
-          told.wouldEnter ? 'It would enter.' : `It would not enter: ${told.reason}`,
-          ...told.checks.map(
+          result.wouldEnter
+            ? 'The event would start an entry.'
+            : `The event would not start an entry: ${result.reason}`,
+          ...result.checks.map(
             ({ field, expected, actual, ok }) =>
-              `${ok ? 'ok  ' : 'NOT '} ${field}: wants ${JSON.stringify(expected)}, has ${JSON.stringify(actual)}`,
+              `${ok ? 'ok  ' : 'FAIL'} ${field}: expected ${JSON.stringify(expected)}, actual ${JSON.stringify(actual)}`,
           ),
         ].join('\n'),
       )

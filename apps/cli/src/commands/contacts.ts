@@ -42,7 +42,7 @@ export const contactCommands: Commands<Caller> = {
   },
   'contacts import': {
     takes: '<file>',
-    about: 'imports contacts from a .csv or .ndjson file, and waits until they are in',
+    about: 'imports contacts from a .csv or .ndjson file, and waits until the import is complete',
     run: async (run) => {
       const started = await upload(run, argument(run, 0, '<file>'))
       const ended = await untilEnded(run, started.id)
@@ -65,7 +65,7 @@ function inWords(value: unknown): string {
 /** The file is streamed, because it may be larger than the memory. */
 async function upload(run: CommandInput<Caller>, file: string) {
   const type = types[file.split('.').at(-1) ?? '']
-  if (!type) throw new UsageError('the file must end in .csv or .ndjson')
+  if (!type) throw new UsageError(`${file}: the name must end in .csv, .ndjson, or .jsonl`)
   const { size } = await stat(file).catch((error: NodeJS.ErrnoException) => {
     throw new Error(`${file} cannot be read: ${error.code}`)
   })
@@ -83,12 +83,12 @@ async function upload(run: CommandInput<Caller>, file: string) {
 
 async function untilEnded(run: CommandInput<Caller>, id: string) {
   const calls = run.calls()
-  for (let told = 0; ;) {
+  for (let noted = 0; ;) {
     const current = await calls.get('/imports/{id}', { params: { path: { id } } })
     if (current.status === 'completed' || current.status === 'failed') return current
     const { received, total } = current.rows
-    if (received > told) run.note(`${received}${total === undefined ? '' : ` of ${total}`} rows`)
-    told = received
+    if (received > noted) run.note(`${received}${total === undefined ? '' : ` of ${total}`} rows`)
+    noted = received
     await delay(importPollMs, undefined, { signal: run.signal })
   }
 }
@@ -131,15 +131,15 @@ export const eventCommands: Commands<Caller> = {
       })
       run.say(receipt, () =>
         receipt.deduplicated
-          ? `It was there already, as ${receipt.idempotencyKey}.`
+          ? `Duplicate: already accepted as ${receipt.idempotencyKey}.`
           : `Accepted as ${receipt.idempotencyKey}.`,
       )
     },
   },
   'events tail': {
     takes: '<contact>',
-    about: 'shows the latest events of a contact, and those that come',
-    options: { count: 'end after so many' },
+    about: 'prints the latest events of a contact, then new ones as they arrive',
+    options: { count: 'stop after this number of events' },
     isEndless: true,
     run: async (run) => {
       const most = count(run, 'count') ?? Number.POSITIVE_INFINITY

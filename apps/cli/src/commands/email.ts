@@ -6,8 +6,8 @@ const most = 50
 export const messageCommands: Commands<Caller> = {
   messages: {
     takes: '',
-    about: 'lists the latest messages with what became of them',
-    options: { contact: 'only those of a contact' },
+    about: 'lists the latest messages with their status',
+    options: { contact: 'only messages to this contact' },
     run: async ({ calls: open, options: { contact }, say }) => {
       const calls = open()
       const contactId = contact && (await contactIdOf(calls, contact))

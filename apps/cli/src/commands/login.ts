@@ -14,13 +14,12 @@ import { baseUrlOf, writeProfile } from '../config.ts'
 export const loginCommands: Commands<Caller> = {
   login: {
     takes: '<address>',
-    about:
-      'checks a secret key, or an account for `keys`, and keeps it; asks for what is not given',
+    about: 'checks and saves a secret key, or a session for `keys`; prompts for missing values',
     options: {
       key: 'a secret key',
       email: 'the email address of an account',
-      password: 'its password; better let it ask',
-      organization: 'which of the account’s organizations, by its id; the first when left out',
+      password: 'its password; omit to be prompted',
+      organization: 'the id of one of the account’s organizations; by default the first',
     },
     run: async (run) => {
       const baseUrl = addressOf(argument(run, 0, '<address>'))
@@ -31,22 +30,22 @@ export const loginCommands: Commands<Caller> = {
       if (key) await checkKey(baseUrl, key)
       const session = email ? await signIn(run, baseUrl, email) : kept.session
       writeProfile(run.file, { baseUrl, secretKey: key ?? kept.secretKey, session })
-      run.say({ baseUrl, file: run.file }, () => `Logged in to ${baseUrl}. Kept in ${run.file}.`)
+      run.say({ baseUrl, file: run.file }, () => `Logged in to ${baseUrl}. Saved to ${run.file}.`)
     },
   },
   logout: {
     takes: '',
-    about: 'forgets what `login` has kept',
+    about: 'deletes the credentials that `login` has saved',
     run: async ({ file, say }) => {
       writeProfile(file, {})
-      say({ file }, () => `Nothing is kept in ${file} any more.`)
+      say({ file }, () => `Deleted the credentials in ${file}.`)
     },
   },
 }
 
 function addressOf(text: string): string {
   const isWeb = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
-  if (!isWeb) throw new UsageError('the address must begin with http:// or https://')
+  if (!isWeb) throw new UsageError(`${text}: the address must begin with http:// or https://`)
   return baseUrlOf(text)
 }
 
@@ -56,9 +55,9 @@ async function asked(
   name: string,
 ): Promise<string> {
   if (!ask) throw new UsageError(`--${name} is missing`)
-  const answer = await ask(question)
-  if (answer === '') throw new UsageError(`nothing was typed: give --${name}`)
-  return answer
+  const value = await ask(question)
+  if (value === '') throw new UsageError(`the input is empty: enter a value, or set --${name}`)
+  return value
 }
 
 async function checkKey(baseUrl: string, secretKey: string): Promise<void> {
@@ -76,7 +75,8 @@ async function signIn(run: CommandInput<Caller>, baseUrl: string, email: string)
   const found = opened.organizations.find(
     ({ id }) => organization === undefined || id === organization,
   )
-  if (!found) throw new Error(`this account is no member of ${organization ?? 'any organization'}`)
+  if (!found)
+    throw new Error(`this account is not a member of ${organization ?? 'any organization'}`)
   return { token: opened.token, organization: found.id, expiresAt: opened.expiresAt }
 }
 
@@ -86,7 +86,7 @@ const scopes = ['read_write', 'read_only'] as const
 export const keyCommands: Commands<Caller> = {
   'keys list': {
     takes: '',
-    about: 'lists secret keys; like all of `keys` it takes a session',
+    about: 'lists secret keys; every `keys` command needs a session',
     run: async ({ session, say }) => {
       const { keys } = await session().get('/keys')
       say({ keys }, () =>
@@ -105,19 +105,19 @@ export const keyCommands: Commands<Caller> = {
   },
   'keys create': {
     takes: '<name>',
-    about: 'makes a secret key, shown once',
+    about: 'creates a secret key and prints it once',
     options: { environment: 'live or test', scope: 'read_write (default) or read_only' },
     run: async (run) => {
       const environment = oneOf(environments, option(run, 'environment'))
       const scope = oneOf(scopes, run.options['scope'] ?? 'read_write')
       const name = argument(run, 0, '<name>')
       const created = await run.session().post('/keys', { body: { name, environment, scope } })
-      run.say(created, () => `${created.key ?? ''}\nKeep it: it is not shown again.`)
+      run.say(created, () => `${created.key ?? ''}\nSave it: it is not shown again.`)
     },
   },
   'keys revoke': {
     takes: '<id>',
-    about: 'ends a secret key at once',
+    about: 'revokes a secret key immediately',
     run: async (run) => {
       const id = argument(run, 0, '<id>')
       await run.session().delete('/keys/{id}', { params: { path: { id } } })

@@ -10,6 +10,6 @@ test.each([
   expect(targetOf(text)).toBe(target)
 })
 
-test.each(['', 'http://', '::'])('«%s» is no address', (text) => {
-  expect(() => targetOf(text)).toThrow(/is no address/)
+test.each(['', 'http://', '::'])('%j is neither a URL nor a port', (text) => {
+  expect(() => targetOf(text)).toThrow(/is neither a URL nor a port/)
 })

@@ -9,7 +9,7 @@ import { allOf, type Caller } from '../caller.ts'
 export const webhookCommands: Commands<Caller> = {
   'webhooks list': {
     takes: '',
-    about: 'lists webhooks with where they go',
+    about: 'lists webhook endpoints',
     run: async ({ calls, say }) => {
       const webhooks = await allOf(calls().list('/webhooks'))
       say({ webhooks }, () =>
@@ -28,10 +28,10 @@ export const webhookCommands: Commands<Caller> = {
   'webhooks listen': {
     takes: '',
     about:
-      'forwards what webhooks tell to a local address, signed, until it is ended; nothing is sent twice',
+      'forwards signed webhook deliveries to a local address until interrupted; no delivery is sent twice',
     options: {
-      forward: 'where to, as http://localhost:3000/path or as a port',
-      events: 'types separated by commas; all when left out',
+      forward: 'the target: a URL such as http://localhost:3000/path, or a port',
+      events: 'types, separated by commas; by default all',
     },
     isEndless: true,
     run: async (run) => {
@@ -87,7 +87,7 @@ async function* listen(
   const path = { id }
   try {
     await calls.patch('/webhooks/{id}', { params: { path }, body: { enabled: false } })
-    if (secret === undefined) throw new Error('the answer has no secret')
+    if (secret === undefined) throw new Error('the response has no secret')
     yield { secret }
     const seen = new Set<string>()
     while (!signal.aborted) {
@@ -164,7 +164,7 @@ const timeoutMs = 15_000
 export function targetOf(text: string): string {
   const address = /^\d+(?:\/.*)?$/.test(text) ? `localhost:${text}` : text
   const url = /^https?:\/\//.test(address) ? address : `http://${address}`
-  if (!URL.canParse(url)) throw new UsageError(`--forward: ${text} is no address`)
+  if (!URL.canParse(url)) throw new UsageError(`--forward: ${text} is neither a URL nor a port`)
   return new URL(url).href
 }
 
@@ -172,14 +172,14 @@ export function targetOf(text: string): string {
 async function forwardTo(target: string, { headers, body }: SignedBody): Promise<Sent> {
   const begun = performance.now()
   try {
-    const { status, body: answer } = await fetch(target, {
+    const { status, body: unread } = await fetch(target, {
       method: 'POST',
       redirect: 'manual',
       body,
       headers: { 'content-type': 'application/json', ...headers },
       signal: AbortSignal.timeout(timeoutMs),
     })
-    await answer?.cancel()
+    await unread?.cancel()
     return { status, durationMs: Math.round(performance.now() - begun) }
   } catch (error) {
     return { error: reasonOf(error) }

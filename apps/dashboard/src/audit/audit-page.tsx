@@ -8,7 +8,7 @@ export function AuditPage() {
   return (
     <Page
       title="Audit"
-      intro="Who did what to keys, members and origins. Nothing here can be changed."
+      intro="Changes to keys, members, and origins, with the user who made them. Audit events cannot be edited."
     >
       <Table
         label="Audit"

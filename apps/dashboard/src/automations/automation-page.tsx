@@ -39,7 +39,7 @@ function OneAutomation({ automation }: AutomationProps) {
       <Facts
         of={{
           Status: <Badge state={status} />,
-          Published: published ? `Version ${version} runs; what you draw is a draft` : 'Not yet',
+          Published: published ? `Version ${version} runs; your changes are a draft` : 'Not yet',
         }}
       />
       <NextMove automation={automation} />
@@ -127,8 +127,8 @@ function DeleteAutomation({ automation: { id, name } }: AutomationProps) {
   return (
     <DeleteButton
       list="automations"
-      title={`Delete «${name}»?`}
-      done="The automation is deleted."
+      title={`Delete “${name}”?`}
+      done="Automation deleted."
       remove={(calls) => calls.delete('/automations/{id}', { params: { path: { id } } })}
     >
       <p>Nothing starts it any more. Who has entered stays in the list of entries.</p>
@@ -148,7 +148,7 @@ function DraftForm({ automation: { id, name, reentry, ...before } }: AutomationP
       <WriteForm
         action="Save draft"
         parts={['trigger']}
-        done="The draft is saved. Publish it to have it run."
+        done="Draft saved. Publish it to run it."
         changes={['automations']}
         write={(calls, fields) => {
           const seconds = mode === 'after' ? fields.number('reentry.seconds') : undefined
@@ -203,14 +203,14 @@ function Entries({ automationId: id }: { readonly automationId: string }) {
         label="Entries"
         list={list}
         keyOf={(entry) => entry.id}
-        empty="Nobody has entered yet."
+        empty="No entries yet."
         columns={[
           { name: 'Entry', cell: (entry) => <LinkTo list="entries" id={entry.id} /> },
           { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
           {
             name: 'Contact',
             cell: ({ contactId }) =>
-              contactId === null ? 'nobody' : <LinkTo list="contacts" id={contactId} />,
+              contactId === null ? 'no contact' : <LinkTo list="contacts" id={contactId} />,
           },
           { name: 'Key', cell: ({ key }) => <code>{key}</code> },
           { name: 'Version', cell: ({ version }) => version ?? '–' },
@@ -236,8 +236,8 @@ function RetryFailed({ id }: { readonly id: string }) {
           body: { since },
         })
         return retried === 1
-          ? '1 entry goes on where it failed.'
-          : `${retried.toLocaleString()} entries go on where they failed.`
+          ? '1 entry continues from the failed step.'
+          : `${retried.toLocaleString()} entries continue from the failed step.`
       }}
     />
   )

@@ -18,7 +18,7 @@ export function AutomationsPage() {
   return (
     <Page
       title="Automations"
-      intro="What happens by itself when an event matches: a graph of steps for one contact."
+      intro="Graphs of steps that start for a contact when an event matches."
       actions={mayChange && <CreateAutomation />}
     >
       <Table

@@ -45,9 +45,9 @@ export function CompareDraft({ automation }: { readonly automation: Schema<'Auto
 }
 
 function textOf(version: number, differences: readonly StepDifference[] | undefined): string {
-  if (!differences) return 'The draft is being compared with what runs.'
+  if (!differences) return 'Comparing the draft with the published version…'
   return differences.length === 0
-    ? `The draft is what runs: version ${version}.`
+    ? `No unpublished changes (version ${version}).`
     : `The draft differs from version ${version}, which runs: ${summaryOf(differences)}.`
 }
 

@@ -24,7 +24,7 @@ export function EntryPage() {
                 {data.status === 'failed' && (
                   <WriteButton
                     action="Retry"
-                    done="It goes on where it failed."
+                    done="The entry continues from the failed step."
                     changes={['entries']}
                     write={(calls) => calls.post('/entries/{id}/retry', path)}
                   />
@@ -50,7 +50,11 @@ export function EntryPage() {
               Status: <Badge state={data.status} />,
               Automation: <LinkTo list="automations" id={data.automationId} />,
               Contact:
-                data.contactId === null ? 'nobody' : <LinkTo list="contacts" id={data.contactId} />,
+                data.contactId === null ? (
+                  'no contact'
+                ) : (
+                  <LinkTo list="contacts" id={data.contactId} />
+                ),
               Key: <code>{data.key}</code>,
               Version: data.version ?? '–',
               Entered: <Time at={data.enteredAt} />,

@@ -37,7 +37,7 @@ export const nodeTypes: Readonly<Record<StepType, NodeDescription>> = {
     label: 'Update contact',
     config: { addTags: [] },
     fields: [
-      { name: 'addTags', label: 'Add tags', kind: 'list', hint: 'Parted by commas.' },
+      { name: 'addTags', label: 'Add tags', kind: 'list', hint: 'Separate with commas.' },
       { name: 'removeTags', label: 'Remove tags', kind: 'list' },
       { name: 'attributes', label: 'Set attributes', kind: 'object', hint: 'A JSON object.' },
     ],

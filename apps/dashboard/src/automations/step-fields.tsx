@@ -50,7 +50,7 @@ function ConfigInput({ field, name, value, onChange }: InputProps) {
         name={name}
         value={value}
         takesReferences
-        hint="Paths address contact.…, event.… and trigger.…; a bare one the payload."
+        hint="Paths start with contact., event., or trigger.; other paths refer to the payload."
         onChange={onChange}
       />
     )

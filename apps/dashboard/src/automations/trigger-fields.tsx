@@ -52,7 +52,7 @@ export function TriggerFields({ value, onChange }: Props) {
         legend="Only when"
         name="trigger.filters"
         value={value.filters}
-        hint="Paths address the payload (amount, items.0.id) and the trigger itself (trigger.score)."
+        hint="Paths refer to the payload (amount, items.0.id) or to the trigger (trigger.score)."
         onChange={(filters) => onChange({ ...value, filters })}
       />
       {fault !== undefined && <p className="fault">{fault}</p>}
@@ -66,7 +66,7 @@ function EventNames({ value, onChange }: Props) {
       label="Events"
       name="trigger.events"
       defaultValue={value.events?.join(', ') ?? ''}
-      hint="Names, parted by commas; any event when empty."
+      hint="Event names, separated by commas. Empty: any event."
       onChange={(text) => onChange(withField(value, 'events', partsOf(text)))}
     />
   )

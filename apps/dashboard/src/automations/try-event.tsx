@@ -83,9 +83,9 @@ function Expected({ of, automationId }: ExpectedProps) {
   const others = of.automations.filter((each) => each.wouldEnter && each !== own).length
   return (
     <Notice tone={own?.wouldEnter ? 'good' : 'warn'}>
-      {own?.wouldEnter ? 'The contact would enter' : 'Nobody would enter'}: {own?.reason} The event
-      would {of.contact.wouldCreate ? 'create a contact' : 'be of a contact that is known'} and
-      start {others} other automations.
+      {own?.wouldEnter ? 'The contact would enter' : 'No contact would enter'}: {own?.reason} The
+      event would {of.contact.wouldCreate ? 'create a contact' : 'be of a contact that is known'}{' '}
+      and start {others} other automations.
     </Notice>
   )
 }
@@ -114,7 +114,7 @@ export function Explain({ automation }: AutomationProps) {
       >
         <TextField
           key={automation.trigger.type}
-          label="This came"
+          label="Trigger to explain"
           name="trigger"
           rows={8}
           isCode
@@ -130,7 +130,7 @@ function Explained({ of: { wouldEnter, reason, checks } }: { readonly of: Schema
   return (
     <>
       <Notice tone={wouldEnter ? 'good' : 'warn'}>
-        {wouldEnter ? 'The contact would enter' : 'Nobody would enter'}: {reason}
+        {wouldEnter ? 'The contact would enter' : 'No contact would enter'}: {reason}
       </Notice>
       <Table
         label="Checks"

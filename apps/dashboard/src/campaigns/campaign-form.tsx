@@ -14,7 +14,7 @@ export interface CampaignAudience {
 }
 
 export function audienceText({ segmentId, tag }: CampaignAudience): string {
-  if (tag !== undefined) return `Tag «${tag}»`
+  if (tag !== undefined) return `Tag “${tag}”`
   return segmentId === undefined ? 'All contacts' : `Segment ${segmentId}`
 }
 
@@ -45,11 +45,11 @@ export function ChangeCampaign({ campaign }: CampaignProps) {
   return (
     <WriteDialog
       opener="Change"
-      title={`Change «${campaign.name}»`}
+      title={`Change “${campaign.name}”`}
       size="large"
       action="Save"
       parts={parts}
-      done="The campaign is changed."
+      done="Campaign updated."
       changes={['campaigns']}
       write={(calls, fields) => {
         const { channel: _channel, ...body } = campaignIn(fields)

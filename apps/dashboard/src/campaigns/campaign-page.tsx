@@ -149,7 +149,7 @@ function CampaignActions({ campaign }: CampaignProps) {
           changes={changes}
           write={(calls) => calls.post('/campaigns/{id}/cancel', path)}
         >
-          <p>Whoever has not got it yet is skipped.</p>
+          <p>Contacts who have not received it yet are skipped.</p>
         </ConfirmButton>
       )}
       {(status === 'draft' || status === 'completed' || status === 'cancelled') && (
@@ -177,7 +177,7 @@ function TestCampaign({ id }: { readonly id: string }) {
         label="To"
         name="contacts"
         autoFocus
-        hint="Email addresses of at most ten contacts there are, parted by commas."
+        hint="Email addresses of existing contacts, at most 10, separated by commas."
       />
     </WriteDialog>
   )
@@ -187,8 +187,8 @@ function DeleteCampaign({ campaign: { id, name } }: CampaignProps) {
   return (
     <DeleteButton
       list="campaigns"
-      title={`Delete «${name}»?`}
-      done="The campaign is deleted."
+      title={`Delete “${name}”?`}
+      done="Campaign deleted."
       remove={(calls) => calls.delete('/campaigns/{id}', { params: { path: { id } } })}
     >
       <p>Messages that were sent stay.</p>
@@ -200,7 +200,7 @@ function LaunchCampaign({ campaign: { id, name, audience } }: CampaignProps) {
   return (
     <WriteDialog
       opener="Launch"
-      title={`Launch «${name}»?`}
+      title={`Launch “${name}”?`}
       variant="primary"
       action="Launch now"
       done="The campaign is launched."

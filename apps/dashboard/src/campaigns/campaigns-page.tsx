@@ -13,7 +13,7 @@ export function CampaignsPage() {
   return (
     <Page
       title="Campaigns"
-      intro="One email or in-app message to many contacts. Each of them gets it once."
+      intro="One email or in-app message to many contacts. Each contact receives it once."
       actions={mayChange && <CreateCampaign />}
     >
       <Table

@@ -57,7 +57,7 @@ export function FilterRows(props: Props) {
       <div className="actions">
         <Button onPress={() => change([...parts, emptyFilter])}>Add condition</Button>
         <Button onPress={() => change([...parts, { any: [emptyFilter, emptyFilter] }])}>
-          Add «or»
+          Add “or”
         </Button>
       </div>
     </fieldset>

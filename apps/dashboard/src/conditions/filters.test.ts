@@ -14,7 +14,7 @@ test.each([
   expect(typed && filtersIn(typed)).toEqual(filters)
 })
 
-test('an «or» within an «or» becomes one', () => {
+test('an “or” within an “or” becomes one', () => {
   const typed = typedFilters([{ any: [paid, { any: [late] }] }])
   expect(typed && filtersIn(typed)).toEqual([{ any: [paid, late] }])
 })

@@ -88,7 +88,7 @@ function ChangeContact({ id }: ContactProps) {
       opener="Change"
       title="Change this contact"
       action="Save"
-      done="The contact is changed."
+      done="Contact updated."
       changes={['contacts']}
       write={(calls, fields) =>
         calls.patch('/contacts/{id}', { params: { path: { id } }, body: contactIn(fields) })
@@ -106,15 +106,15 @@ function MergeContact({ id }: ContactProps) {
       opener="Merge"
       title="Merge another contact into this one"
       action="Merge"
-      done="The contacts are one now."
+      done="Contacts merged."
       changes={['contacts', 'timeline', 'consents']}
       write={(calls, fields) =>
         calls.post('/contacts/merge', { body: { into: id, from: fields.text('from') } })
       }
     >
       <p>
-        Events, tags, segments, consents and messages move here. What both have, this contact keeps.
-        The other one is gone afterwards.
+        Events, tags, segments, consents and messages move here. If both contacts have a value, this
+        contact keeps its own. The other one is gone afterwards.
       </p>
       <TextField label="Id of the other contact" name="from" isCode placeholder="con_…" autoFocus />
     </WriteDialog>

@@ -54,7 +54,7 @@ export function ContactFields() {
           />
         )
       })}
-      <TextField label="Tags" name="tags" hint="Parted by commas." />
+      <TextField label="Tags" name="tags" hint="Separate with commas." />
       <TextField
         label="Attributes"
         name="attributes"

@@ -31,7 +31,7 @@ export function ContactsPage() {
   return (
     <Page
       title="Contacts"
-      intro="Everybody your product knows: by wallet, by email or by your own id."
+      intro="All contacts of your product, identified by wallet address, email address, or external ID."
       actions={
         <>
           <ActionButton
@@ -59,9 +59,7 @@ export function ContactsPage() {
         label="Contacts"
         list={list}
         keyOf={({ id }) => id}
-        empty={
-          is ? 'Nobody is found by that.' : 'There are no contacts yet. The first event makes one.'
-        }
+        empty={is ? 'No contact matches.' : 'No contacts yet. The first event creates one.'}
         columns={[
           {
             name: 'Contact',
@@ -94,7 +92,7 @@ function SearchForm({ terms: { by = 'email', is = '' }, onSearch }: SearchProps)
       >
         <div className="row">
           <SelectField label="Find by" name="by" defaultValue={by} choices={searchKeys} />
-          <TextField label="Exactly" name="is" type="search" defaultValue={is} />
+          <TextField label="Value (exact match)" name="is" type="search" defaultValue={is} />
         </div>
       </Form>
     </search>
@@ -110,7 +108,7 @@ function CreateContact() {
       changes={['contacts']}
       write={(calls, fields) => calls.post('/contacts', { body: contactIn(fields) })}
       done={({ created }) =>
-        created ? 'The contact is created.' : 'That contact was known and is updated.'
+        created ? 'Contact created.' : 'Contact updated: it existed already.'
       }
       opens={({ contact }) => ['contacts', contact.id]}
     >

@@ -39,7 +39,7 @@ export function DomainPage() {
                 <DeleteButton
                   list="domains"
                   title={`Delete ${status.domain}?`}
-                  done="The domain is deleted."
+                  done="Domain deleted."
                   remove={(calls) => calls.delete('/domain/{id}', path)}
                 >
                   <p>Its senders cannot be used any more.</p>

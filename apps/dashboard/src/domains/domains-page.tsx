@@ -12,7 +12,7 @@ export function DomainsPage() {
   return (
     <Page
       title="Domains"
-      intro="Email leaves from your own domain once its DNS records are there."
+      intro="Send email from your own domain. Each domain needs DNS records."
       actions={mayChange && <AddDomain />}
     >
       <Table

@@ -13,7 +13,7 @@ export function EventCatalogPage() {
   return (
     <Page
       title="Event catalog"
-      intro="On-chain events by their names: from a topic or an instruction to the event that triggers name."
+      intro="Names for on-chain events: each maps a topic or an instruction to an event name."
       actions={mayChange && <AddEvent />}
     >
       <Table
@@ -46,14 +46,17 @@ export function EventCatalogPage() {
               !builtIn && (
                 <ConfirmButton
                   action="Delete"
-                  title={`Delete «${name}»?`}
-                  done="The event is deleted."
+                  title={`Delete “${name}”?`}
+                  done="Event deleted."
                   changes={['event-catalog']}
                   write={(calls) =>
                     calls.delete('/automations/event-catalog/{id}', { params: { path: { id } } })
                   }
                 >
-                  <p>Events with its topic or instruction are then named by whoever sends them.</p>
+                  <p>
+                    Events with its topic or instruction then keep the name that the sender gives
+                    them.
+                  </p>
                 </ConfirmButton>
               ),
           },
@@ -79,12 +82,12 @@ function AddEvent() {
         })
       }
     >
-      <TextField label="Name" name="name" autoFocus hint="What triggers call it." />
+      <TextField label="Name" name="name" autoFocus hint="The event name that triggers use." />
       <TextField
         label="Solidity signature"
         name="signature"
         isCode
-        hint="Such as Deposit(address indexed user, uint256 amount); the topic is derived from it."
+        hint="For example Deposit(address indexed user, uint256 amount). Outrider derives the topic from it."
       />
       <TextField label="Topic 0" name="topic0" isCode />
       <TextField
@@ -97,7 +100,7 @@ function AddEvent() {
       <TextField
         label="Wallet"
         name="subject"
-        hint="The payload’s path of the wallet, such as user."
+        hint="Path of the wallet address in the payload, for example user."
       />
     </WriteDialog>
   )

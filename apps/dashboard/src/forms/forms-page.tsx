@@ -15,7 +15,7 @@ export function FormsPage() {
   return (
     <Page
       title="Forms"
-      intro="Captures with consent: your backend posts them by the form’s token, and the consent is kept word for word."
+      intro="Sign-up forms with consent. Your backend submits them with the form’s token; the consent text is stored verbatim."
       actions={mayChange && <CreateForm />}
     >
       <Table
@@ -42,8 +42,8 @@ export function FormsPage() {
                   <ChangeForm form={form} />
                   <ConfirmButton
                     action="Delete"
-                    title={`Delete «${form.name}»?`}
-                    done="The form is deleted."
+                    title={`Delete “${form.name}”?`}
+                    done="Form deleted."
                     changes={['forms']}
                     write={(calls) =>
                       calls.delete('/forms/{id}', { params: { path: { id: form.id } } })
@@ -77,7 +77,7 @@ function CreateForm() {
       opener="Create form"
       variant="primary"
       action="Create"
-      done="The form is created."
+      done="Form created."
       changes={['forms']}
       write={(calls, typed) => {
         const { redirectUrl, fields, ...form } = formIn(typed)
@@ -99,9 +99,9 @@ function ChangeForm({ form }: { readonly form: Schema<'Form'> }) {
   return (
     <WriteDialog
       opener="Change"
-      title={`Change «${form.name}»`}
+      title={`Change “${form.name}”`}
       action="Save"
-      done="The form is changed."
+      done="Form updated."
       changes={['forms']}
       write={(calls, fields) =>
         calls.patch('/forms/{id}', { params: { path: { id: form.id } }, body: formIn(fields) })
@@ -121,7 +121,7 @@ function FormFields({ of }: { readonly of?: Schema<'Form'> }) {
         name="consentText"
         rows={3}
         defaultValue={of?.consentText ?? ''}
-        hint="What people agree to, as they read it."
+        hint="The exact text that the form displays."
       />
       <CheckField
         label="Double opt-in: a mail asks them to confirm"
@@ -132,14 +132,14 @@ function FormFields({ of }: { readonly of?: Schema<'Form'> }) {
         label="Tags"
         name="tags"
         defaultValue={of?.tags.join(', ') ?? ''}
-        hint="Parted by commas; whoever is captured gets them."
+        hint="Separate with commas. Added to contacts who submit the form."
       />
       <TextField
         label="Redirect URL"
         name="redirectUrl"
         type="url"
         defaultValue={of?.redirectUrl ?? ''}
-        hint="Where people go after they have confirmed."
+        hint="The page that opens after the confirmation."
       />
       <TextField
         label="Fields (JSON Schema)"

@@ -16,7 +16,7 @@ export function ImportsPage() {
   return (
     <Page
       title="Imports"
-      intro="Contacts from a file: CSV with a header row, or one JSON object a line."
+      intro="Add or update contacts from a file: CSV with a header row, or one JSON object per line."
       actions={mayChange && <StartImport />}
     >
       <Table
@@ -72,8 +72,8 @@ function StartImport() {
       }}
     >
       <p>
-        Columns of CSV: {contactFieldNames.join(', ')}, attributes.&lt;name&gt;, and tags parted by
-        semicolons. At least one identifier a row.
+        Columns of CSV: {contactFieldNames.join(', ')}, attributes.&lt;name&gt;, and tags separated
+        by semicolons. At least one identifier a row.
       </p>
       <FileField label="File" name="file" accept=".csv,.ndjson,.jsonl,text/csv" />
     </WriteDialog>

@@ -13,7 +13,7 @@ export function KeysPage() {
   return (
     <Page
       title="Keys"
-      intro="Secret keys let your backend call the interface. Their text is shown once, when they are made."
+      intro="Your backend calls the API with a secret key. A key is displayed once, when you create it."
       actions={mayChange && <CreateKey />}
     >
       <Table
@@ -67,7 +67,7 @@ function CreateKey() {
         })
       }
     >
-      <TextField label="Name" name="name" autoFocus hint="Who will use it, such as «Backend»." />
+      <TextField label="Name" name="name" autoFocus hint="For example Backend." />
       <SelectField
         label="Scope"
         name="scope"
@@ -86,7 +86,7 @@ function CreateKey() {
 const hour = 3_600
 /** Seconds for which the old key remains valid. */
 const gracePeriods = labelled({
-  '0': 'Not at all: it has leaked',
+  '0': 'Revoke immediately',
   [String(hour)]: 'One hour',
   [String(24 * hour)]: 'One day',
   [String(7 * 24 * hour)]: 'Seven days',
@@ -105,7 +105,7 @@ function KeyActions({ id, name, isExpiring }: Props) {
       {/* A rolled key is expiring: its dialog must stay, because it displays the new key. */}
       <WriteDialog
         opener="Roll"
-        title={`Roll «${name}»`}
+        title={`Roll “${name}”`}
         isDisabled={isExpiring}
         action="Roll key"
         secret={secret}
@@ -119,7 +119,7 @@ function KeyActions({ id, name, isExpiring }: Props) {
       >
         <p>The new key has the same name, scope and environment.</p>
         <SelectField
-          label="The old key goes on working for"
+          label="Keep the old key working for"
           name="gracePeriodSeconds"
           defaultValue={String(24 * hour)}
           choices={gracePeriods}
@@ -127,12 +127,12 @@ function KeyActions({ id, name, isExpiring }: Props) {
       </WriteDialog>
       <ConfirmButton
         action="Revoke"
-        title={`Revoke «${name}»?`}
-        done="The key is revoked."
+        title={`Revoke “${name}”?`}
+        done="Key revoked."
         changes={changes}
         write={(calls) => calls.delete('/keys/{id}', path)}
       >
-        <p>Whatever uses this key stops working at once.</p>
+        <p>Applications that use this key stop working immediately.</p>
       </ConfirmButton>
     </div>
   )

@@ -65,12 +65,7 @@ function RotateKey({ of: { environment, key } }: { readonly of: PublishableKey }
   const rotate = (calls: Calls) =>
     calls.post('/keys/publishable/{environment}/rotate', { params: { path: { environment } } })
   return key === undefined ? (
-    <WriteButton
-      action="Create"
-      done="The publishable key is created."
-      changes={changes}
-      write={rotate}
-    />
+    <WriteButton action="Create" done="Publishable key created." changes={changes} write={rotate} />
   ) : (
     <ConfirmButton
       action="Rotate"
@@ -94,7 +89,7 @@ function Origins() {
           mayChange ? (
             <WriteForm
               action="Save origins"
-              done="The origins are saved."
+              done="Origins saved."
               changes={['origins', 'audit']}
               write={(calls, fields) =>
                 calls.put('/origins', {
@@ -107,7 +102,7 @@ function Origins() {
                 name="live"
                 rows={3}
                 defaultValue={live.join('\n')}
-                hint="One a line, such as https://app.example.com"
+                hint="One per line, for example https://app.example.com"
               />
               <TextField label="Test origins" name="test" rows={3} defaultValue={test.join('\n')} />
             </WriteForm>

@@ -17,7 +17,7 @@ export function MembersPage() {
   return (
     <Page
       title="Members"
-      intro="Who may see and change what belongs to this organization. Members with the role MEMBER may only look."
+      intro="Users who have access to this organization. The role MEMBER is read-only."
       actions={mayChange && <Invite />}
     >
       <Table
@@ -96,7 +96,7 @@ function ChangeRole({ userId, email, role }: Member) {
       opener="Change role"
       title={`Change the role of ${email}`}
       action="Change"
-      done="The role is changed."
+      done="Role updated."
       changes={['members', 'audit']}
       write={(calls, fields) =>
         calls.patch('/organizations/{id}/members/{userId}', {
@@ -128,7 +128,7 @@ function RemoveMember({ userId, email, isSelf }: Member & { readonly isSelf: boo
         await navigate({ to: '/' })
       }}
     >
-      <p>They lose sight of everything here at once.</p>
+      <p>They lose access immediately.</p>
     </ConfirmButton>
   )
 }
@@ -145,7 +145,7 @@ function Invitations() {
         label="Invitations"
         list={list}
         keyOf={({ id }) => id}
-        empty="Nobody is invited at the moment."
+        empty="No open invitations."
         columns={[
           { name: 'Email', cell: ({ email }) => email },
           { name: 'Role', cell: ({ role }) => role },

@@ -28,7 +28,7 @@ export function MessagesPage() {
   return (
     <Page
       title="Messages"
-      intro="Every email and in-app message, and what became of it."
+      intro="All emails and in-app messages, with their delivery status."
       actions={mayChange && <SendMessage />}
     >
       <div className="row">

@@ -103,9 +103,9 @@ function GroupFields({ name, value, onChange, level = 1, onRemove }: GroupFields
   const put = (next: readonly DefinitionPart[]) => onChange({ mode, parts: next })
   return (
     <fieldset>
-      <legend>{level === 1 ? 'Who belongs to it' : `Group, level ${level}`}</legend>
+      <legend>{level === 1 ? 'Members' : `Group, level ${level}`}</legend>
       <SelectField
-        label={level === 1 ? 'Contacts for whom' : 'It holds when'}
+        label={level === 1 ? 'Contacts that match' : 'Matches when'}
         name={`${name}.mode`}
         value={mode}
         choices={modes}
@@ -242,7 +242,7 @@ function Details({ name, value, put }: DetailsProps) {
         <>
           {value.kind === 'email' && (
             <TextField
-              label="Of (id, any when empty)"
+              label="Campaign or automation ID (optional)"
               name={`${name}.campaignId`}
               value={value.source}
               placeholder="cmp_… or auto_…"

@@ -57,7 +57,7 @@ interface SegmentProps {
 
 export function ChangeSegment({ segment }: SegmentProps) {
   return (
-    <DialogButton opener="Change" title={`Change «${segment.name}»`} size="large">
+    <DialogButton opener="Change" title={`Change “${segment.name}”`} size="large">
       {(close) => <ChangeForm segment={segment} onDone={close} />}
     </DialogButton>
   )
@@ -70,7 +70,7 @@ function ChangeForm({ segment: { id, name, type, ...before }, onDone }: SegmentP
       action="Save"
       parts={parts}
       onDone={onDone}
-      done="The segment is changed."
+      done="Segment updated."
       changes={['segments', 'members-of-segment']}
       write={(calls, fields) =>
         calls.patch('/segments/{id}', {

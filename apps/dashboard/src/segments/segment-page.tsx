@@ -65,7 +65,7 @@ function SegmentMembers({ id }: { readonly id: string }) {
         label="Members"
         list={list}
         keyOf={(contact) => contact.id}
-        empty="Nobody belongs to it at the moment."
+        empty="No members at the moment."
         columns={[
           {
             name: 'Contact',
@@ -83,8 +83,8 @@ function DeleteSegment({ id, name }: { readonly id: string; readonly name: strin
   return (
     <DeleteButton
       list="segments"
-      title={`Delete «${name}»?`}
-      done="The segment is deleted."
+      title={`Delete “${name}”?`}
+      done="Segment deleted."
       remove={(calls) => calls.delete('/segments/{id}', { params: { path: { id } } })}
     >
       <p>Its members stay contacts.</p>
@@ -98,7 +98,7 @@ function ChangeMembers({ segmentId: id }: { readonly segmentId: string }) {
     <WriteDialog
       opener="Change members"
       action="Save"
-      done="The members are changed."
+      done="Members updated."
       changes={['segments', 'members-of-segment']}
       write={(calls, fields) =>
         calls.post('/segments/{id}/members', {
@@ -107,7 +107,7 @@ function ChangeMembers({ segmentId: id }: { readonly segmentId: string }) {
         })
       }
     >
-      <TextField label="Contacts to add" name="add" rows={3} isCode hint="Ids, one a line." />
+      <TextField label="Contacts to add" name="add" rows={3} isCode hint="IDs, one per line." />
       <TextField label="Contacts to remove" name="remove" rows={3} isCode />
     </WriteDialog>
   )

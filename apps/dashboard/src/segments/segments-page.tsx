@@ -13,7 +13,7 @@ export function SegmentsPage() {
   return (
     <Page
       title="Segments"
-      intro="Contacts by what they are and do. Dynamic segments keep themselves up to date."
+      intro="Groups of contacts, by attributes and activity. Dynamic segments update automatically."
       actions={mayChange && <CreateSegment />}
     >
       <Table

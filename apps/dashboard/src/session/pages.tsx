@@ -23,7 +23,7 @@ export function OrganizationsPage() {
           label="Organizations"
           list={rowsOf(organizations)}
           keyOf={({ id }) => id}
-          empty="You are in no organization. Found one below, or ask for an invitation."
+          empty="You are not a member of any organization. Create one below, or ask for an invitation."
           columns={[
             {
               name: 'Name',
@@ -105,7 +105,7 @@ export function InvitationPage() {
             label="Name"
             name="name"
             autoComplete="name"
-            hint="How others see you. It may stay empty."
+            hint="Displayed to other members. Optional."
           />
         </Form>
       </Page>

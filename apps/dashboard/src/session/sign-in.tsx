@@ -80,7 +80,7 @@ export function SignInAgain({ isOpen, onSignedIn }: Props) {
           <Heading slot="title" level={2}>
             Your session has ended
           </Heading>
-          <p>Sign in again to go on. What you have typed is still there.</p>
+          <p>Sign in again to continue. Your input is kept.</p>
           <SignedInAgain onSignedIn={onSignedIn} />
           <ForgottenPassword />
         </Dialog>

@@ -65,7 +65,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
             'This is not your password.',
           )
           onDone()
-          notify('Your password is changed; your other sessions have ended.')
+          notify('Password changed. Your other sessions have ended.')
         }}
       >
         <TextField
@@ -86,7 +86,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
 }
 
 const themeKey = 'outrider.theme'
-const themes = labelled({ system: 'As the system', light: 'Light', dark: 'Dark' })
+const themes = labelled({ system: 'System', light: 'Light', dark: 'Dark' })
 
 function currentTheme() {
   const kept = localStorage.getItem(themeKey)

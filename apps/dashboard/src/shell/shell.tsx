@@ -124,14 +124,14 @@ const groups = [
     ],
   },
   {
-    title: 'Reactions',
+    title: 'Automation',
     links: [
       { name: 'Automations', to: '/o/$orgId/$environment/automations' },
       { name: 'Event catalog', to: '/o/$orgId/$environment/event-catalog' },
     ],
   },
   {
-    title: 'Writing',
+    title: 'Messaging',
     links: [
       { name: 'Messages', to: '/o/$orgId/$environment/messages' },
       { name: 'Campaigns', to: '/o/$orgId/$environment/campaigns' },
@@ -231,7 +231,7 @@ function Outage() {
     <div role="status">
       {error !== undefined && (
         <div className="outage">
-          <p>{messageOf(error)} What is shown may be old, or not all.</p>
+          <p>{messageOf(error)} Data may be stale or incomplete.</p>
           <ActionButton action="Try again" run={readAgain} />
         </div>
       )}

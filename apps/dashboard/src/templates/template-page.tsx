@@ -38,7 +38,7 @@ function TemplateForm({ template }: { readonly template: Schema<'Template'> }) {
   return (
     <WriteForm
       action="Save"
-      done="The template is saved."
+      done="Template saved."
       changes={['templates']}
       write={(calls, fields) =>
         calls.patch('/templates/{id}', {
@@ -69,7 +69,7 @@ function TemplateForm({ template }: { readonly template: Schema<'Template'> }) {
         name="text"
         rows={4}
         defaultValue={template.text ?? ''}
-        hint="Made from the HTML when it is empty."
+        hint="If empty, created from the HTML."
       />
     </WriteForm>
   )
@@ -79,8 +79,8 @@ function DeleteTemplate({ template: { id, name } }: { readonly template: Schema<
   return (
     <DeleteButton
       list="templates"
-      title={`Delete «${name}»?`}
-      done="The template is deleted."
+      title={`Delete “${name}”?`}
+      done="Template deleted."
       remove={(calls) => calls.delete('/templates/{id}', { params: { path: { id } } })}
     >
       <p>Automations and campaigns that send it cannot any more.</p>
@@ -111,7 +111,7 @@ function Preview({ templateId: id, changedAt }: Props) {
           name="contactId"
           isCode
           placeholder="con_…"
-          hint="Nobody in particular when empty."
+          hint="Optional. Uses sample data if empty."
         />
       </Form>
       <Loaded from={preview}>

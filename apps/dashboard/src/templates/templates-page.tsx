@@ -12,7 +12,7 @@ export function TemplatesPage() {
   return (
     <Page
       title="Templates"
-      intro="Emails that campaigns, automations and your backend send. Texts are Liquid over the contact."
+      intro="Emails for campaigns, automations, and your backend. Use Liquid to insert the contact’s values."
       actions={mayChange && <CreateTemplate />}
     >
       <Table

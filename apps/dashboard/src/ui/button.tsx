@@ -89,7 +89,7 @@ interface ShownOnceProps {
 export function ShownOnce({ label, text, onDone }: ShownOnceProps) {
   return (
     <>
-      <Notice tone="warn">Copy it now. It is not kept, so nobody can show it to you again.</Notice>
+      <Notice tone="warn">Copy it now. You cannot display it again.</Notice>
       <Copyable label={label} text={text} />
       <div className="actions">
         <Button variant="primary" onPress={onDone}>

@@ -11,45 +11,45 @@ export class FieldFault extends Error {
   }
 }
 
-interface Told {
+interface FieldError {
   readonly field: string | undefined
   readonly message: string
 }
 
 export interface Faults {
   /** With the field's name in the API: `trigger.events.0`. */
-  readonly told: readonly Told[]
+  readonly errors: readonly FieldError[]
   /** The errors that belong to no field of the form. */
   readonly message: string | undefined
 }
 
-export const noFaults: Faults = { told: [], message: undefined }
+export const noFaults: Faults = { errors: [], message: undefined }
 
 /** The invalid fields in an error; `known` are the names of the form's fields. */
 export function faultsIn(error: unknown, known: readonly string[]): Faults {
-  const told = toldOf(error)
-  const homeless = told.filter((each) => !known.some((name) => isOf(each, name)))
+  const errors = errorsIn(error)
+  const homeless = errors.filter((each) => !known.some((name) => isOf(each, name)))
   return {
-    told,
+    errors,
     message: homeless.length > 0 ? homeless.map(sentenceOf).join(' ') : undefined,
   }
 }
 
 /** The error of a field that the form does not contain, with its name. */
-function sentenceOf({ field, message }: Told): string {
+function sentenceOf({ field, message }: FieldError): string {
   return field === undefined || message.startsWith(field) ? message : `${field} ${message}.`
 }
 
 /** The error of a field, or of a part of its value. */
-export function faultOf({ told }: Faults, name: string): string | undefined {
-  return told.find((each) => isOf(each, name))?.message
+export function faultOf({ errors }: Faults, name: string): string | undefined {
+  return errors.find((each) => isOf(each, name))?.message
 }
 
-function isOf({ field }: Told, name: string): boolean {
+function isOf({ field }: FieldError, name: string): boolean {
   return field === name || field?.startsWith(`${name}.`) === true
 }
 
-function toldOf(error: unknown): readonly Told[] {
+function errorsIn(error: unknown): readonly FieldError[] {
   if (error instanceof FieldFault) return [{ field: error.field, message: error.message }]
   if (!(error instanceof OutriderError)) return [{ field: undefined, message: messageOf(error) }]
   if (error.errors.length > 0) return error.errors

@@ -76,7 +76,7 @@ export function ChangeWebhook({ webhook }: { readonly webhook: Schema<'Webhook'>
       title="Change this webhook"
       size="large"
       action="Save"
-      done="The webhook is changed."
+      done="Webhook updated."
       changes={['webhooks']}
       write={(calls, fields) =>
         calls.patch('/webhooks/{id}', {
@@ -116,7 +116,7 @@ function WebhookFields({ of }: { readonly of?: Schema<'Webhook'> }) {
         name="url"
         type="url"
         defaultValue={of?.url ?? ''}
-        hint="A public https address; it must answer with 2xx within 15 seconds."
+        hint="A public HTTPS URL. It must respond with 2xx within 15 seconds."
       />
       <TextField label="Description" name="description" defaultValue={of?.description ?? ''} />
       <fieldset>

@@ -58,7 +58,7 @@ function Actions({ webhook }: { readonly webhook: Schema<'Webhook'> }) {
       <DeleteButton
         list="webhooks"
         title="Delete this webhook?"
-        done="The webhook is deleted."
+        done="Webhook deleted."
         remove={(calls) => calls.delete('/webhooks/{id}', path)}
       >
         <p>Nothing is delivered there any more.</p>

@@ -11,14 +11,14 @@ export function WebhooksPage() {
   return (
     <Page
       title="Webhooks"
-      intro="Your servers are told what happens here, signed, until they have answered."
+      intro="Outrider sends signed events to your servers and retries failed deliveries."
       actions={mayChange && <AddWebhook />}
     >
       <Table
         label="Webhooks"
         list={list}
         keyOf={({ id }) => id}
-        empty="No server is told anything yet."
+        empty="No webhooks yet."
         columns={[
           { name: 'URL', cell: ({ id, url }) => <LinkTo list="webhooks" id={id} name={url} /> },
           { name: 'Description', cell: ({ description }) => description ?? '–' },

@@ -35,19 +35,18 @@ export interface CommandContext {
 export const operatorCommands: Commands<CommandContext> = {
   doctor: {
     takes: '',
-    about:
-      'says what is wrong with this installation and what to do; exit code 1 when something is',
+    about: 'reports faults of this installation with their remedies; exit code 1 if there are any',
     run: async ({ servers, say }) => {
       const { nats, database } = await servers()
       const findings = await diagnose(nats, database)
       for (const finding of findings) say(finding, () => `${finding.what}\n  ${finding.todo}`)
-      if (findings.length === 0) say({ ok: true }, () => 'nothing is wrong')
+      if (findings.length === 0) say({ ok: true }, () => 'no faults found')
       return findings.length === 0
     },
   },
   lag: {
     takes: '',
-    about: 'how far each consumer is behind',
+    about: 'prints the lag of each consumer',
     run: async ({ servers, say }) => {
       const { nats } = await servers()
       for (const lag of await readLag(nats)) {
@@ -60,7 +59,7 @@ export const operatorCommands: Commands<CommandContext> = {
   'streams diff': {
     takes: '',
     about:
-      'how streams and consumers differ from what this version needs; exit code 1 when they do',
+      'lists the differences of streams and consumers from this version; exit code 1 if there are any',
     run: async ({ servers, say }) => {
       const { nats } = await servers()
       const differences = await findStreamDifferences(nats)
@@ -70,7 +69,7 @@ export const operatorCommands: Commands<CommandContext> = {
   },
   'dead-letters list': {
     takes: '',
-    about: 'what services gave up, without the data',
+    about: 'lists dead letters, without their data',
     run: async ({ servers, say }) => {
       const { nats } = await servers()
       for await (const { data, ...letter } of listDeadLetters(nats))
@@ -79,7 +78,7 @@ export const operatorCommands: Commands<CommandContext> = {
   },
   'dead-letters show': {
     takes: '<sequence>',
-    about: 'one of them, with its data',
+    about: 'prints a dead letter with its data',
     run: async (run) => {
       const wanted = sequenceOf(argument(run, 0, '<sequence>'))
       const { nats } = await run.servers()
@@ -90,17 +89,17 @@ export const operatorCommands: Commands<CommandContext> = {
   },
   'dead-letters replay': {
     takes: '<sequence|all>',
-    about: 'publishes it again where it came from',
+    about: 'publishes dead letters to their original subjects again',
     run: (run) => settleEach(run, { replay: true }),
   },
   'dead-letters drop': {
     takes: '<sequence|all>',
-    about: 'forgets it',
+    about: 'deletes dead letters',
     run: (run) => settleEach(run, { replay: false }),
   },
   'organization create': {
     takes: "<name> <free|pro|business|enterprise> <owner's email>",
-    about: 'prints the invitation by which the owner comes in, once',
+    about: 'creates an organization, and prints the invitation of its owner once',
     run: async ({ args: [name, plan, ownerEmail], servers, say }) => {
       const input = parse(FoundingInput, { name, plan, ownerEmail })
       say(await request((await servers()).nats, foundOrganization, input))
@@ -117,12 +116,12 @@ export const operatorCommands: Commands<CommandContext> = {
   rewind: {
     takes: '',
     about:
-      'lets services, which must not run now, handle again what streams still hold: after a database was restored',
+      'after a database was restored: makes consumers process again all messages in the streams; stop the services first',
     run: async ({ servers }) => rewindConsumers((await servers()).nats),
   },
   purge: {
     takes: '',
-    about: 'deletes what every service is done with',
+    about: 'deletes messages that all services have processed',
     run: async ({ servers, say }) =>
       say(await purgeStreams((await servers()).nats, createLog('operator', 'warn'), clock.now())),
   },
@@ -142,7 +141,8 @@ async function settleEach(
 }
 
 function sequenceOf(text: string): number {
-  if (!/^[1-9]\d{0,15}$/.test(text)) throw new UsageError(`${text} is no sequence number`)
+  if (!/^[1-9]\d{0,15}$/.test(text))
+    throw new UsageError(`${text} is not a sequence number: must be a positive integer`)
   return Number(text)
 }
 
@@ -165,18 +165,19 @@ export const installingCommands = (env: NodeJS.ProcessEnv): Commands<object> => 
   migrate: {
     takes: '',
     about:
-      'brings the schemas to this version: DATABASE_URL of an administrator, <SERVICE>_PASSWORD for each role',
+      'migrates the schemas to this version; needs DATABASE_URL of an administrator, and <SERVICE>_PASSWORD for each role',
     run: async () => jobs['database']?.(env),
   },
   'streams apply': {
     takes: '',
-    about: 'brings streams and consumers to this version: NATS_URL, STREAM_BYTES, STREAM_REPLICAS',
+    about:
+      'updates streams and consumers to this version; needs NATS_URL, STREAM_BYTES, STREAM_REPLICAS',
     run: async () => jobs['streams']?.(env),
   },
   'nats-users': {
     takes: '',
     about:
-      "prints what nats-server includes: its users and the size of a message; passwords are its environment's <SERVICE>_NATS_PASSWORD and OPERATOR_NATS_PASSWORD",
+      'prints the configuration that nats-server includes: users and message size; its environment provides <SERVICE>_NATS_PASSWORD and OPERATOR_NATS_PASSWORD',
     run: async ({ say }) => {
       const conf = brokerUsers()
       say({ conf }, () => conf)

@@ -59,8 +59,10 @@ async function roomFindings(nats: NatsConnection): Promise<Diagnosis[]> {
   return found.flat()
 }
 
-const roomTodo = 'See `lag` for who is behind, run `purge`, or raise STREAM_BYTES and apply again.'
-const deadTodo = 'Read the reasons by `dead-letters list`, mend the cause, then replay or drop.'
+const roomTodo =
+  'Find the consumer that is behind by `lag`, run `purge`, or raise STREAM_BYTES and run `streams apply`.'
+const deadTodo =
+  'Read the reasons by `dead-letters list`, fix the cause, then replay or drop the messages.'
 
 async function lagFindings(nats: NatsConnection): Promise<Diagnosis[]> {
   return (await readLag(nats)).flatMap((lag) => lagFinding(lag))
@@ -77,8 +79,8 @@ export function lagFinding({
   if (!isRead)
     return [
       {
-        what: `nobody reads ${consumer} of ${stream}`,
-        todo: 'Start its service, and ask its /readyz.',
+        what: `no process reads the consumer ${consumer} of ${stream}`,
+        todo: 'Start its service, then check its /readyz.',
       },
     ]
   if (oldestSeconds === null || oldestSeconds < maxWait) return []
@@ -94,7 +96,12 @@ async function databaseFindings(url: string, ca: string | undefined): Promise<Di
     return found
   } catch (error) {
     const reason = error instanceof Error && error.message ? error.message : String(error)
-    return [{ what: `PostgreSQL: ${reason}`, todo: 'Check DATABASE_URL, and whether it runs.' }]
+    return [
+      {
+        what: `PostgreSQL: ${reason}`,
+        todo: 'Check DATABASE_URL, and that the server is running.',
+      },
+    ]
   } finally {
     await sql.end({ timeout: 1 })
   }
@@ -126,7 +133,7 @@ async function differencesOf(manager: JetStreamManager, stream: StreamName): Pro
   if (!info) return [`the stream ${stream} is missing`]
   const subjects = isDeepStrictEqual(info.config.subjects, [subjectsIn(stream)])
     ? []
-    : [`the stream ${stream} takes ${info.config.subjects.join(', ')}`]
+    : [`the stream ${stream} has the subjects ${info.config.subjects.join(', ')}`]
   const consumers = await Array.fromAsync(manager.consumers.list(stream))
   return [...subjects, ...consumerDifferences(stream, consumers)]
 }
@@ -142,7 +149,7 @@ function consumerDifferences(stream: StreamName, consumers: readonly ConsumerInf
       const taken = config.filter_subjects ?? [config.filter_subject ?? '']
       return isDeepStrictEqual(taken.toSorted(), subjects.toSorted())
         ? []
-        : [`the consumer ${name} of ${stream} takes ${taken.join(', ')}`]
+        : [`the consumer ${name} of ${stream} has the subjects ${taken.join(', ')}`]
     }),
     ...extra.map(({ name }) => `the consumer ${name} of ${stream} belongs to no service`),
   ]

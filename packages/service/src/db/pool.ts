@@ -25,7 +25,7 @@ export interface PoolBounds {
   readonly statementTimeout: number
   /** Seconds after which a silent connection is closed: its host is gone, or it is unused. */
   readonly maxSilence: number
-  /** Seconds that opening a connection may take; 5 when left out. */
+  /** Seconds that opening a connection may take; default: 5. */
   readonly connectTimeout?: number
 }
 

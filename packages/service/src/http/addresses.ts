@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Addresses that requests to the outside may reach though they are not public: an installation's own. */
+/** Addresses that outbound requests may reach though they are not public: an installation's own. */
 export type AllowedNetworks = BlockList
 
 /** Networks that are not public unicast, by IANA's registries of special-purpose addresses. */
@@ -44,7 +44,7 @@ export function withNetworks<Config extends { readonly webhookAllowedCidrs: stri
   }
 }
 
-/** Whether a request to the outside may go to this IP address; IPv4 inside IPv6 counts as IPv4. */
+/** Whether an outbound request may go to this IP address; IPv4 inside IPv6 counts as IPv4. */
 export function mayReach(address: string, allowed: AllowedNetworks): boolean {
   const ip = unmapped(address)
   const version = isIP(ip)

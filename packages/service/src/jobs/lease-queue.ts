@@ -23,8 +23,12 @@ export interface LeasedWork<Row extends TenantLane> {
   /** Rows under way: in total, and of one lane. Only those passed to `begin` count. */
   readonly maxInFlight: number
   readonly maxOfLane: number
-  /** Of one tenant, all its lanes together; no limit when left out. */
+  /** Between two checks when no row is known to fall due; 1 to 2 s by default. */
+  readonly rest?: Idle
+  /** Of one tenant, all its lanes together; no limit by default. */
   readonly maxOfTenant?: number
+  /** Resolves when rows may be leased, with how many at most. By default any number may be. */
+  room?(): Promise<number>
   /** Leases the rows of a turn (see `dueRows`) for longer than work on them may take, and counts that as a try. */
   lease(turn: LeaseSelection, now: Date): Promise<Row[]>
   /**
@@ -42,8 +46,8 @@ export interface LeasedWork<Row extends TenantLane> {
 const rest: Idle = { shortest: 1_000, longest: 2_000 }
 
 /**
- * Leases rows that are due and works on them, until disposed; then waits for those in flight. Steps, calls, emails, campaigns and domain
- * checks are queues of this kind. Work without a bound for each tenant (outboxes, parked items, segment work, cleanup jobs, account mails)
+ * Leases rows that are due and works on them, until disposed; then waits for those in flight. Steps, calls, emails, campaigns, domain
+ * checks and segment work are queues of this kind. Work without a bound for each tenant (outboxes, parked items, cleanup jobs, account mails)
  * leases its oldest rows by a statement of its own in a `background` loop; webhook deliveries are scheduled by endpoint.
  *
  * - Tenants take turns (`takeTurns`), and one lane has at most `maxOfLane` rows under way, one tenant `maxOfTenant`.
@@ -73,8 +77,9 @@ export function leaseQueue<Row extends TenantLane>(leased: LeasedWork<Row>): Loo
     async () => {
       clearTimeout(alarm)
       if (!underWay.hasRoom()) return false // woken when there is some
+      const room = (await leased.room?.()) ?? maxBatch
       const full = underWay.full()
-      const { rows, isDone } = await turns.next(maxBatch, full)
+      const { rows, isDone } = await turns.next(Math.min(maxBatch, room), full)
       if (rows.length > 0) await leased.work(rows, begin, (lane) => underWay.enter(lane))
       if (!isDone) return true
       // Due rows of full lanes do not count: the loop is woken when there is room for them.
@@ -82,7 +87,7 @@ export function leaseQueue<Row extends TenantLane>(leased: LeasedWork<Row>): Loo
       if (delay !== undefined) alarm = setTimeout(() => loop.wake(), delay)
       return false
     },
-    rest,
+    leased.rest ?? rest,
     report,
   )
   return {

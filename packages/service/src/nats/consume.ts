@@ -21,7 +21,7 @@ const interval = 1_000
 
 export interface Consumption extends Omit<BatchContext, 'timeouts'> {
   readonly nats: NatsConnection
-  /** Reports the consumer's lag; none is reported where it is left out. */
+  /** Reports the consumer's lag; optional. */
   readonly watch?: StreamWatch
   /** The lane `single` has priority, `bulk` gives way; see `prioritize`. */
   readonly lane?: Lane | undefined

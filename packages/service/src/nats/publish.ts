@@ -147,7 +147,7 @@ function takeEnvelope(waiting: Waiting[]): Waiting[] {
   )
 }
 
-/** Never rejects: each item resolves or rejects by itself. */
+/** Never rejects: each item resolves or rejects separately. */
 async function publishEnvelope(
   nats: NatsConnection,
   subject: string,

@@ -36,9 +36,9 @@ export interface Arrived extends Delivered {
 
 /** How a consumer takes its envelopes. */
 export interface Pace {
-  /** Items of one batch: as many as there are, at most this many; 500 when left out. */
+  /** Items of one batch: as many as there are, at most this many; default: 500. */
   readonly batch?: number
-  /** Batches handled at the same time, begun in stream order; one when left out. */
+  /** Batches handled at the same time, begun in stream order; default: one. */
   readonly atOnce?: number
 }
 

@@ -177,7 +177,7 @@ interface Part {
 
 const parts = new Set<Part>()
 
-/** Watches something that does not come back by itself once it has ended, until disposed. `name` is for a person. */
+/** Watches something that does not restart automatically once it has ended, until disposed. `name` is for a person. */
 export function watchLife(name: string, isAlive: Part['isAlive']): Disposable {
   const part = { name, isAlive }
   parts.add(part)

@@ -29,7 +29,7 @@ const readLimit = 2_000
 type Read = () => Promise<readonly GaugeReading[]>
 const sources = new Set<Read>()
 
-/** Reads values for each scrape of the metrics, until disposed. A value that cannot be read is left out. */
+/** Reads values for each scrape of the metrics, until disposed. A value that cannot be read is omitted. */
 export function measure(read: Read): Disposable {
   let shown: readonly GaugeReading[] = []
   const source = async () => {

@@ -12,7 +12,7 @@ const published = new Set<unknown>(
 /** That a declared contract has a handler, each service checks when it starts. */
 export const contracts: Rule = {
   name: 'contracts without handler',
-  todo: 'Declare in packages/contracts/src/services.ts which service answers or publishes it, or delete it',
+  todo: 'Declare in packages/contracts/src/services.ts which service serves or publishes it, or delete it',
   async check() {
     const modules = files
       .filter((file) => /^packages\/contracts\/src\/[^/]+\.ts$/.test(file))
@@ -46,6 +46,10 @@ export const literals: Rule = {
   name: 'literals',
   todo: 'Import it from @outrider/contracts, where it is declared once',
   exceptions: {
+    'services/automations/src/automations/automations.ts':
+      'automations is a table of the service of that name, too',
+    'services/contacts/src/contacts/handlers.ts':
+      'contacts is a table of the service of that name, too',
     'services/domains/src/checks/checks.ts': 'domains is a table of the service of that name, too',
     'services/domains/src/domains/domains.ts':
       'domains is a table of the service of that name, too',

@@ -6,7 +6,7 @@ const architecture = 'ARCHITECTURE.md'
 
 export const invariants: Rule = {
   name: 'invariants',
-  todo: 'End it with «Enforced by» and the files, in backticks, that fail when it is broken',
+  todo: 'End it with “Enforced by” and the files, in backticks, that fail when it is broken',
   check: () => invariantFaults(read(architecture), new Set(files)),
 }
 

@@ -4,6 +4,7 @@ import type { Explanation, Trigger } from '@outrider/contracts/triggers'
 import type { AutomationRow } from '../automations/automations.ts'
 import { compileFilters, readerOf } from '../filters/filters.ts'
 import { contextOf, facetsOf, facetsOfSpec, triggerRoots } from '../matching/rule.ts'
+import type { Judged } from '../triggers/insert-entries.ts'
 
 type Check = Explanation['checks'][number]
 
@@ -65,29 +66,17 @@ function valueFor(filter: Filter, trigger: Trigger): unknown {
     : readerOf(filter.path, triggerRoots)(contextOf(trigger))
 }
 
-/** The earlier entries of an automation. */
-export interface Prior {
-  /** Whether an entry has the trigger's key. */
-  readonly isTaken: boolean
-  /** When the contact last entered; null when never. */
-  readonly lastEnteredAt: Date | null
-}
-
-export const noPrior: Prior = { isTaken: false, lastEnteredAt: null }
-
 type Prediction = Pick<Explanation, 'matched' | 'wouldEnter' | 'reason'>
 
-/** Whether a trigger would enter now, and why. */
+/** Whether a trigger would enter, and why. `judged`: see `judgeAdmissions`. */
 export function predictEntry(
   automation: AutomationRow,
   checks: Explanation['checks'],
-  prior: Prior,
-  now: Date,
+  judged: Judged | undefined,
 ): Prediction {
   if (!isMatch(checks)) return { matched: false, wouldEnter: false, reason: mismatch(checks) }
-  if (prior.isTaken) return wouldNotEnter('an entry with this key already exists')
-  const refusal = reentryRefusal(automation.reentry, prior.lastEnteredAt, now)
-  if (refusal !== undefined) return wouldNotEnter(refusal)
+  if (judged && !judged.mayEnter && !judged.stale)
+    return wouldNotEnter(refusalOf(judged, automation.reentry))
   const reason = automation.published
     ? `would run version ${automation.version}`
     : 'would enter, but the automation has no published version'
@@ -106,15 +95,13 @@ function mismatch(checks: Explanation['checks']): string {
   return `${fields.join(', ')} ${fields.length === 1 ? 'does' : 'do'} not match`
 }
 
-function reentryRefusal(
+function refusalOf(
+  { erased, takenBy, lastEnteredAt }: Judged,
   { mode, seconds = 0 }: AutomationRow['reentry'],
-  lastEnteredAt: Date | null,
-  now: Date,
-): string | undefined {
-  if (mode === 'always' || lastEnteredAt === null) return undefined
-  if (mode === 'once') return 'already entered; re-entry is set to `once`'
+): string {
+  if (erased) return 'the contact was erased'
+  if (takenBy !== null) return 'an entry with this key already exists'
+  if (mode === 'once' || lastEnteredAt === null) return 'already entered; re-entry is set to `once`'
   const again = new Date(lastEnteredAt.getTime() + seconds * 1_000)
-  return now < again
-    ? `already entered; the contact can re-enter at ${again.toISOString()}`
-    : undefined
+  return `already entered; the contact can re-enter at ${again.toISOString()}`
 }

@@ -47,7 +47,7 @@ export const leasedColumns = (db: Db) => db`
   case when s.traceparent is not null then jsonb_build_object('traceparent', s.traceparent) end as origin`
 
 const key = 'entry_id, node'
-/** Steps that a process executes by itself; lane 0. */
+/** Steps that a process executes itself; lane 0. */
 export const dueSteps: JobQueue = {
   table: 'steps',
   key,

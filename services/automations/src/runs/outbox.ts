@@ -64,7 +64,7 @@ export function createOutbox({ db, name, publisher, log }: Service): Outbox {
     )
   }
   const release = async (id: string) => {
-    // If this fails, too, the lease ends by itself.
+    // If this fails, too, the lease expires.
     await db`update outbox set leased_until = '-infinity' where id = ${id}`.catch(
       (error: unknown) => log.warn({ err: error }, 'unpublished messages not released'),
     )

@@ -7,6 +7,12 @@ import type { LeasedStep } from './leases.ts'
 import { type EntryMessage, insertMessages } from './outbox.ts'
 import { type StepRecord, type StepRow, stepRow } from './step-records.ts'
 
+/** The contact of a row that waits for an event: that which it was merged into, if it was. */
+const currentContact = (db: Db, row: ReturnType<Db>) => db`
+  case when ${row}.awaits is not null then coalesce((
+    select f.contact_id from former_contacts f where f.former_id = ${row}."contactId"
+      and f.org_id = ${row}."orgId" and f.environment = ${row}.environment), ${row}."contactId") end`
+
 /**
  * The part of a statement that inserts steps of those entries whose ids a query selects. `in (…) is true` keeps the
  * planner from joining CTEs, whose sizes it guesses: that took ten times as long.
@@ -17,7 +23,7 @@ export const insertSteps = (db: Db, rows: readonly StepRow[], entries: ReturnTyp
                      awaits_path, awaits_hash, awaits_values, contact_id, traceparent)
   select "orgId", environment, "entryId", node, position, type, status, reason, result, "startedAt",
          "finishedAt", "dueAt", "dueAt", lane, awaits,
-         "awaitsPath", "awaitsHash", "awaitsValues", "contactId", traceparent
+         "awaitsPath", "awaitsHash", "awaitsValues", ${currentContact(db, db`t`)}, traceparent
   from jsonb_to_recordset(${json(db, rows)}::jsonb) as t(
     "orgId" uuid, environment text, "entryId" uuid, node text, position int, type text, status text,
     reason text, result jsonb, "startedAt" timestamptz, "finishedAt" timestamptz, "dueAt" timestamptz,
@@ -68,7 +74,7 @@ export async function recordRuns(
         finished_at = w."finishedAt", due_at = w."dueAt", waiting_since = w."dueAt", leased_until = '-infinity',
         attempts = case when w."finishedAt" is null then 0 else s.attempts end, lane = w.lane,
         awaits = w.awaits, awaits_path = w."awaitsPath", awaits_hash = w."awaitsHash",
-        awaits_values = w."awaitsValues", contact_id = w."contactId", traceparent = w.traceparent
+        awaits_values = w."awaitsValues", contact_id = ${currentContact(db, db`w`)}, traceparent = w.traceparent
       from ran w
       where s.entry_id = w."entryId" and s.node = w.node and s.org_id = w."orgId"
         and s.environment = w.environment and s.status = w.was

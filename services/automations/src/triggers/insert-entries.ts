@@ -61,7 +61,7 @@ function admissionRows(admissions: readonly Admission[], now: Date): AdmissionRo
 }
 
 /** The values that entries with the same automation and steps share. */
-function kindRow(admission: Admission, now: Date) {
+function kindRow(admission: Omit<Admission, 'trigger' | 'origin'>, now: Date) {
   const { orgId, environment, revision, automationId, version, reentry, opening } = admission
   return {
     orgId,
@@ -104,6 +104,8 @@ export interface Unmade {
   readonly entryId: Uuid | null
   /** The automations have changed since they were matched. */
   readonly stale: boolean
+  /** Another admission of the statement had its key or contact, and did not enter in its place. */
+  readonly undecided: boolean
 }
 
 interface Inserted {
@@ -112,10 +114,117 @@ interface Inserted {
   readonly outboxId: string | null
 }
 
+/** An admission before its first run: all that decides whether it may enter. */
+export type Candidacy = Omit<Admission, 'trigger' | 'origin' | 'opening'>
+
+/** The columns of `judgedRows` that say why an admission may not enter. */
+export interface Judged {
+  /** The automations have changed since they were matched. */
+  readonly stale: boolean
+  /** The contact was erased. */
+  readonly erased: boolean
+  /** The entry that has the key, or that had it and was deleted. Of an automation without a limit only if asked for. */
+  readonly takenBy: Uuid | null
+  /** When the contact last entered an automation that limits re-entry. */
+  readonly lastEnteredAt: Date | null
+  readonly mayEnter: boolean
+}
+
+/**
+ * A query for admissions `w` of kinds `k`, with the columns of `Judged`: the only place that decides who may enter.
+ * `w` has the columns id, contact_id, key, and place; `k` those of `kindRow`. A contact that was merged is the contact
+ * that it was merged into.
+ */
+const judgedRows = (
+  db: Db,
+  rows: ReturnType<Db>,
+  now: Date,
+  withKeys: boolean,
+): ReturnType<Db> => db`
+  select judged.*, not stale and not erased and taken_by is null and (
+      mode = 'always' or last_entered_at is null
+      or last_entered_at <= entered_at - make_interval(secs => seconds)) is true as may_enter
+  from (
+    select w.*, ${now}::timestamptz as entered_at, not w.current as stale,
+      exists (
+        select from erased_contacts g where g.contact_id = w.contact_id
+          and g.org_id = w."orgId" and g.environment = w.environment
+      ) as erased,
+      coalesce(
+        case when ${withKeys} or w.mode <> 'always' then (
+          select e.id from entries e where e.automation_id = w."automationId" and e.key = w.key
+            and e.org_id = w."orgId" and e.environment = w.environment) end,
+        case when w.key like 'segment:%' then (
+          select spent.entry_id from spent_keys spent where spent.automation_id = w."automationId"
+            and spent.key_hash = sha256(convert_to(w.key, 'utf8'))
+            and spent.org_id = w."orgId" and spent.environment = w.environment) end
+      ) as taken_by,
+      case when w.mode <> 'always' and w.contact_id is not null then greatest(
+        (select max(e.entered_at) from entries e
+          where e.contact_id = w.contact_id and e.automation_id = w."automationId"
+            and e.org_id = w."orgId" and e.environment = w.environment),
+        (select a.entered_at from admissions a
+          where a.automation_id = w."automationId" and a.contact_id = w.contact_id
+            and a.org_id = w."orgId" and a.environment = w.environment)) end as last_entered_at
+    from (
+      select w.id, w.key, w.place, w."firedBy", k.*, coalesce((
+        select f.contact_id from former_contacts f where f.former_id = w.contact_id
+          and f.org_id = k."orgId" and f.environment = k.environment), w.contact_id) as contact_id
+      from ${rows}
+    ) w
+  ) judged`
+
+/** The kinds of admissions, as a common table expression, with whether their revision is `current`. */
+const kindsOf = (db: Db, kinds: readonly object[]): ReturnType<Db> => db`
+  kinds as materialized (
+    select k.*, k.revision is not distinct from (
+      select r.revision from revisions r where r.org_id = k."orgId" and r.environment = k.environment
+    ) as current
+    from jsonb_to_recordset(${json(db, kinds)}::jsonb) as k(
+      kind int, "orgId" uuid, environment text, revision bigint, "automationId" uuid, version int,
+      mode text, seconds int, status text, "finishedAt" timestamptz, "inlineSteps" jsonb)
+  )`
+
+/** The ids, contacts, and keys of admissions `w` with their kinds `k`. */
+const admissionsOf = (
+  db: Db,
+  admissions: readonly Pick<Admission, 'id' | 'contactId' | 'key'>[],
+  kindOf: readonly number[],
+  firedBy: readonly number[] = kindOf,
+): ReturnType<Db> => db`
+  unnest(
+    ${admissions.map(({ id }) => id)}::uuid[],
+    ${admissions.map(({ contactId }) => contactId)}::uuid[],
+    ${admissions.map(({ key }) => key)}::text[],
+    ${[...kindOf]}::int[],
+    ${[...firedBy]}::int[]
+  ) with ordinality as w (id, contact_id, key, kind, "firedBy", place)
+  join kinds k on k.kind = w.kind`
+
+/** Whether admissions would enter now, by their ids. Writes nothing. */
+export async function judgeAdmissions(
+  db: Db,
+  admissions: readonly Candidacy[],
+  now: Date,
+): Promise<ReadonlyMap<Uuid, Judged>> {
+  const opening: Opening = { status: 'completed', steps: [] }
+  const { kinds, kindOf } = dictionaryEncode(
+    admissions.map((each) => kindRow({ ...each, opening }, now)),
+  )
+  const rows = await db<(Judged & { id: Uuid })[]>`
+    with ${kindsOf(db, kinds)}
+    select id, stale, erased, taken_by, last_entered_at, may_enter
+    from (${judgedRows(db, admissionsOf(db, admissions, kindOf), now, true)}) judged`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /**
  * Inserts entries with their steps and messages: one entry for each automation and key and, if reentry is limited, for
  * each contact. Erased contacts and spent keys do not enter. `entryId` is null for a stale admission, for one that
  * reentry forbids, and if a concurrent statement inserts the same key: `findEntries` finds that entry.
+ *
+ * Of several admissions with one key the first is chosen before the contact is admitted, so that only contacts that
+ * enter are barred later.
  */
 export async function insertEntries(
   db: Db,
@@ -124,79 +233,78 @@ export async function insertEntries(
   now: Date,
 ): Promise<Inserted> {
   const { kinds, triggers, kindOf, firedBy, steps } = admissionRows(admissions, now)
-  const rows = await db<((Unmade & { outboxId: null }) | { id: null; outboxId: string | null })[]>`
-    with kinds as materialized (
-      select k.*, k.revision is not distinct from (
-        select r.revision from revisions r where r.org_id = k."orgId" and r.environment = k.environment
-      ) as current
-      from jsonb_to_recordset(${json(db, kinds)}::jsonb) as k(
-        kind int, "orgId" uuid, environment text, revision bigint, "automationId" uuid, version int,
-        mode text, seconds int, status text, "finishedAt" timestamptz, "inlineSteps" jsonb)
-    ), wanted as materialized (
-      select w.id, w."contactId", w.key, w."firedBy", w.place, k.*, ${now}::timestamptz as entered_at,
-        spent.entry_id as spent_by, exists (
-          select from erased_contacts g where g.contact_id = w."contactId"
-            and g.org_id = k."orgId" and g.environment = k.environment
-        ) as is_erased
-      from unnest(
-        ${admissions.map(({ id }) => id)}::uuid[],
-        ${admissions.map(({ contactId }) => contactId)}::uuid[],
-        ${admissions.map(({ key }) => key)}::text[],
-        ${kindOf}::int[],
-        ${firedBy}::int[]
-      ) with ordinality as w (id, "contactId", key, kind, "firedBy", place)
-      join kinds k on k.kind = w.kind
-      left join spent_keys spent on w.key like 'segment:%' and spent.automation_id = k."automationId"
-        and spent.key_hash = sha256(convert_to(w.key, 'utf8'))
-        and spent.org_id = k."orgId" and spent.environment = k.environment
+  const rows = await db<
+    ((Unmade & { orphaned: boolean; outboxId: null }) | { id: null; outboxId: string | null })[]
+  >`
+    with ${kindsOf(db, kinds)}, wanted as materialized (
+      ${judgedRows(db, admissionsOf(db, admissions, kindOf, firedBy), now, false)}
+    ), firsts as (
+      select distinct on ("automationId", key) * from wanted
+      where may_enter and mode <> 'always'
+      order by "automationId", key, place
     ), admitted as (
       insert into admissions as a
         (automation_id, contact_id, org_id, environment, entry_id, entered_at, seconds)
-      select distinct on ("automationId", "contactId")
-             "automationId", "contactId", "orgId", environment, id, entered_at, seconds
-      from wanted w
-      where current and spent_by is null and not is_erased
-        and mode <> 'always' and "contactId" is not null
-        and not exists (
-          select from entries e where e.automation_id = w."automationId" and e.key = w.key
-            and e.org_id = w."orgId" and e.environment = w.environment)
-        and not exists (
-          select from entries e where e.contact_id = w."contactId" and e.automation_id = w."automationId"
-            and e.org_id = w."orgId" and e.environment = w.environment
-            and (w.seconds is null or e.entered_at > w.entered_at - make_interval(secs => w.seconds)))
-      order by "automationId", "contactId", place
+      select distinct on ("automationId", contact_id)
+             "automationId", contact_id, "orgId", environment, id, entered_at, seconds
+      from firsts where contact_id is not null
+      order by "automationId", contact_id, place
       on conflict (automation_id, contact_id) do update
         set entry_id = excluded.entry_id, entered_at = excluded.entered_at, seconds = excluded.seconds
         where a.entered_at <= excluded.entered_at - make_interval(secs => excluded.seconds)
-      returning entry_id
+      returning automation_id, contact_id, entry_id
     ), entered as (
       insert into entries (id, org_id, environment, automation_id, version, contact_id, key, status,
                            trigger, entered_at, finished_at, inline_steps)
-      select w.id, w."orgId", w.environment, w."automationId", w.version, w."contactId", w.key,
+      select w.id, w."orgId", w.environment, w."automationId", w.version, w.contact_id, w.key,
              w.status, ${json(db, triggers)}::jsonb -> w."firedBy", w.entered_at, w."finishedAt", w."inlineSteps"
       from wanted w
-      where w.current and w.spent_by is null and not w.is_erased and (
-        w.mode = 'always' or w."contactId" is null or w.id in (select entry_id from admitted))
+      where w.may_enter and (w.mode = 'always' or w.id in (select entry_id from admitted)
+        or w.contact_id is null and w.id in (select id from firsts))
       order by w."automationId", w.key, w.place
       on conflict (automation_id, key) do nothing
-      returning id, org_id, environment, status, entered_at
+      returning id, org_id, environment, status, entered_at, automation_id, contact_id
     ), ${insertCounts(db, entering(db))}, opened as (
       ${insertSteps(db, steps, db`select id from entered`)}
     ), outgoing as (
       ${insertMessages(db, messages, db`select id from entered`)}
     )
-    select w.id, not w.current as stale, coalesce((
+    select w.id, w.stale, coalesce((
              select e.id from entries e where e.automation_id = w."automationId" and e.key = w.key
                and e.org_id = w."orgId" and e.environment = w.environment
-           ), w.spent_by) as entry_id, null as outbox_id
+           ), w.taken_by) as entry_id,
+           (w.id in (select entry_id from admitted)) is true as orphaned,
+           w.may_enter and w.mode <> 'always' and not exists (
+             select from entered e
+             where e.automation_id = w."automationId" and e.contact_id = w.contact_id) as undecided,
+           null as outbox_id
     from wanted w
     where (w.id in (select id from entered)) is not true
     union all
-    select null, null, null, (select id::text from outgoing)`
-  return {
-    unmade: rows.flatMap((row) => (row.id === null ? [] : row)),
-    outboxId: rows.find(({ id }) => id === null)?.outboxId ?? null,
-  }
+    select null, null, null, null, null, (select id::text from outgoing)`
+  const unmade = rows.flatMap((row) => (row.id === null ? [] : row))
+  const orphans = unmade.flatMap(({ id, orphaned }) => (orphaned ? id : []))
+  if (orphans.length > 0) await deleteAdmissions(db, admissions, orphans)
+  return { unmade, outboxId: rows.find(({ id }) => id === null)?.outboxId ?? null }
+}
+
+/** Deletes the admissions of entries that were not inserted, because a concurrent statement inserted their key. */
+async function deleteAdmissions(
+  db: Db,
+  admissions: readonly Admission[],
+  ids: readonly Uuid[],
+): Promise<void> {
+  const orphans = admissions.filter(({ id }) => ids.includes(id))
+  await db`
+    delete from admissions a
+    using unnest(
+      ${orphans.map(({ orgId }) => orgId)}::uuid[],
+      ${orphans.map(({ environment }) => environment)}::text[],
+      ${orphans.map(({ automationId }) => automationId)}::uuid[],
+      ${orphans.map(({ id }) => id)}::uuid[]
+    ) as o (org_id, environment, automation_id, entry_id)
+    where a.automation_id = o.automation_id and a.entry_id = o.entry_id
+      and a.org_id = o.org_id and a.environment = o.environment`
 }
 
 const entering = (db: Db) => db`

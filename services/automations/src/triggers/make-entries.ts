@@ -212,7 +212,7 @@ function inLane({ entryId, message }: EntryMessage, lane: Lane): EntryMessage {
   return { entryId, message: { ...message, subject } satisfies OutgoingItem }
 }
 
-/** The entry of each admission's key; null if reentry forbids one. Stale admissions are missing. */
+/** The entry of each admission's key; null if reentry forbids one. Stale and undecided admissions are missing. */
 async function entriesOf(
   { db }: Pick<Runner, 'db'>,
   opened: readonly Opened[],
@@ -222,12 +222,14 @@ async function entriesOf(
   for (const { id, entryId } of unmade) entries.set(id, entryId)
   for (const { id, stale } of unmade) if (stale) entries.delete(id)
   const unseen = opened.filter(({ admission }) => entries.get(admission.id) === null)
-  if (unseen.length === 0) return entries
-  const late = await findEntries(
-    db,
-    unseen.map(({ admission }) => admission),
-  )
-  for (const { id, entryId } of late) entries.set(id, entryId)
+  if (unseen.length > 0)
+    for (const { id, entryId } of await findEntries(
+      db,
+      unseen.map(({ admission }) => admission),
+    ))
+      entries.set(id, entryId)
+  for (const { id, undecided } of unmade)
+    if (undecided && entries.get(id) === null) entries.delete(id)
   return entries
 }
 

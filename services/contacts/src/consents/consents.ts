@@ -51,7 +51,7 @@ export async function findKeptCaptures(
     join lateral (
       select from consents
       where id = w.id and given_at = w.given_at and org_id = w.org_id and environment = w.environment
-      offset 0 -- one by one, whatever the planner believes of the table's size
+      offset 0 -- one by one, for any estimate of the table's size
     ) c on true`
   return new Set(rows.map(({ id }) => id))
 }

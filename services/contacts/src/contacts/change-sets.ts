@@ -9,7 +9,7 @@ import { idOf, type Uuid } from '@outrider/contracts/ids'
 import type { WebhookType } from '@outrider/contracts/webhook-payloads'
 import { outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
 import { json, type Pool } from '@outrider/service/db/pool'
-import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
+import { type StoredTenant, tenantKey, tenantOf } from '@outrider/service/db/tenant'
 import { messageOf, type OutgoingItem } from '@outrider/service/nats/publish'
 import { comparedFields, type RowChange } from './fields.ts'
 import type { PlannedChange } from './plan.ts'
@@ -35,7 +35,7 @@ export interface ChangeSet {
   readonly everything?: boolean | undefined
 }
 
-/** The effects of changes on their contacts; contacts without an effect are left out. */
+/** The effects of changes on their contacts; contacts without an effect are omitted. */
 export function changeSetsOf(
   changes: readonly (RowChange & Partial<PlannedChange>)[],
 ): ChangeSet[] {
@@ -92,10 +92,16 @@ function union(lists: readonly (readonly string[] | undefined)[]): string[] {
  * ${segmentWork(db, changeSets)} …`. Both are committed together or not at all.
  */
 export function segmentWork(db: Pool, changeSets: readonly ChangeSet[]): Fragment {
+  const ofTenants = Map.groupBy(changeSets, ({ tenant }) => tenantKey(tenant))
+  const rows = [...ofTenants.values()].map((theirs) => ({
+    ...theirs[0]?.tenant,
+    changeSets: theirs.map(({ tenant: _tenant, ...changed }) => changed),
+  }))
   return db`
     segment_work_left as (
-      insert into segment_work (change_sets)
-      select ${json(db, changeSets)}::jsonb where ${changeSets.length > 0}
+      insert into segment_work (org_id, environment, change_sets)
+      select "orgId", environment, "changeSets"
+      from jsonb_to_recordset(${json(db, rows)}::jsonb) as w ("orgId" uuid, environment text, "changeSets" jsonb)
     )`
 }
 

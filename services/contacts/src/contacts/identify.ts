@@ -60,13 +60,13 @@ function newContactId(): Uuid {
 /** A mention without the identifiers of erased persons. */
 interface Survivor {
   readonly mention: ContactReference
-  /** The identifiers that were left out. */
+  /** The identifiers that were omitted. */
   readonly erased: readonly IdentifierKind[]
 }
 
 /**
  * A mention without the identifiers that it must not use. Data accepted before an erasure must not create the
- * person again: an identifier that an erased person had by then is left out, and the function returns null
+ * person again: an identifier that an erased person had by then is omitted, and the function returns null
  * where that identifier decides which contact the mention means.
  *
  * @param holders the contact of each identifier, by `identifierKey`

@@ -33,7 +33,7 @@ export const boundOf: Readonly<Record<Bounded, string>> = {
   identifiers: `would exceed ${maxContactIdentifiers} identifiers for the contact`,
 }
 
-/** The changes to a contact that fit, and the names of the ones that had to be left out. */
+/** The changes to a contact that fit, and the names of the ones that had to be omitted. */
 interface Fitted {
   readonly said: Said
   readonly dropped: readonly Bounded[]

@@ -45,9 +45,9 @@ interface Resolution {
   readonly contactId: Uuid
   readonly created: boolean
   readonly conflicts: readonly Clash[]
-  /** The changes that were left out because the contact has no room for them. */
+  /** The changes that were omitted because the contact has no room for them. */
   readonly dropped: readonly Bounded[]
-  /** The identifiers that were left out because they belong to an erased person. */
+  /** The identifiers that were omitted because they belong to an erased person. */
   readonly erased: readonly IdentifierKind[]
 }
 

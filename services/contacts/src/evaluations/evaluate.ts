@@ -1,7 +1,7 @@
 import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import type { Definition } from '@outrider/contracts/segments'
 import type { Environment } from '@outrider/contracts/shapes'
-import { json, type Pool } from '@outrider/service/db/pool'
+import type { Pool } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
 import { clock } from '@outrider/service/observe/time'
 import { comparedAttributes } from '../contacts/fields.ts'
@@ -22,25 +22,18 @@ import {
  */
 const furthestAhead = 600
 
-interface Revision extends StoredTenant {
-  readonly revision: number
-  /** The number of the evaluation that follows. */
-  readonly evaluation: number
-}
-
-/**
- * The current revisions of the tenants' dynamic segments, and a number for the evaluation that begins here.
- * Tenants that never had a segment are missing.
- */
-export function beginEvaluation(db: Pool, tenants: readonly StoredTenant[]): Promise<Revision[]> {
-  return db<Revision[]>`
-    with begun as materialized (select nextval('segment_evaluations')::float8 as evaluation)
-    select r.org_id, r.environment, r.revision::float8 as revision, b.evaluation
+/** The current revisions of the tenants' dynamic segments. Tenants that never had a segment are missing. */
+export function listRevisions(
+  db: Pool,
+  tenants: readonly StoredTenant[],
+): Promise<(StoredTenant & { readonly revision: number })[]> {
+  return db<(StoredTenant & { readonly revision: number })[]>`
+    select r.org_id, r.environment, r.revision::float8 as revision
     from unnest(
       ${tenants.map(({ orgId }) => orgId)}::uuid[],
       ${tenants.map(({ environment }) => environment)}::text[]
     ) as w (org_id, environment)
-    join segment_revisions r using (org_id, environment), begun b`
+    join segment_revisions r using (org_id, environment)`
 }
 
 interface RuleRow {
@@ -91,63 +84,6 @@ export interface OccurrenceQuery {
   readonly within: number | null
 }
 
-export interface MembershipRow extends RuleResult {
-  readonly tenant: StoredTenant
-  readonly segmentId: Uuid
-  readonly version: number
-  readonly contactId: Uuid
-}
-
-/** The reason for an evaluation: a change, a time that has come, or a new definition. */
-export type EvaluationCause = 'change' | 'due' | 'build'
-
-/**
- * Writes memberships, unless a later evaluation was faster, or the segment is gone or has another definition
- * by now. A build writes a contact that is neither a member nor due only over an existing row. 23503 when a
- * contact is gone.
- */
-export async function upsertMembershipRows(
-  db: Pool,
-  standings: readonly MembershipRow[],
-  evaluation: number,
-  kind: EvaluationCause,
-): Promise<void> {
-  const rows = standings.map(({ tenant, ...rest }) => ({ ...rest, ...tenant }))
-  await db`
-    with standing as materialized (
-      select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as w (
-        "segmentId" uuid, version int, "contactId" uuid, "orgId" uuid, environment text,
-        "isMember" boolean, "dueAt" timestamptz
-      )
-    ), current as materialized (
-      -- a change of the definition waits for this statement, or this one sees it
-      select s.id, s.org_id, s.environment from segments s
-      join (select distinct "segmentId", version, "orgId", environment from standing) w
-        on s.id = w."segmentId" and s.version = w.version
-        and s.org_id = w."orgId" and s.environment = w.environment
-      order by s.id
-      for share of s
-    )
-    insert into segment_members as m
-      (segment_id, contact_id, org_id, environment, is_member, evaluation, due_at)
-    select w."segmentId", w."contactId", c.org_id, c.environment, w."isMember", ${evaluation}, w."dueAt"
-    from standing w
-    join current c on c.id = w."segmentId"
-    where ${kind !== 'build'} or w."isMember" or w."dueAt" is not null or exists (
-      select from segment_members k
-      where k.segment_id = w."segmentId" and k.contact_id = w."contactId"
-        and k.org_id = w."orgId" and k.environment = w.environment
-    )
-    order by w."segmentId", w."contactId"
-    on conflict (segment_id, contact_id) do update set
-      is_member = excluded.is_member,
-      evaluation = excluded.evaluation,
-      -- looking too early does no harm, and an index entry for each event would
-      due_at = case when ${kind !== 'due'} and m.is_member = excluded.is_member and m.due_at < excluded.due_at
-        then m.due_at else excluded.due_at end
-    where m.evaluation < excluded.evaluation`
-}
-
 /**
  * The times of events and of outcomes of emails, each in the order of its `nths`; null for an occurrence that
  * is missing, or so long ago that it does not matter.
@@ -186,22 +122,27 @@ export async function findOccurrences(
   return asked.map(({ isOutcome }) => (isOutcome ? nextOutcome : nextEvent).next().value ?? [])
 }
 
-/** Rows of one statement. */
-const largestWrite = 5_000
-
 /** A contact, and the rules by which to evaluate it. */
-export interface Examined {
-  readonly person: EvaluatedRow
+export interface Examined<Person extends EvaluatedRow = EvaluatedRow> {
+  readonly person: Person
   readonly rules: ReadonlySet<SegmentRule>
 }
 
+/** The results for a contact. */
+export interface Evaluated<Person extends EvaluatedRow> extends Examined<Person> {
+  readonly results: readonly (RuleResult & { readonly rule: SegmentRule })[]
+}
+
 /** Evaluates the rules of each contact at the present time. */
-export async function evaluate(db: Pool, examined: readonly Examined[]): Promise<MembershipRow[]> {
+export async function evaluate<Person extends EvaluatedRow>(
+  db: Pool,
+  examined: readonly Examined<Person>[],
+): Promise<Evaluated<Person>[]> {
   const now = clock.now()
   const wanted = examined.flatMap(({ person, rules }) =>
     occurrenceQueriesOf(rules).map((each) => ({
       ...each,
-      tenant: storedTenant(person),
+      tenant: tenantOf(person),
       contactId: person.id,
     })),
   )
@@ -212,15 +153,10 @@ export async function evaluate(db: Pool, examined: readonly Examined[]): Promise
     occurrences.set(contactId, theirs)
     note(theirs, each, found[index] ?? [])
   }
-  return examined.flatMap(({ person, rules }) => {
-    const facts = contactStateOf(person, occurrences.get(person.id) ?? new Map())
-    return [...rules].map((rule): MembershipRow => ({
-      ...evaluateRule(rule, facts, now),
-      tenant: storedTenant(person),
-      segmentId: rule.segmentId,
-      version: rule.version,
-      contactId: person.id,
-    }))
+  return examined.map((each) => {
+    const state = contactStateOf(each.person, occurrences.get(each.person.id) ?? new Map())
+    const results = [...each.rules].map((rule) => ({ rule, ...evaluateRule(rule, state, now) }))
+    return { ...each, results }
   })
 }
 
@@ -251,17 +187,6 @@ export function occurrenceQueriesOf(
   })
 }
 
-/** Writes memberships in bounded statements, all rows in one order so that two writers never deadlock. */
-export async function writeMemberships(
-  db: Pool,
-  standings: readonly MembershipRow[],
-  evaluation: number,
-  kind: EvaluationCause,
-): Promise<void> {
-  for (let start = 0; start < standings.length; start += largestWrite)
-    await upsertMembershipRows(db, standings.slice(start, start + largestWrite), evaluation, kind)
-}
-
 function contactStateOf(row: EvaluatedRow, occurrences: ContactState['occurrences']): ContactState {
   return {
     attributes: row.attributes,
@@ -271,6 +196,6 @@ function contactStateOf(row: EvaluatedRow, occurrences: ContactState['occurrence
   }
 }
 
-function storedTenant({ orgId, environment }: EvaluatedRow): StoredTenant {
+export function tenantOf({ orgId, environment }: EvaluatedRow): StoredTenant {
   return { orgId, environment }
 }

@@ -165,11 +165,13 @@ function look(
   return turns(async () => {
     const walk = { tenant, before, limit: maxContacts }
     const { rows: people, isLast } = await listContactRange(db, walk, evaluatedColumns(db))
-    const standings = await evaluate(
+    const evaluated = await evaluate(
       db,
       people.map((person) => ({ person, rules })),
     )
-    const members = standings.flatMap((each) => (each.isMember ? [each.contactId] : []))
+    const members = evaluated.flatMap(({ person, results }) =>
+      results.some(({ isMember }) => isMember) ? [person.id] : [],
+    )
     return { people, members, isLast }
   })
 }

@@ -2,7 +2,7 @@ import type { Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, tenantKey } from '@outrider/service/db/tenant'
 import { LRUCache } from 'lru-cache'
 import { compileRule, createRuleIndex, type RuleIndex } from '../rules/rule.ts'
-import { beginEvaluation, readRules } from './evaluate.ts'
+import { listRevisions, readRules } from './evaluate.ts'
 
 interface Snapshot {
   readonly revision: number
@@ -10,16 +10,15 @@ interface Snapshot {
   readonly bytes: number
 }
 
-/** An evaluation that may read contacts from now on. */
-interface SegmentEvaluation {
-  readonly number: number
-  /** The tenant's index; undefined for one that never had a dynamic segment. */
+/** The indexes of some tenants, for contacts that are read from now on. */
+interface CurrentIndexes {
+  /** Undefined for a tenant that never had a dynamic segment. */
   indexOf(tenant: StoredTenant): RuleIndex | undefined
 }
 
 export interface RuleIndexes {
   /** Sees every change of segments that was committed before the call, at the cost of one read when there was none. */
-  begin(tenants: readonly StoredTenant[]): Promise<SegmentEvaluation>
+  begin(tenants: readonly StoredTenant[]): Promise<CurrentIndexes>
 }
 
 /**
@@ -38,7 +37,7 @@ export function createRuleIndexes(db: Pool, bounds = indexBounds): RuleIndexes {
   return {
     async begin(tenants) {
       const wanted = new Map(tenants.map((tenant) => [tenantKey(tenant), tenant]))
-      const revisions = await beginEvaluation(db, [...wanted.values()])
+      const revisions = await listRevisions(db, [...wanted.values()])
       const current = new Map<string, RuleIndex>()
       for (const { revision, ...tenant } of revisions) {
         const key = tenantKey(tenant)
@@ -47,10 +46,7 @@ export function createRuleIndexes(db: Pool, bounds = indexBounds): RuleIndexes {
         if (snapshot !== known) snapshots.set(key, snapshot)
         current.set(key, snapshot.index)
       }
-      return {
-        number: revisions[0]?.evaluation ?? 0,
-        indexOf: (tenant) => current.get(tenantKey(tenant)),
-      }
+      return { indexOf: (tenant) => current.get(tenantKey(tenant)) }
     },
   }
 }

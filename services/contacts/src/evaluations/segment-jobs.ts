@@ -6,45 +6,53 @@ import {
   type Pool,
   retried,
 } from '@outrider/service/db/pool'
-import type { StoredTenant } from '@outrider/service/db/tenant'
+import { type StoredTenant, tenantKey } from '@outrider/service/db/tenant'
+import { dueRows, type JobQueue, type LeaseSelection } from '@outrider/service/jobs/lanes'
+import { leaseQueue } from '@outrider/service/jobs/lease-queue'
+import { createLimit, type Limit } from '@outrider/service/jobs/limit'
 import { background, idle, type Idle, type Loop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
-import { compare } from '@outrider/service/text/keys'
-import { type ChangeSet, combineChangeSets } from '../contacts/change-sets.ts'
+import { type ChangeSet, combineChangeSets, segmentWork } from '../contacts/change-sets.ts'
 import { listContactRange, listWithin } from '../contacts/read.ts'
 import type { SegmentRule } from '../rules/rule.ts'
+import { evaluate, type Examined, tenantOf } from './evaluate.ts'
 import {
-  evaluate,
-  evaluatedColumns,
-  type EvaluatedRow,
   type EvaluationCause,
-  type Examined,
+  standingColumns,
+  type StandingRow,
   writeMemberships,
-} from './evaluate.ts'
+} from './memberships.ts'
 import type { RuleIndexes } from './rule-indexes.ts'
 
 /** Seconds for which work is reserved for the replica that took it; afterwards another one does it again. */
 const lease = 30
+/** The same for queued changes, of which one tenant may have many. */
+const workLease = 60
 
-interface Work {
+/** Changes of one tenant's contacts. */
+interface Work extends StoredTenant {
   readonly id: string
-  readonly changeSets: readonly ChangeSet[]
+  readonly changeSets: readonly Omit<ChangeSet, 'tenant'>[]
 }
 
-/** Takes the oldest work, at most `limit` pieces, for as long as the lease lasts. */
-function leaseWork(db: Pool, limit: number): Promise<Work[]> {
+const queue: JobQueue = { table: 'segment_work', key: 'id', open: 'true' }
+
+function leaseWork(db: Pool, turn: LeaseSelection, now: Date): Promise<Work[]> {
   return db<Work[]>`
-    update segment_work set leased_until = now() + make_interval(secs => ${lease})
-    where id in (
-      select id from segment_work where leased_until < now()
-      order by id limit ${limit} for update skip locked
-    )
-    returning id, change_sets`
+    update segment_work set leased_until = now() + make_interval(secs => ${workLease})
+    where id in (${dueRows(db, queue, turn, now)})
+    returning id, org_id, environment, change_sets`
 }
 
-async function finishWork(db: Pool, ids: readonly string[]): Promise<void> {
-  await db`delete from segment_work where id = any(${ids}::bigint[])`
+async function finishWork(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  ids: readonly string[],
+): Promise<void> {
+  await db`
+    delete from segment_work
+    where id = any(${ids}::bigint[]) and org_id = ${orgId} and environment = ${environment}`
 }
 
 interface DueMembership extends StoredTenant {
@@ -152,8 +160,11 @@ export async function foldCounts(db: Pool, limit: number): Promise<number> {
   return rows.length
 }
 
-/** Contacts evaluated together. */
+/** Contacts evaluated together, and results, which are a few milliseconds of work. */
 const largestBatch = 500
+const maxResults = 20_000
+/** Evaluations of a process at the same time; those of several tenants take turns. */
+const maxAtOnce = 2
 
 /** The dependencies of evaluations. */
 export interface Segments {
@@ -162,62 +173,87 @@ export interface Segments {
 }
 
 /**
- * Updates memberships after changes to contacts, only of the segments that the changes can affect. Call it
- * after the change is committed; calling it again does no harm.
+ * Has memberships updated after events, where they can affect a segment. Call it after the events are committed: a segment
+ * that is not seen then is built later, and its build sees them. Calling it again does no harm.
  */
-export async function refreshSegments(
+export async function queueChanges(
   { db, indexes }: Segments,
   changeSets: readonly ChangeSet[],
 ): Promise<void> {
-  const contacts = combineChangeSets(changeSets)
-  for (let start = 0; start < contacts.length; start += largestBatch)
-    await refreshBatch({ db, indexes }, contacts.slice(start, start + largestBatch))
+  const current = await indexes.begin(changeSets.map(({ tenant }) => tenant))
+  const affected = combineChangeSets(changeSets).filter((each) =>
+    current.indexOf(each.tenant)?.isAffectedBy(each),
+  )
+  if (affected.length > 0) await db`with ${segmentWork(db, affected)} select`
 }
 
-function refreshBatch({ db, indexes }: Segments, changeSets: readonly ChangeSet[]): Promise<void> {
-  return unlessGone(async () => {
-    const evaluation = await indexes.begin(changeSets.map(({ tenant }) => tenant))
-    const concerned = changeSets.flatMap((each) => {
-      const rules = evaluation.indexOf(each.tenant)?.affectedBy(each)
-      return rules && rules.size > 0 ? [{ ...each, rules }] : []
-    })
-    await examine(db, concerned, evaluation.number, 'change')
-  })
+/** Updates memberships after changes to contacts, only of the segments that the changes can affect. */
+async function refresh(
+  { db, indexes }: Segments,
+  turns: Limit,
+  changeSets: readonly ChangeSet[],
+): Promise<void> {
+  let rest = combineChangeSets(changeSets)
+  while (rest.length > 0) {
+    const taken = await turns(() =>
+      unlessGone(async () => {
+        const current = await indexes.begin(rest.slice(0, 1).map(({ tenant }) => tenant))
+        const concerned: Concerned[] = []
+        let [count, results] = [0, 0]
+        for (const each of rest.slice(0, largestBatch)) {
+          const rules = current.indexOf(each.tenant)?.affectedBy(each) ?? new Set()
+          if (count > 0 && results + rules.size > maxResults) break
+          if (rules.size > 0) concerned.push({ ...each, rules })
+          count += 1
+          results += rules.size
+        }
+        await examine(db, concerned, 'change')
+        return count
+      }),
+    )
+    rest = rest.slice(taken)
+  }
 }
 
 interface Concerned extends Pick<ChangeSet, 'tenant' | 'contactId'> {
   readonly rules: ReadonlySet<SegmentRule>
 }
 
-/** Evaluates and stores; the facts about contacts are read after the evaluation has its number. */
+/** Evaluates and writes; contacts that another process evaluated in between are evaluated again. */
 async function examine(
   db: Pool,
   concerned: readonly Concerned[],
-  evaluation: number,
-  kind: EvaluationCause,
+  cause: EvaluationCause,
 ): Promise<void> {
   let rest = concerned
   while (rest.length > 0) {
     const wanted = rest.map(({ tenant, contactId }) => ({ ...tenant, id: contactId }))
-    const { rows, next } = await listWithin(db, wanted, evaluatedColumns(db))
-    const standings = await evaluate(db, examinedOf(rest, rows))
-    await writeMemberships(db, inKeyOrder(standings), evaluation, kind)
-    rest = next === null ? [] : rest.slice(next)
+    const segmentIds = [...new Set(rest.flatMap(({ rules }) => [...rules]))].map(
+      (rule) => rule.segmentId,
+    )
+    const { rows, next } = await listWithin(db, wanted, standingColumns(db, segmentIds))
+    const evaluated = await evaluate(db, examinedOf(rest, rows))
+    const lost = await writeMemberships(db, evaluated, cause)
+    rest = [...lost.map(concernedOf), ...(next === null ? [] : rest.slice(next))]
   }
+}
+
+function concernedOf({ person, rules }: Examined): Concerned {
+  return { tenant: tenantOf(person), contactId: person.id, rules }
 }
 
 function examinedOf(
   concerned: readonly Concerned[],
-  rows: readonly (EvaluatedRow & { readonly askedId: Uuid })[],
-): Examined[] {
+  rows: readonly (StandingRow & { readonly askedId: Uuid })[],
+): Examined<StandingRow>[] {
   const people = new Map(rows.map((row) => [row.askedId, row]))
-  const examined = new Map<string, { person: EvaluatedRow; rules: Set<SegmentRule> }>()
+  const examined = new Map<string, { person: StandingRow; rules: ReadonlySet<SegmentRule> }>()
   for (const { contactId, rules } of concerned) {
     const person = people.get(contactId)
     if (!person) continue
     const known = examined.get(person.id)
     // two IDs may belong to one contact by now
-    examined.set(person.id, { person, rules: new Set([...(known?.rules ?? []), ...rules]) })
+    examined.set(person.id, { person, rules: new Set([...rules, ...(known?.rules ?? [])]) })
   }
   return [...examined.values()]
 }
@@ -225,14 +261,6 @@ function examinedOf(
 /** Repeats the work, including its reads, when a contact was erased between reading and writing. */
 export function unlessGone<T>(work: () => Promise<T>): Promise<T> {
   return retried(work, (error) => isTransient(error) || codeOf(error) === foreignKeyViolation)
-}
-
-function inKeyOrder<T extends { segmentId: Uuid; contactId: Uuid }>(rows: readonly T[]): T[] {
-  return rows.toSorted((a, b) =>
-    a.segmentId === b.segmentId
-      ? compare(a.contactId, b.contactId)
-      : compare(a.segmentId, b.segmentId),
-  )
 }
 
 /** Contacts of one step; other segments and other replicas have their turn between two steps. */
@@ -250,26 +278,27 @@ async function build(segments: Segments): Promise<boolean> {
 }
 
 async function takeBuildStep({ db, indexes }: Segments, next: SegmentBuild): Promise<void> {
-  const evaluation = await indexes.begin([next])
-  const rule = evaluation.indexOf(next)?.find(next.segmentId)
+  const rule = (await indexes.begin([next])).indexOf(next)?.find(next.segmentId)
   if (rule?.version !== next.version) return // the segment was changed or deleted meanwhile, and its job with it
   const walk = { tenant: next, before: next.reached, limit: buildStep }
-  const { rows: people, isLast } = await listContactRange(db, walk, evaluatedColumns(db))
+  const columns = standingColumns(db, [next.segmentId])
+  const { rows: people, isLast } = await listContactRange(db, walk, columns)
   const rules = new Set([rule])
-  const standings = await evaluate(
+  const evaluated = await evaluate(
     db,
     people.map((person) => ({ person, rules })),
   )
-  const sorted = standings.toSorted((a, b) => compare(a.contactId, b.contactId))
-  await writeMemberships(db, sorted, evaluation.number, 'build')
+  const lost = await writeMemberships(db, evaluated, 'build')
+  await examine(db, lost.map(concernedOf), 'build')
   const last = people.at(-1)
   await advanceBuild(db, next, last && !isLast ? last.id : null)
 }
 
 /** Memberships are up to date within a second of a change. */
 const soon: Idle = { shortest: 200, longest: 600 }
-/** Pieces of work taken together: one is a change, or an import's thousand rows. */
-const maxWork = 100
+/** Pieces of work taken together, and under way: one is a change, a batch of events, or two thousand rows of an import. */
+const maxWork = 20
+const maxWorkInFlight = 100
 /** Memberships that are due for a change by time, taken together. */
 const maxDue = 500
 /** Members of a deleted segment removed by one statement. */
@@ -279,41 +308,71 @@ const maxFolded = 1_000
 const foldInterval = 5_000
 
 /** Evaluates queued changes and memberships that are due, and builds new definitions, until disposed. */
-export function keepSegments(segments: Segments, log: Logger, stack: AsyncDisposableStack): void {
+export function keepSegments(
+  segments: Segments,
+  log: Logger,
+  stack: AsyncDisposableStack,
+): Pick<Loop, 'wake'> {
   const keep = (every: number | Idle, turn: () => Promise<boolean>): Loop =>
     stack.use(background(log, 'segment work', every, turn))
-  keep(soon, () => runSegmentWork(segments))
   keep(soon, () => evaluateDue(segments))
   keep(idle, () => build(segments))
   keep(idle, async () => (await purgeMembers(segments.db, maxPurged)) > 0)
   keep(foldInterval, async () => (await foldCounts(segments.db, maxFolded)) === maxFolded)
+  return stack.use(runSegmentWork(segments, log))
 }
 
-async function runSegmentWork(segments: Segments): Promise<boolean> {
-  const work = await leaseWork(segments.db, maxWork)
-  if (work.length === 0) return false
-  await refreshSegments(
+function runSegmentWork(segments: Segments, log: Logger): Loop {
+  const { db } = segments
+  const turns = createLimit(maxAtOnce)
+  return leaseQueue<Work>({
+    db,
+    log,
+    what: 'segment work',
+    queue,
+    rest: soon,
+    maxBatch: maxWork,
+    maxInFlight: maxWorkInFlight,
+    maxOfLane: maxWork,
+    lease: (turn, now) => leaseWork(db, turn, now),
+    async work(rows, begin) {
+      for (const theirs of Map.groupBy(rows, tenantKey).values()) {
+        const done = runWork(segments, turns, theirs)
+        for (const row of theirs) begin(row, done)
+      }
+    },
+  })
+}
+
+/** Work of one tenant. */
+async function runWork(segments: Segments, turns: Limit, works: readonly Work[]): Promise<void> {
+  const [first] = works
+  if (!first) return
+  const { orgId, environment } = first
+  const tenant = { orgId, environment }
+  await refresh(
     segments,
-    work.flatMap(({ changeSets }) => changeSets),
+    turns,
+    works.flatMap(({ changeSets }) => changeSets.map((each) => ({ tenant, ...each }))),
   )
   await finishWork(
     segments.db,
-    work.map(({ id }) => id),
+    tenant,
+    works.map(({ id }) => id),
   )
-  return true
 }
 
 async function evaluateDue({ db, indexes }: Segments): Promise<boolean> {
   const due = await leaseDueMemberships(db, clock.now(), maxDue)
   if (due.length === 0) return false
   await unlessGone(async () => {
-    const evaluation = await indexes.begin(due)
+    const current = await indexes.begin(due)
     const concerned = due.flatMap(({ segmentId, contactId, orgId, environment }) => {
       const tenant = { orgId, environment }
-      const rule = evaluation.indexOf(tenant)?.find(segmentId)
+      const rule = current.indexOf(tenant)?.find(segmentId)
       return rule ? [{ tenant, contactId, rules: new Set([rule]) }] : []
     })
-    await examine(db, concerned, evaluation.number, 'due')
+    await examine(db, concerned, 'due')
   })
   return true
 }

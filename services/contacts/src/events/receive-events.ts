@@ -5,6 +5,7 @@ import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { customTrigger, triggerKnown } from '@outrider/contracts/triggers'
 import { findSubscriptions, type WebhookSubscriptions } from '@outrider/service/db/subscriptions'
 import { storedTenant, tenantOf } from '@outrider/service/db/tenant'
+import type { Loop } from '@outrider/service/jobs/loop'
 import { messageOf, type OutgoingItem } from '@outrider/service/nats/publish'
 import type { ItemContext } from '@outrider/service/nats/subscriber'
 import { clock } from '@outrider/service/observe/time'
@@ -13,7 +14,7 @@ import { identifyContacts } from '../contacts/identify.ts'
 import type { Store, ContactsDeps } from '../contacts/read.ts'
 import { shortKey } from '../contacts/fields.ts'
 import { retryConflictsToFit } from '../contacts/write.ts'
-import { refreshSegments, type Segments } from '../evaluations/segment-jobs.ts'
+import { queueChanges, type Segments } from '../evaluations/segment-jobs.ts'
 import { findKnownEvents, type KnownEvent, type ReceivedEvent, writeEvents } from './events.ts'
 
 /**
@@ -26,7 +27,8 @@ export function receiveEvents({
   hashes,
   publisher,
   segments,
-}: ContactsDeps & { readonly segments: Segments }) {
+  segmentJobs,
+}: ContactsDeps & { readonly segments: Segments; readonly segmentJobs: Pick<Loop, 'wake'> }) {
   const repeats = watchRepeats()
   return async (
     batch: readonly AcceptedEvent[],
@@ -46,12 +48,13 @@ export function receiveEvents({
       event ? messagesOf(event, deliveries[index], subscriptions) : [],
     )
     await Promise.all([
-      refreshSegments(
+      queueChanges(
         segments,
         kept.flatMap((event) => (event ? changeSetOf(event) : [])),
       ),
       ...messages.map((message) => publisher.publish(message)),
     ])
+    segmentJobs.wake()
   }
 }
 

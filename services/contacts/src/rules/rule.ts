@@ -46,6 +46,8 @@ export function readOutcomeName(name: string): OutcomeName | undefined {
  */
 interface OccurrenceCount {
   readonly event: string
+  /** The `occurrenceKey` of the oldest of them. */
+  readonly key: string
   readonly atLeast: number
   readonly within: number | null
 }
@@ -118,17 +120,18 @@ export function evaluateRule(
 ): RuleResult {
   const at = now.getTime()
   const isMember = holds(facts, at)
-  const turn = counts
-    .map((count) => endOf(count, facts))
-    .filter((end) => end > at && Number.isFinite(end))
-    .toSorted((a, b) => a - b)
-    .find((end) => holds(facts, end) !== isMember)
+  const ends: number[] = []
+  for (const count of counts) {
+    const end = endOf(count, facts)
+    if (end > at && end !== Infinity) ends.push(end)
+  }
+  const turn = ends.toSorted((a, b) => a - b).find((end) => holds(facts, end) !== isMember)
   return { isMember, dueAt: turn === undefined ? null : new Date(turn) }
 }
 
 /** The first instant at which the events no longer suffice; -Infinity if they never did. */
 function endOf(count: OccurrenceCount, { occurrences }: ContactState): number {
-  const last = occurrences.get(occurrenceKey(count.event, count.atLeast))
+  const last = occurrences.get(count.key)
   if (last === undefined) return -Infinity
   return count.within === null ? Infinity : last + count.within * 1_000
 }
@@ -170,10 +173,11 @@ function leavesOf(definition: Definition): Leaf[] {
 
 function countOf({ performed, ...leaf }: Extract<Leaf, { performed: object }>): OccurrenceCount {
   const event = 'event' in leaf ? leaf.event : outcomeName(leaf)
-  return { event, atLeast: performed.atLeast, within: performed.within ?? null }
+  const { atLeast, within = null } = performed
+  return { event, key: occurrenceKey(event, atLeast), atLeast, within }
 }
 
-/** `a.b.c` changes with the traits `a`, `a.b` and `a.b.c`, because keys may contain dots. */
+/** `a.b.c` changes with the attributes `a`, `a.b` and `a.b.c`, because keys may contain dots. */
 function keysLeadingTo(path: string): string[] {
   const segments = path.split('.')
   return segments.map((_, index) => segments.slice(0, index + 1).join('.'))
@@ -198,6 +202,8 @@ export function withOneMore(
 export interface RuleIndex {
   /** The rules whose result the change may have reversed. */
   affectedBy(change: ChangeSet): ReadonlySet<SegmentRule>
+  /** Whether there is any such rule. */
+  isAffectedBy(change: ChangeSet): boolean
   readonly rules: readonly SegmentRule[]
   /** Undefined for a segment that does not exist. */
   find(segmentId: Uuid): SegmentRule | undefined
@@ -214,6 +220,20 @@ export function createRuleIndex(rules: readonly SegmentRule[]): RuleIndex {
   return {
     rules,
     find: (segmentId) => byId.get(segmentId),
+    isAffectedBy: ({
+      attributes = [],
+      tags = [],
+      events = [],
+      created,
+      reachability,
+      everything,
+    }) =>
+      (everything === true && rules.length > 0) ||
+      attributes.some((name) => byAttribute.has(name)) ||
+      tags.some((tag) => byTag.has(tag)) ||
+      events.some((name) => byEvent.has(name)) ||
+      (created === true && byBeing.length > 0) ||
+      ((created === true || reachability === true) && byReachability.length > 0),
     affectedBy(change) {
       if (change.everything) return new Set(rules)
       const found = new Set<SegmentRule>()

@@ -45,8 +45,8 @@ async function writeStaticMembers(
       where org_id = ${orgId} and environment = ${environment} and id = ${segmentId} and type = 'static'
       for share
     ), added as (
-      insert into segment_members (segment_id, contact_id, org_id, environment, is_member, evaluation)
-      select s.id, w.contact_id, s.org_id, s.environment, true, 0
+      insert into segment_members (segment_id, contact_id, org_id, environment, is_member)
+      select s.id, w.contact_id, s.org_id, s.environment, true
       from segment s, unnest(${add}::uuid[]) as w (contact_id)
       order by w.contact_id
       on conflict (segment_id, contact_id) do nothing
@@ -66,8 +66,8 @@ async function writeStaticMembers(
 export const membershipRecords: DependentRecords = {
   move: (db, { orgId, environment, into, from }) => db`
     moved_memberships as (
-      insert into segment_members (segment_id, contact_id, org_id, environment, is_member, evaluation)
-      select m.segment_id, ${into}::uuid, m.org_id, m.environment, true, 0
+      insert into segment_members (segment_id, contact_id, org_id, environment, is_member)
+      select m.segment_id, ${into}::uuid, m.org_id, m.environment, true
       from segment_members m
       join segments s on s.id = m.segment_id and s.type = 'static'
         and s.org_id = m.org_id and s.environment = m.environment

@@ -3,7 +3,6 @@ import type { Uuid } from '@outrider/contracts/ids'
 import type { Pool } from '@outrider/service/db/pool'
 import { background } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
-import { listCheckTimes } from './checks.ts'
 
 export interface CheckWatch extends AsyncDisposable {
   /** Resolves when the domain has had a check that began after `since`, or is gone; at the latest after 8.5 s. */
@@ -51,6 +50,13 @@ export function watchChecks(db: Pool, log: Logger): CheckWatch {
 function isOver({ domainId, since }: Waiting, times: ReadonlyMap<Uuid, Date | null>): boolean {
   const time = times.get(domainId)
   return time === undefined || (time !== null && time > since)
+}
+
+/** The start of the last check of each of these domains; null before the first. Deleted domains are missing. */
+async function listCheckTimes(db: Pool, ids: readonly Uuid[]): Promise<Map<Uuid, Date | null>> {
+  const rows = await db<{ id: Uuid; checkedAt: Date | null }[]>`
+    select id, checked_at from domains where id = any(${[...ids]}::uuid[])`
+  return new Map(rows.map(({ id, checkedAt }) => [id, checkedAt]))
 }
 
 /** Calls for one domain within a window that each wait for a check that began after them. */

@@ -209,16 +209,6 @@ async function requestCheck(
   return row?.requestedAt
 }
 
-/** The start of the last check of each of these domains; null before the first. Deleted domains are missing. */
-export async function listCheckTimes(
-  db: Pool,
-  ids: readonly Uuid[],
-): Promise<Map<Uuid, Date | null>> {
-  const rows = await db<{ id: Uuid; checkedAt: Date | null }[]>`
-    select id, checked_at from domains where id = any(${[...ids]}::uuid[])`
-  return new Map(rows.map(({ id, checkedAt }) => [id, checkedAt]))
-}
-
 interface CheckRow {
   readonly beganAt: Date
   readonly tookMs: number

@@ -193,6 +193,6 @@ async function release(
   if (!closing.aborted) logFailure(log, error, 'check', { domainId: domain.id })
   const seconds = closing.aborted || isOutage(error) ? 0 : retryDelay
   await releaseDomain(db, domain, seconds).catch((cause: unknown) =>
-    log.warn({ err: cause, domainId: domain.id }, 'lease not given back'),
+    log.warn({ err: cause, domainId: domain.id }, 'lease not released'),
   )
 }

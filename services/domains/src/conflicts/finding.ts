@@ -49,13 +49,13 @@ const waitHint =
 export function absent(record: RequiredRecord, hint?: string): Finding {
   const { type, value } = record
   const add = `Add a ${type} record at ${placeOf(record)} with the value ${quoted(value)}.`
-  const beside = record.host === '@' ? ' Other TXT records at this host stay as they are.' : ''
-  return { outcome: 'absent', fix: `${add}${beside} ${hint ?? waitHint}` }
+  const others = record.host === '@' ? ' Other TXT records at this host stay as they are.' : ''
+  return { outcome: 'absent', fix: `${add}${others} ${hint ?? waitHint}` }
 }
 
 /** A hint for a record at a host that ends in the domain twice. */
 export function doubledHint(doubled: string, host: string): string {
-  return `It is at ${quoted(doubled)} now: your DNS provider appends the domain by itself, so enter only ${quoted(host)} as the host.`
+  return `It is at ${quoted(doubled)} now: your DNS provider appends the domain automatically, so enter only ${quoted(host)} as the host.`
 }
 
 /** A name that is an alias has no records of its own, so none can be added. */
@@ -63,7 +63,7 @@ export function behindAlias(record: RequiredRecord, domain: string, target: stri
   return {
     outcome: 'absent',
     fix:
-      `${quoted(domain)} is a CNAME to ${quoted(target)}, and no other record can stand beside a CNAME, so the ` +
+      `${quoted(domain)} is a CNAME to ${quoted(target)}, and a CNAME allows no other records, so the ` +
       `${record.type} record ${quoted(record.value)} cannot be added. Leave the CNAME as it is, and register ` +
       `another name to send from, such as ${quoted(`send.${domain}`)}.`,
   }
@@ -92,6 +92,6 @@ export function offerSubdomain({ domain, records }: Expected): string {
   const dmarc = `TXT at ${quoted(`_dmarc.${label}`)} with ${quoted(records.dmarc.value)}`
   return (
     `Send from a subdomain instead: register ${quoted(`${label}.${domain}`)}. Its records are ${values.join(', ')}, ` +
-    `${dmarc} (recommended), and the two DKIM records that the registration answers.`
+    `${dmarc} (recommended), and the two DKIM records that the registration returns.`
   )
 }

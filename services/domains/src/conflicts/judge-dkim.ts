@@ -43,7 +43,7 @@ function reasonOf(
     reasons.push(`${quoted(fqdn)} has our value as a TXT record; it must be a CNAME.`)
   else if (texts.length > 0)
     reasons.push(
-      `${quoted(fqdn)} has ${texts.length === 1 ? 'a TXT record' : `${texts.length} TXT records`} of its own, such as an older DKIM key. ${isReached ? 'Nothing may stand beside the CNAME.' : 'A CNAME cannot stand beside it.'}`,
+      `${quoted(fqdn)} has ${texts.length === 1 ? 'a TXT record' : `${texts.length} TXT records`} of its own, such as an older DKIM key. ${isReached ? 'The CNAME must be the only record at its host.' : 'A CNAME cannot coexist with it.'}`,
     )
   return reasons.join(' ')
 }
@@ -124,7 +124,7 @@ function isOurKey(texts: readonly string[], publicKey: string): boolean {
 }
 
 const wildcardHint =
-  'What DNS answers at this host now comes from a wildcard record (`*`): leave that as it is, the added record goes before it.'
+  'The record that DNS returns for this host comes from a wildcard record (`*`). Leave that as it is: the record that you add takes precedence.'
 
 /** Whether a random host has the same contents. */
 async function isWildcard(

@@ -27,7 +27,7 @@ test.each<[string, string[], RegExp]>([
   [
     'another organization’s token',
     ['outrider-verification=other'],
-    /another organization's ownership: it may stay/,
+    /another organization's ownership: you can keep it/,
   ],
 ])('ownership with %s is waited for, with what may help', async (_case, texts, hint) => {
   const finding = await ownership(texts)

@@ -35,7 +35,7 @@ function hintOf(texts: readonly string[], value: string): string | undefined {
     return `There is ${quoted(near)}: change it to ${quoted(value)}, letter by letter, without quotes or spaces.`
   const others = texts.find((text) => text.startsWith(`${label}=`))
   if (others !== undefined)
-    return `There is ${quoted(others)}, which proves another organization's ownership: it may stay, and does not count here.`
+    return `There is ${quoted(others)}, which proves another organization's ownership: you can keep it, but it does not count here.`
   return undefined
 }
 
@@ -47,7 +47,7 @@ function bare(text: string): string {
     .toLowerCase()
 }
 
-/** A provider that appends the domain by itself, to a host that was entered with it. */
+/** A provider that appends the domain automatically, to a host that was entered with it. */
 async function hintOfDoubled(
   { domain, records }: Expected,
   lookup: Lookup,

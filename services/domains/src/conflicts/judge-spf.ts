@@ -166,7 +166,9 @@ const problemTexts: Readonly<Record<SpfProblem['kind'], (term: string) => string
 function remedy(expected: Expected, proposal: SpfProposal) {
   if (proposal.refusal !== undefined) return offer(expected, proposal.refusal)
   const isSame = proposal.kept === proposal.value && proposal.others.length === 0
-  return isSame ? offer(expected, 'what fails is not ours to change') : edit(expected, proposal)
+  return isSame
+    ? offer(expected, 'changing this record does not fix the fault')
+    : edit(expected, proposal)
 }
 
 /** One record to edit, the others to delete. */

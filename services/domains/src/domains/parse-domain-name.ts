@@ -15,7 +15,7 @@ const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 export function parseDomainName(text: string): string {
   // The conversion is a browser's: it would silently cut or unescape these.
   if (/[\s\p{Cc}/\\?#@:%[\]]/u.test(text))
-    throw invalid('domain', 'must be a domain name alone, such as example.com')
+    throw invalid('domain', 'must be only a domain name, such as example.com')
   const name = domainToASCII(text)
   const labels = name.split('.')
   if (!labels.every((each) => label.test(each)) || /^\d+$/.test(labels.at(-1) ?? ''))
@@ -25,11 +25,11 @@ export function parseDomainName(text: string): string {
       .split('.')
       .some((each) => each.startsWith('xn--'))
   )
-    throw invalid('domain', 'must not have a label that is not punycode after xn--')
+    throw invalid('domain', 'must have valid punycode after each xn--')
   if (name.length > longestName)
     throw invalid('domain', `must be at most ${longestName} characters`)
   if (labels.length === 1) throw invalid('domain', 'must have at least two labels')
   if (getPublicSuffix(name, { allowPrivateDomains: true }) === name)
-    throw invalid('domain', 'must not be a public suffix: name a domain under it')
+    throw invalid('domain', 'must not be a public suffix: use a domain under it')
   return name
 }

@@ -180,11 +180,11 @@ export async function sendUpdate(
   const signed = key && sign(message, key, clock.now())
   const reply = await queryOverTcp({ host, port }, signed?.message ?? message, timeout).catch(
     (cause: unknown) => {
-      throw new UpdateFailed('the server does not answer', { cause })
+      throw new UpdateFailed('the server does not respond', { cause })
     },
   )
   if (reply.length < 12 || reply.readUInt16BE(0) !== message.readUInt16BE(0))
-    throw new UpdateFailed('the reply is to something else')
+    throw new UpdateFailed('the reply does not match the request')
   const rcode = reply.readUInt16BE(2) & 0xf
   if (rcode !== 0) throw new UpdateFailed(`refused: ${rcodes[rcode] ?? rcode}`)
   if (key && signed && !isSignedReply(reply, signed, key))

@@ -146,7 +146,7 @@ function headOf(serviceZone: string, spf: string | undefined): string[] {
   if (spf !== undefined) return [comment, line(spfName(serviceZone), spf)]
   return [
     comment,
-    `; ${spfName(serviceZone)} is to name the servers that send: set SENDING_NETWORKS, or publish it yourself.`,
+    `; ${spfName(serviceZone)} must name the sending servers: set SENDING_NETWORKS, or publish it yourself.`,
   ]
 }
 

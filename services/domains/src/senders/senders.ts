@@ -156,7 +156,7 @@ export const senderHandlers = (db: Pool) => [
     const { domain, inserted, taken } = insertion
     if (domain === null) throw notFound()
     if (taken)
-      throw new Problem('CONFLICT', `localPart: ${localPart}@${domain} is a sender already`)
+      throw new Problem('CONFLICT', `localPart: ${localPart}@${domain} is already a sender`)
     if (!inserted) throw new Problem('LIMIT_REACHED', `a domain has at most ${maxSenders} senders`)
     return senderRecordOf({ ...row, domain, createdAt: now })
   }),

@@ -126,7 +126,7 @@ function withOurs(terms: readonly SpfTerm[], ours: string): readonly SpfTerm[] {
   const written = terms[place]
   if (written && place < firstNotPassing(terms)) return terms
   const include = parseTerm(`include:${ours}`)
-  if (!include) throw new Error(`${ours} is no domain`)
+  if (!include) throw new Error(`${ours} is not a domain`)
   const rest = terms.filter((term) => !isOurs(term, ours))
   const end = Math.min(firstNotPassing(rest), endOfDirectives(rest))
   return [...rest.slice(0, end), include, ...rest.slice(end)]

@@ -32,7 +32,7 @@ export function mayTakeLong(req: IncomingMessage): void {
 }
 
 /**
- * Cuts a request that is not complete in time. It ends with an error: whoever reads it would otherwise wait for more.
+ * Cuts a request that is not complete in time. It ends with an error: its reader would otherwise wait for more.
  */
 function keepTime(req: IncomingMessage, { request: requestTimeout, rate }: ServerBounds): void {
   const began = performance.now()

@@ -123,7 +123,7 @@ export async function receiveImport(
 
 /**
  * The rows of a file; throws `VALIDATION_FAILED` after the last whole one when its sender hangs up. The last row
- * that came may have been cut, and is left out then.
+ * that came may have been cut, and is omitted then.
  */
 async function* wholeRows(
   read: (text: Readable) => AsyncGenerator<RawRow>,

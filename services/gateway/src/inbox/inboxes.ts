@@ -114,7 +114,7 @@ export function createInboxStreams(
     streams.add(stream)
     stream.run().then(opened.resolve, (error: unknown) => {
       opened.reject(error)
-      log.warn({ err: error }, 'inbox stream ended') // its reader resumes by itself
+      log.warn({ err: error }, 'inbox stream ended') // its reader reconnects
       stream.out.destroy()
     })
     await opened.promise

@@ -169,7 +169,7 @@ test('while others wait, a sender who brings too little is cut, and one who brin
   await vi.advanceTimersByTimeAsync(10_000)
   expect(cut).toEqual([]) // nobody waits
   const { added } = receive('next', 45_000)
-  const bringing = setInterval(() => fast.add(5_000), 500)
+  const bringing = setInterval(() => void fast.add(5_000), 500)
   await vi.advanceTimersByTimeAsync(3_000)
   clearInterval(bringing)
   await added

@@ -183,7 +183,7 @@ export function createByteBudget(bounds: ByteBounds): ByteBudget {
     return wait(holding, bytes)
   }
 
-  /** While somebody waits, cuts senders who hold bytes and bring too few more. */
+  /** While others wait, cuts senders who hold bytes and bring too few more. */
   const measureRates = () => {
     if (measuring) return
     for (const holding of receiving) beginRate(holding)

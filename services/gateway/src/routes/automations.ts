@@ -44,12 +44,12 @@ const managesEntries = passing({ tag, id: 'entryId', access: mayWrite, limit: 'M
 const OneAutomation = Type.Object({ id: Id('auto') })
 
 const transitions: Record<Transition, string> = {
-  publish: 'Freeze the draft graph as the version that runs',
-  unpublish: 'Let new entries run an empty graph',
-  activate: 'Match triggers from now on',
-  pause: 'Match no triggers until activated again',
-  archive: 'Put the automation away',
-  restore: 'Take an archived automation back as a draft',
+  publish: 'Publish an automation',
+  unpublish: 'Unpublish an automation',
+  activate: 'Activate an automation',
+  pause: 'Pause an automation',
+  archive: 'Archive an automation',
+  restore: 'Restore an archived automation',
 }
 
 const transitionNames: Transition[] = [
@@ -62,19 +62,14 @@ const transitionNames: Transition[] = [
 ]
 
 export const automationRoutes = [
-  manages.create('/automations', 'Create an automation as an unpublished draft', createAutomation, {
+  manages.create('/automations', 'Create an automation', createAutomation, {
     body: 'automation',
   }),
-  reads.get('/automations', 'List automations, newest first', listAutomations),
-  reads.get('/automations/:id', 'Read one automation', getAutomation),
-  reads.get('/automations/:id/versions/:version', 'Read a graph that was published', getVersion),
-  manages.patch(
-    '/automations/:id',
-    'Change name, trigger, draft graph or reentry',
-    changeAutomation,
-    { body: 'change' },
-  ),
-  manages.delete('/automations/:id', 'Delete an automation; its entries stay', deleteAutomation),
+  reads.get('/automations', 'List automations', listAutomations),
+  reads.get('/automations/:id', 'Retrieve an automation', getAutomation),
+  reads.get('/automations/:id/versions/:version', 'Retrieve a published version', getVersion),
+  manages.patch('/automations/:id', 'Update an automation', changeAutomation, { body: 'change' }),
+  manages.delete('/automations/:id', 'Delete an automation', deleteAutomation),
   ...transitionNames.map((transition) =>
     route({
       method: 'post',
@@ -96,20 +91,13 @@ export const automationRoutes = [
       }),
     }),
   ),
-  reads.get('/automations/:id/entries', 'List who entered, newest first', listEntries),
-  manages.post(
-    '/automations/:id/entries/retry',
-    'Let entries that have failed since go on where they failed',
-    retryEntries,
-    { body: ['since'] },
-  ),
-  readsEntries.get('/entries/:id', 'Read one entry with its steps', getEntry),
-  managesEntries.post('/entries/:id/cancel', 'Stop an entry where it stands', cancelEntry),
-  managesEntries.post(
-    '/entries/:id/retry',
-    'Let a failed entry go on at its failed step',
-    retryEntry,
-  ),
+  reads.get('/automations/:id/entries', 'List the entries of an automation', listEntries),
+  manages.post('/automations/:id/entries/retry', 'Retry failed entries', retryEntries, {
+    body: ['since'],
+  }),
+  readsEntries.get('/entries/:id', 'Retrieve an entry', getEntry),
+  managesEntries.post('/entries/:id/cancel', 'Cancel an entry', cancelEntry),
+  managesEntries.post('/entries/:id/retry', 'Retry a failed entry', retryEntry),
 ]
 
 const catalogTag = 'Event catalog'
@@ -118,20 +106,13 @@ const readsCatalog = passing({ ...oneCatalogEntry, access: mayRead, limit: 'READ
 const managesCatalog = passing({ ...oneCatalogEntry, access: mayWrite, limit: 'MANAGEMENT' })
 
 export const eventCatalogRoutes = [
-  readsCatalog.get(
-    '/automations/event-catalog',
-    'List known events: the organization’s own, newest first, then the built-in ones',
-    listCatalog,
-  ),
-  managesCatalog.create(
-    '/automations/event-catalog',
-    'Name an event by its signature, its topic0 or its program’s instruction, or tell whom events of a name are about',
-    addCatalogEntry,
-    { body: 'entry' },
-  ),
+  readsCatalog.get('/automations/event-catalog', 'List catalog events', listCatalog),
+  managesCatalog.create('/automations/event-catalog', 'Create a catalog event', addCatalogEntry, {
+    body: 'entry',
+  }),
   managesCatalog.delete(
     '/automations/event-catalog/:id',
-    'Forget one of the organization’s own events',
+    'Delete a catalog event',
     deleteCatalogEntry,
   ),
 ]
@@ -144,7 +125,7 @@ export const explainRoutes = [
     path: '/automations/:id/explain',
     operationId: 'explainTrigger',
     tag,
-    summary: 'Tell whether a trigger would enter the automation, and why; writes nothing',
+    summary: 'Test a trigger (dry run)',
     access: mayRead,
     limit: 'READS',
     params: OneAutomation,

@@ -22,34 +22,20 @@ const reads = passing({ ...one, access: mayRead, limit: 'READS' })
 const manages = passing({ ...one, access: mayWrite, limit: 'MANAGEMENT' })
 
 const summaries: Record<CampaignMove, string> = {
-  pause: 'Stop a campaign within a second; what has been handed to the relay is sent',
-  resume: 'Let a paused campaign go on where it stopped',
-  cancel: 'Stop a campaign for good; whoever it has not reached is skipped',
+  pause: 'Pause a campaign',
+  resume: 'Resume a campaign',
+  cancel: 'Cancel a campaign',
 }
 
 export const campaignRoutes = [
-  manages.create(
-    '/campaigns',
-    'Draft a campaign: an email or in-app message to many',
-    createCampaign,
-    {
-      body: 'campaign',
-    },
-  ),
-  reads.get('/campaigns', 'List campaigns, newest first', listCampaigns),
-  reads.get('/campaigns/:id', 'Read one campaign', getCampaign),
-  manages.patch(
-    '/campaigns/:id',
-    'Change a draft; name and speed of a launched campaign as well',
-    changeCampaign,
-    { body: 'change' },
-  ),
-  manages.delete('/campaigns/:id', 'Delete a campaign that is a draft or over', deleteCampaign),
-  manages.post(
-    '/campaigns/:id/launch',
-    'Fix audience and content, and send, at `sendAt` or now',
-    launchCampaign,
-  ),
+  manages.create('/campaigns', 'Create a campaign', createCampaign, {
+    body: 'campaign',
+  }),
+  reads.get('/campaigns', 'List campaigns', listCampaigns),
+  reads.get('/campaigns/:id', 'Retrieve a campaign', getCampaign),
+  manages.patch('/campaigns/:id', 'Update a campaign', changeCampaign, { body: 'change' }),
+  manages.delete('/campaigns/:id', 'Delete a campaign', deleteCampaign),
+  manages.post('/campaigns/:id/launch', 'Launch a campaign', launchCampaign),
   ...CampaignMove.enum.map((move) =>
     route({
       method: 'post',
@@ -72,7 +58,7 @@ export const campaignRoutes = [
     path: '/campaigns/:id/test',
     operationId: 'testCampaign',
     tag: one.tag,
-    summary: 'Send a campaign as it is now to a few contacts, counting nothing',
+    summary: 'Send a test of a campaign',
     access: mayWrite,
     limit: 'MANAGEMENT',
     params: Type.Object({ id: Id('cmp') }),
@@ -83,5 +69,5 @@ export const campaignRoutes = [
       body: await ask(testCampaign, { tenant, campaignId: params.id, test: body }),
     }),
   }),
-  reads.get('/campaigns/:id/stats', 'What became of a campaign’s people', getCampaignStats),
+  reads.get('/campaigns/:id/stats', 'Retrieve campaign statistics', getCampaignStats),
 ]

@@ -32,12 +32,12 @@ export const domainRoutes = [
     path: '/domain',
     operationId: 'registerDomain',
     tag,
-    summary: 'Register a sending domain and learn its DNS records',
+    summary: 'Create a sending domain',
     access: mayWrite,
     limit: 'MANAGEMENT',
     body: DomainInput,
     status: 201,
-    also: { 200: 'The domain was registered before' },
+    also: { 200: 'The domain is already registered.' },
     repeatable: true,
     reply: Domain,
     handle: async ({ caller, body, ask }) => {
@@ -51,8 +51,7 @@ export const domainRoutes = [
     path: '/domain/zone',
     operationId: 'exportZone',
     tag: 'Operation',
-    summary:
-      'Download what the service zone is to have: DKIM keys and SPF, as lines of a zone file',
+    summary: 'Export the service zone',
     access: operator,
     limit: undefined,
     status: 200,
@@ -66,19 +65,15 @@ export const domainRoutes = [
       return { body: linesOf(pages) }
     },
   }),
-  reads.get('/domain', 'List sending domains, newest first', listDomains),
-  reads.get('/domain/:id', 'Read one sending domain', getDomain),
-  reads.get(
-    '/domain/:id/dns',
-    'Read the live status of every DNS record, with what to fix',
-    getDnsStatus,
-  ),
+  reads.get('/domain', 'List sending domains', listDomains),
+  reads.get('/domain/:id', 'Retrieve a sending domain', getDomain),
+  reads.get('/domain/:id/dns', 'Retrieve the DNS status of a domain', getDnsStatus),
   route({
     method: 'post',
     path: '/domain/:id/verify',
     operationId: 'verifyDomain',
     tag,
-    summary: 'Check the DNS records now, and learn their status',
+    summary: 'Verify the DNS records of a domain',
     access: mayWrite,
     limit: 'MANAGEMENT',
     params: Type.Object({ id: Id('dom') }),
@@ -88,10 +83,10 @@ export const domainRoutes = [
       body: await ask(verifyDomain, { tenant, requestedBy, domainId: params.id }),
     }),
   }),
-  reads.get('/domain/:id/checks', 'List the latest checks of the DNS records', listChecks),
-  manages.delete('/domain/:id', 'Remove a sending domain', deleteDomain),
-  reads.get('/senders', 'List senders, oldest first', listSenders),
-  manages.create('/senders', 'Add a sender to a domain', createSender, { body: 'sender' }),
+  reads.get('/domain/:id/checks', 'List the DNS checks of a domain', listChecks),
+  manages.delete('/domain/:id', 'Delete a sending domain', deleteDomain),
+  reads.get('/senders', 'List senders', listSenders),
+  manages.create('/senders', 'Create a sender', createSender, { body: 'sender' }),
 ]
 
 /** The lines of all pages, each read once the one before is taken. */

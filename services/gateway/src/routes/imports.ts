@@ -1,4 +1,3 @@
-import { contactFieldNames } from '@outrider/contracts/contact-fields'
 import type { Readable } from 'node:stream'
 import { Id } from '@outrider/contracts/ids'
 import {
@@ -28,7 +27,7 @@ export const importRoutes = [
     path: '/contacts/import',
     operationId: 'importContacts',
     tag,
-    summary: `Import contacts from CSV (columns ${contactFieldNames.join(', ')}, attributes.<name>, tags parted by \`;\`) or from lines of JSON`,
+    summary: 'Import contacts',
     access: mayWrite,
     limit: 'BATCH',
     accepts: importTypes,
@@ -45,18 +44,14 @@ export const importRoutes = [
       return { body: await receiveImport(caller.tenant, type, request.stream, { ask }) }
     },
   }),
-  reads.get('/imports', 'List imports, newest first', listImports),
-  reads.get(
-    '/imports/:id',
-    'See how an import stands, and the first 100 faults of its rows',
-    getImport,
-  ),
+  reads.get('/imports', 'List imports', listImports),
+  reads.get('/imports/:id', 'Retrieve an import', getImport),
   route({
     method: 'get',
     path: '/imports/:id/errors',
     operationId: 'exportImportErrors',
     tag,
-    summary: 'Download what was wrong with the rows of an import, a line each',
+    summary: 'Export the errors of an import',
     access: mayRead,
     limit: 'READS',
     params: OneImport,

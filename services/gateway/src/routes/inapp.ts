@@ -30,7 +30,7 @@ export const inappRoutes = [
     path: '/inapp/push',
     operationId: 'pushInapp',
     tag,
-    summary: 'Put a message into the inbox of a contact there is',
+    summary: 'Send an in-app message',
     access: mayWrite,
     limit: 'WRITES',
     body: InappInput,
@@ -48,7 +48,7 @@ export const inappRoutes = [
     path: '/inapp/tokens',
     operationId: 'createContactToken',
     tag,
-    summary: 'Get a token that opens one contact’s inbox; the contact is made when new',
+    summary: 'Create a contact token',
     access: keyMayWrite,
     limit: 'WRITES',
     body: Type.Object({ contact: ContactRef }, closed),
@@ -61,14 +61,13 @@ export const inappRoutes = [
       return { body: await ask(mintContactToken, { tenant, contactId: contact.id }) }
     },
   }),
-  own.get('/inapp/messages', 'List one’s own messages, newest first', listInbox),
+  own.get('/inapp/messages', "List a contact's inbox messages", listInbox),
   route({
     method: 'get',
     path: '/inapp/stream',
     operationId: 'streamInbox',
     tag,
-    summary:
-      'Get one’s own messages as they come, as server-sent events; `Last-Event-ID` resumes. A stream ends after an hour',
+    summary: "Stream a contact's inbox messages",
     access: contactToken,
     limit: 'CONTACT',
     status: 200,
@@ -83,8 +82,8 @@ export const inappRoutes = [
       headers: { 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
     }),
   }),
-  own.post('/inapp/messages/:id/read', 'Mark a message as read', readMessage),
-  own.post('/inapp/read-all', 'Mark all messages as read', readAllMessages),
+  own.post('/inapp/messages/:id/read', 'Mark an inbox message as read', readMessage),
+  own.post('/inapp/read-all', 'Mark all inbox messages as read', readAllMessages),
 ]
 
 function lastEventId(header: string): TypeId<'msg'> | undefined {

@@ -11,7 +11,7 @@ export const emailRoutes = [
     path: '/emails',
     operationId: 'sendEmail',
     tag: 'Emails',
-    summary: 'Send one email to one contact there is',
+    summary: 'Send an email',
     access: mayWrite,
     limit: 'WRITES',
     body: EmailInput,
@@ -31,10 +31,6 @@ const one = { tag, id: 'messageId' } as const
 const reads = passing({ ...one, access: mayRead, limit: 'READS' })
 
 export const messageRoutes = [
-  reads.get(
-    '/messages',
-    'List messages, newest first; emails of the test environment with what they say',
-    listMessages,
-  ),
-  reads.get('/messages/:id', 'Read one message with its timeline', getMessage),
+  reads.get('/messages', 'List messages', listMessages),
+  reads.get('/messages/:id', 'Retrieve a message', getMessage),
 ]

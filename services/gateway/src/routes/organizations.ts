@@ -36,7 +36,10 @@ const OneOrganization = Type.Object(inPath)
 /** The link takes the invitation's `POST`; anyone who has it may join. */
 const Invitation = Type.Object({
   ...inviteMember.reply.properties,
-  link: described('The invitation is accepted by a `POST` to it.', Type.String()),
+  link: described(
+    'The link of the invitation. It opens a page that accepts the invitation.',
+    Type.String(),
+  ),
 })
 
 function withLink(invitation: Static<typeof inviteMember.reply>, publicUrl: string) {
@@ -45,7 +48,7 @@ function withLink(invitation: Static<typeof inviteMember.reply>, publicUrl: stri
 }
 
 export const organizationRoutes = [
-  founds.create('/organizations', 'Create an organization, as its owner', createOrganization, {
+  founds.create('/organizations', 'Create an organization', createOrganization, {
     body: 'organization',
   }),
   readsMembers.get('/organizations/:id/members', 'List members', listMembers, {
@@ -56,7 +59,7 @@ export const organizationRoutes = [
     path: '/organizations/:id/members',
     operationId: 'inviteMember',
     tag,
-    summary: 'Invite somebody; the link is told once',
+    summary: 'Invite a member',
     access: managerOfPath,
     limit: 'MANAGEMENT',
     params: OneOrganization,
@@ -71,33 +74,30 @@ export const organizationRoutes = [
   }),
   readsInvitations.get(
     '/organizations/:id/invitations',
-    'List invitations that may still be accepted',
+    'List pending invitations',
     listInvitations,
     { params: inPath },
   ),
   manages.delete(
     '/organizations/:id/invitations/:invitationId',
-    'Take an invitation back',
+    'Revoke an invitation',
     revokeInvitation,
     { params: inPath },
   ),
-  manages.patch('/organizations/:id/members/:userId', 'Change a member’s role', changeMember, {
+  manages.patch('/organizations/:id/members/:userId', "Update a member's role", changeMember, {
     params: inPath,
     body: 'change',
   }),
-  leaves.delete(
-    '/organizations/:id/members/:userId',
-    'Take a member out; oneself anybody may',
-    removeMember,
-    { params: inPath },
-  ),
-  reads.get('/audit', 'Read who did what, newest first', listAudit),
+  leaves.delete('/organizations/:id/members/:userId', 'Delete a member', removeMember, {
+    params: inPath,
+  }),
+  reads.get('/audit', 'List audit events', listAudit),
   route({
     method: 'post',
     path: '/operator/organizations',
     operationId: 'foundOrganization',
     tag,
-    summary: 'Create an organization and invite its first owner',
+    summary: 'Create an organization as the operator',
     access: operator,
     limit: 'MANAGEMENT',
     body: FoundingInput,
@@ -115,7 +115,7 @@ export const organizationRoutes = [
     path: '/operator/organizations/:id',
     operationId: 'changePlan',
     tag,
-    summary: 'Change an organization’s plan',
+    summary: "Update an organization's plan",
     access: operator,
     limit: 'MANAGEMENT',
     params: OneOrganization,

@@ -19,32 +19,16 @@ const computes = passing({ ...one, access: mayRead, limit: 'MANAGEMENT' })
 const writes = passing({ ...one, access: mayWrite, limit: 'WRITES' })
 
 export const segmentRoutes = [
-  manages.create(
-    '/segments',
-    'Create a segment; a dynamic one fills in the background',
-    createSegment,
-    { body: 'segment' },
-  ),
-  reads.get('/segments', 'List segments, newest first', listSegments),
-  computes.post(
-    '/segments/preview',
-    'Count who would belong to a dynamic segment',
-    previewSegment,
-    { body: ['definition'] },
-  ),
-  reads.get('/segments/:id', 'Read one segment, with the number of its members', getSegment),
-  manages.patch(
-    '/segments/:id',
-    'Change name or definition; another definition is built anew',
-    changeSegment,
-    { body: 'change' },
-  ),
-  manages.delete('/segments/:id', 'Delete a segment; its members stay contacts', deleteSegment),
-  writes.post(
-    '/segments/:id/members',
-    'Add members to a static segment, and remove others',
-    changeMembers,
-    { body: 'change' },
-  ),
-  reads.get('/segments/:id/members', 'List the contacts in a segment, newest first', listMembers),
+  manages.create('/segments', 'Create a segment', createSegment, { body: 'segment' }),
+  reads.get('/segments', 'List segments', listSegments),
+  computes.post('/segments/preview', 'Preview a segment definition', previewSegment, {
+    body: ['definition'],
+  }),
+  reads.get('/segments/:id', 'Retrieve a segment', getSegment),
+  manages.patch('/segments/:id', 'Update a segment', changeSegment, { body: 'change' }),
+  manages.delete('/segments/:id', 'Delete a segment', deleteSegment),
+  writes.post('/segments/:id/members', 'Update the members of a static segment', changeMembers, {
+    body: 'change',
+  }),
+  reads.get('/segments/:id/members', 'List the members of a segment', listMembers),
 ]

@@ -20,7 +20,7 @@ export const statisticsRoutes = [
     path: '/statistics',
     operationId: 'getStatistics',
     tag: 'Statistics',
-    summary: 'See how often something happened, by hour or by day',
+    summary: 'Retrieve statistics',
     access: mayRead,
     limit: 'READS',
     query: StatisticsQuery,

@@ -15,22 +15,18 @@ const reads = passing({ ...one, access: mayRead, limit: 'READS' })
 const manages = passing({ ...one, access: mayWrite, limit: 'MANAGEMENT' })
 
 export const suppressionRoutes = [
-  reads.get(
-    '/suppressions',
-    'List addresses that are not written to, newest first; the address is only a filter',
-    listSuppressions,
-  ),
+  reads.get('/suppressions', 'List suppressions', listSuppressions),
   route({
     method: 'post',
     path: '/suppressions',
     operationId: 'addSuppression',
     tag,
-    summary: 'Never write to an address again',
+    summary: 'Create a suppression',
     access: mayWrite,
     limit: 'MANAGEMENT',
     body: SuppressionInput,
     status: 201,
-    also: { 200: 'The address was suppressed before' },
+    also: { 200: 'The address was already suppressed.' },
     repeatable: true,
     reply: Suppression,
     handle: async ({ caller, body, ask }) => {
@@ -41,5 +37,5 @@ export const suppressionRoutes = [
       return { body: suppression, status: created ? 201 : 200 }
     },
   }),
-  manages.delete('/suppressions/:id', 'Let an address be written to again', removeSuppression),
+  manages.delete('/suppressions/:id', 'Delete a suppression', removeSuppression),
 ]

@@ -14,26 +14,12 @@ const reads = passing({ ...one, access: mayRead, limit: 'READS' })
 const manages = passing({ ...one, access: mayWrite, limit: 'MANAGEMENT' })
 
 export const templateRoutes = [
-  manages.create(
-    '/templates',
-    'Create an email template; one that does not parse is refused with line and column',
-    createTemplate,
-    { body: 'template' },
-  ),
-  reads.get('/templates', 'List templates, newest first', listTemplates),
-  reads.get('/templates/:id', 'Read one template', getTemplate),
-  manages.patch('/templates/:id', 'Change a template; null takes a part away', changeTemplate, {
+  manages.create('/templates', 'Create a template', createTemplate, { body: 'template' }),
+  reads.get('/templates', 'List templates', listTemplates),
+  reads.get('/templates/:id', 'Retrieve a template', getTemplate),
+  manages.patch('/templates/:id', 'Update a template', changeTemplate, {
     body: 'change',
   }),
-  manages.delete(
-    '/templates/:id',
-    'Delete a template; emails that were to say it fail',
-    deleteTemplate,
-  ),
-  reads.post(
-    '/templates/:id/preview',
-    'See how the email would read, for a contact or made-up data',
-    previewTemplate,
-    { body: 'preview' },
-  ),
+  manages.delete('/templates/:id', 'Delete a template', deleteTemplate),
+  reads.post('/templates/:id/preview', 'Preview a template', previewTemplate, { body: 'preview' }),
 ]

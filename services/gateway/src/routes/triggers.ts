@@ -77,27 +77,21 @@ function fires<Body extends TSchema>(
 const queues = { method: 'post', limit: 'BATCH', status: 202, reply: QueueReceipt } as const
 
 const endpoints: readonly ((variant: Variant) => Route)[] = [
-  fires(
-    'onchain-event',
-    'fireOnchainEvent',
-    'Feed an on-chain event; answers what it started',
-    OnchainEvent,
-    (body) => ({ ...body, type: 'onchain_event' }),
-  ),
-  fires(
-    'decoded-event',
-    'fireDecodedEvent',
-    'Feed a decoded event; answers what it started',
-    DecodedEvent,
-    (body) => ({ ...body, type: 'decoded_event' }),
-  ),
+  fires('onchain-event', 'fireOnchainEvent', 'Send an on-chain event', OnchainEvent, (body) => ({
+    ...body,
+    type: 'onchain_event',
+  })),
+  fires('decoded-event', 'fireDecodedEvent', 'Send a decoded event', DecodedEvent, (body) => ({
+    ...body,
+    type: 'decoded_event',
+  })),
   ({ base, suffix, ...variant }) =>
     route({
       ...variant,
       ...queues,
       operationId: `queueDecodedEvent${suffix}`,
       path: `${base}/triggers/decoded-event/queue`,
-      summary: 'Queue a decoded event, to be matched after the answer',
+      summary: 'Queue a decoded event',
       body: QueuedEvent,
       handle: async ({ caller, body, publishKeyed }) => ({
         body: await queueEvent(caller.tenant, body, publishKeyed, clock.now()),
@@ -109,7 +103,7 @@ const endpoints: readonly ((variant: Variant) => Route)[] = [
       ...queues,
       operationId: `queueDecodedEvents${suffix}`,
       path: `${base}/triggers/decoded-events/batch`,
-      summary: 'Queue up to 500 decoded events; each is judged on its own',
+      summary: 'Queue a batch of decoded events',
       body: QueuedEvents,
       handle: async ({ caller, body, countItems, publishKeyed }) => {
         countItems(body.events.length)
@@ -119,21 +113,18 @@ const endpoints: readonly ((variant: Variant) => Route)[] = [
   fires(
     'segment-entered',
     'fireSegmentEntered',
-    'Tell that a contact entered a segment',
+    'Send a segment-entered trigger',
     SegmentEntered,
     (body) => ({ ...body, type: 'segment_entered' }),
   ),
-  fires(
-    'email-opened',
-    'fireEmailOpened',
-    'Tell that an email was opened',
-    EmailOpened,
-    (body) => ({ ...body, type: 'email_opened' }),
-  ),
+  fires('email-opened', 'fireEmailOpened', 'Send an email-opened trigger', EmailOpened, (body) => ({
+    ...body,
+    type: 'email_opened',
+  })),
   fires(
     'health-threshold',
     'fireHealthThreshold',
-    'Tell that a contact’s score crossed a line',
+    'Send a health-threshold trigger',
     HealthThreshold,
     (body) => ({ ...body, type: 'health_threshold' }),
   ),

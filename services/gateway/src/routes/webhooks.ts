@@ -19,45 +19,26 @@ const reads = passing({ ...one, access: mayRead, limit: 'READS' })
 const manages = passing({ ...one, access: mayWrite, limit: 'MANAGEMENT' })
 
 export const webhookRoutes = [
-  manages.create('/webhooks', 'Create a webhook; its secret is told once', createWebhook, {
+  manages.create('/webhooks', 'Create a webhook', createWebhook, {
     body: 'webhook',
     shownOnce: ['secret'],
   }),
-  reads.get('/webhooks', 'List webhooks, newest first', listWebhooks),
-  reads.get('/webhooks/:id', 'Read one webhook', getWebhook),
-  manages.patch(
-    '/webhooks/:id',
-    'Change, disable or enable a webhook; what came while it was disabled is recovered on request alone',
-    changeWebhook,
-    { body: 'change' },
-  ),
-  manages.delete('/webhooks/:id', 'Delete a webhook and its deliveries', deleteWebhook),
-  manages.create(
-    '/webhooks/:id/rotate-secret',
-    'Replace the secret of a webhook; both sign for 24 hours',
-    rotateSecret,
-    { shownOnce: ['secret'] },
-  ),
-  manages.accept('/webhooks/:id/test', 'Deliver a `webhook.test`', testWebhook),
-  reads.get(
-    '/webhooks/:id/deliveries',
-    'List the deliveries of 30 days with their attempts, newest first',
-    listDeliveries,
-  ),
-  reads.get(
-    '/webhooks/:id/deliveries/:deliveryId',
-    'Read one delivery, with the body that is posted',
-    getDelivery,
-  ),
+  reads.get('/webhooks', 'List webhooks', listWebhooks),
+  reads.get('/webhooks/:id', 'Retrieve a webhook', getWebhook),
+  manages.patch('/webhooks/:id', 'Update a webhook', changeWebhook, { body: 'change' }),
+  manages.delete('/webhooks/:id', 'Delete a webhook', deleteWebhook),
+  manages.create('/webhooks/:id/rotate-secret', "Rotate a webhook's secret", rotateSecret, {
+    shownOnce: ['secret'],
+  }),
+  manages.accept('/webhooks/:id/test', 'Send a test delivery', testWebhook),
+  reads.get('/webhooks/:id/deliveries', 'List webhook deliveries', listDeliveries),
+  reads.get('/webhooks/:id/deliveries/:deliveryId', 'Retrieve a webhook delivery', getDelivery),
   manages.accept(
     '/webhooks/:id/deliveries/:deliveryId/replay',
-    'Deliver once more, under the same id',
+    'Retry a webhook delivery',
     replayDelivery,
   ),
-  manages.accept(
-    '/webhooks/:id/recover',
-    'Deliver what has failed or was missed since then',
-    recoverDeliveries,
-    { body: ['since'] },
-  ),
+  manages.accept('/webhooks/:id/recover', 'Retry failed and missed deliveries', recoverDeliveries, {
+    body: ['since'],
+  }),
 ]

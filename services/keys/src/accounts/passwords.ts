@@ -127,7 +127,7 @@ export const passwordHandlers = ({ db, outbox }: Deps) => [
     const hash = await hashPassword(newPassword, attempt.network)
     const entries = [outboxEntry(sessionChanged, { userId: idOf('usr', account.id) })]
     if (!(await updatePassword(db, account, hash, digest, entries)))
-      throw new Problem('CONFLICT', 'the password was changed meanwhile')
+      throw new Problem('CONFLICT', 'the password was changed by another request')
     await forgetAttempts(db, attempt)
     outbox.wake()
     return {}

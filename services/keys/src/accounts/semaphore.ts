@@ -20,7 +20,9 @@ export function semaphoreOf(
   const wait = (lane: string): Promise<void> => {
     const queue = lanes.get(lane) ?? []
     if (queue.length >= bounds.ofLane || waiting >= bounds.ofAll)
-      throw new Problem('UNAVAILABLE', 'too much to do, try again', { retryAfter: 1 })
+      throw new Problem('UNAVAILABLE', 'too many password checks are waiting, try again', {
+        retryAfter: 1,
+      })
     const turn = Promise.withResolvers<void>()
     queue.push(turn.resolve)
     lanes.set(lane, queue)

@@ -257,7 +257,7 @@ export const invitationHandlers = ({ db }: Pick<Deps, 'db'>) => [
       clock.now(),
     )
     if (!(await upsertInvitation(db, invitation)))
-      throw new Problem('CONFLICT', `${reply.email} is a member already`)
+      throw new Problem('CONFLICT', `email: ${reply.email} is already a member`)
     return reply
   }),
 

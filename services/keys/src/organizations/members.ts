@@ -93,8 +93,8 @@ function notChanged(from: Role): Problem {
   return new Problem(
     'CONFLICT',
     from === 'OWNER'
-      ? 'an organization keeps at least one OWNER'
-      : 'this member was changed at the same moment, try again',
+      ? 'an organization must have at least one OWNER'
+      : 'this member was changed by another request, try again',
   )
 }
 

@@ -176,7 +176,7 @@ export const organizationHandlers = ({ db }: Pick<Deps, 'db'>) => [
     if (founded) return { organization, invitation: reply }
     // A request with this id was interrupted after the insert: its token was not returned, so there is a new one.
     const invited = await upsertInvitation(db, invitation)
-    if (!invited) throw new Problem('CONFLICT', `${reply.email} is a member of ${id} already`)
+    if (!invited) throw new Problem('CONFLICT', `${reply.email} is already a member of ${id}`)
     return { organization, invitation: reply }
   }),
 
@@ -187,7 +187,7 @@ export const organizationHandlers = ({ db }: Pick<Deps, 'db'>) => [
     if (!row)
       throw new Problem(
         'LIMIT_REACHED',
-        `a user founds at most ${maxCreatedOrganizations} organizations`,
+        `a user can create at most ${maxCreatedOrganizations} organizations`,
       )
     return { ...organizationOf(row), role: 'OWNER' as const }
   }),

@@ -38,7 +38,7 @@ function bucket(
         message: 'must be a scheme, a host and at most a port, as https://app.example.com',
       })
     else if (elsewhere.includes(origin))
-      faults.push({ field, code: 'bucket', message: `${origin} is in the live bucket too` })
+      faults.push({ field, code: 'bucket', message: `${origin} is already in live` })
     else origins.add(origin)
   }
   return [...origins]

@@ -92,7 +92,7 @@ async function reissueKey(
   if (!key)
     throw new Problem(
       'CONFLICT',
-      `idempotency-key: its first request made ${id}, which is in use; its text is returned only once`,
+      `idempotency-key: the first request with it created ${id}, which is in use; a secret key is returned only once`,
     )
   return { ...secretKeyOf(key), key: text }
 }
@@ -213,7 +213,7 @@ function endOf({ rolledAt, gracePeriodSeconds }: Pick<Roll, 'rolledAt' | 'graceP
 }
 
 function alreadyRolled(): Problem {
-  return new Problem('CONFLICT', 'this key has been rolled already')
+  return new Problem('CONFLICT', 'this key has already been rolled')
 }
 
 /** Compared for unknown keys, so that they take as long as known ones. */

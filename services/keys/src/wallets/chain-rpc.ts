@@ -40,7 +40,7 @@ export function createChainRpc(urls: RpcUrls, log: Logger): ChainRpc {
   const clients = new Map<string, ReturnType<typeof clientOf>>()
   for (const [chain, url] of Object.entries(urls))
     if (isEvmChain(chain) && url) clients.set(chain, clientOf(url))
-    else log.warn({ chain }, 'an RPC URL is not used: no such chain')
+    else log.warn({ chain }, 'RPC URL ignored: unknown chain')
   return {
     async isSignedByContract(chain, address, message, signature) {
       const client = clients.get(chain)
@@ -52,10 +52,14 @@ export function createChainRpc(urls: RpcUrls, log: Logger): ChainRpc {
         return isValid.test(value ?? '')
       } catch (error) {
         if (isReverted(error)) return false
-        throw new Problem('UNAVAILABLE', `${chain} cannot be asked, try again`, {
-          cause: error,
-          retryAfter: 1,
-        })
+        throw new Problem(
+          'UNAVAILABLE',
+          `the RPC endpoint of ${chain} does not respond, try again`,
+          {
+            cause: error,
+            retryAfter: 1,
+          },
+        )
       }
     },
   }

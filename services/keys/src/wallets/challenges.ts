@@ -113,7 +113,7 @@ export const walletHandlers = ({
 }: Pick<Deps, 'db'> & { readonly chains: ChainRpc }) => [
   handle(createChallenge, async ({ address, chain, ...asker }) => {
     if (isTestnet(chain) && asker.tenant.environment === 'live')
-      throw invalid('chain', 'is a testnet, and the environment is live')
+      throw invalid('chain', 'must not be a testnet in the environment live')
     const wallet = walletOf(chain, address)
     const issuedAt = clock.now()
     const expiresAt = new Date(issuedAt.getTime() + lifetime)
@@ -169,5 +169,8 @@ async function signerOf(
 }
 
 function proofInvalid(): Problem {
-  return new Problem('PROOF_INVALID', 'this is no proof of the wallet')
+  return new Problem(
+    'PROOF_INVALID',
+    'the signature is invalid, or the challenge is unknown, used, or expired',
+  )
 }

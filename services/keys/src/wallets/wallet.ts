@@ -15,12 +15,14 @@ export interface ChainWallet {
 /** Throws `VALIDATION_FAILED` for an unknown chain or an invalid address. */
 export function walletOf(chain: string, address: string): ChainWallet {
   if (chain === 'solana') {
-    if (!isPublicKey(address)) throw invalid('address', 'is not a Solana address')
+    if (!isPublicKey(address))
+      throw invalid('address', 'must be a Solana address: 32 bytes in base58')
     return { kind: 'Solana', chainId: 'mainnet', address }
   }
   if (!isEvmChain(chain))
     throw invalid('chain', `must be solana or one of ${Object.keys(evmChains).join(', ')}`)
-  if (!/^0x[0-9a-f]{40}$/i.test(address)) throw invalid('address', 'is not an EVM address')
+  if (!/^0x[0-9a-f]{40}$/i.test(address))
+    throw invalid('address', 'must be an EVM address: 0x and 40 hexadecimal digits')
   return {
     kind: 'Ethereum',
     chainId: String(evmChains[chain]),

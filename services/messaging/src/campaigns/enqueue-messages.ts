@@ -23,8 +23,8 @@ import {
 
 /** Messages made by one step, by channel: in-app messages are done with it. */
 const batchSize = { email: 100, inapp: 500 } as const
-/** Due campaign emails that a tenant may have queued: fewer than a second's worth of sending. */
-const maxWaiting = 200
+/** Campaign emails that a tenant may have queued: due ones, and those that wait for the rate of their domain. */
+const maxWaiting = { due: 200, postponed: 2_000 }
 /** Milliseconds between steps when there is no room, and at least under `perMinute`. */
 const enqueueInterval = 50
 
@@ -72,7 +72,9 @@ function exhausted(campaign: LeasedCampaign, now: Date): [LeasedCampaign, NextSt
 }
 
 async function roomOf({ db }: CampaignDeps, campaign: LeasedCampaign, now: Date): Promise<number> {
-  return maxWaiting - (await countWaiting(db, campaign, emailPriorities.campaign, maxWaiting, now))
+  const { campaign: lane } = emailPriorities
+  const { due, postponed } = await countWaiting(db, campaign, lane, maxWaiting, now)
+  return Math.min(maxWaiting.due - due, maxWaiting.postponed - postponed)
 }
 
 /** The content of the emails is looked up when they are sent. */

@@ -172,22 +172,27 @@ export async function insertCampaignMessages(
   return new Set(rows.map((row) => row.id))
 }
 
-/** How many due messages of campaigns a tenant has waiting, up to `limit`. */
+/**
+ * How many emails of campaigns a tenant has waiting that are due, and how many that were not tried yet and wait for
+ * the rate of their domain; each up to its limit.
+ */
 export async function countWaiting(
   db: Db,
   { orgId, environment }: LeasedCampaign,
   lane: number,
-  limit: number,
+  limits: { readonly due: number; readonly postponed: number },
   now: Date,
-): Promise<number> {
-  const [row] = await db<{ waiting: number }[]>`
-    select count(*)::integer as waiting from (
-      select from messages
-      where status = 'queued' and org_id = ${orgId} and environment = ${environment} and lane = ${lane}
-        and due_at <= ${now}
-      limit ${limit}
-    ) w`
-  return row?.waiting ?? 0
+): Promise<{ due: number; postponed: number }> {
+  const waiting = db`
+    from messages
+    where status = 'queued' and org_id = ${orgId} and environment = ${environment} and lane = ${lane}`
+  const [row] = await db<[{ due: number; postponed: number }]>`
+    select
+      (select count(*)::integer from (select ${waiting} and due_at <= ${now} limit ${limits.due}) w) as due,
+      (select count(*)::integer from (
+        select ${waiting} and due_at > ${now} and due_at < 'infinity' and attempts = 0 limit ${limits.postponed}
+      ) w) as postponed`
+  return row
 }
 
 /** Makes at most `limit` emails due that were held while their campaign was paused; returns their number. */

@@ -31,6 +31,12 @@ function listCampaignSendStates(
     join campaigns c on c.id = w.id and c.org_id = w.org_id and c.environment = w.environment`
 }
 
+/** Whether a campaign is launched now. */
+export async function isLaunched(db: Db, campaign: OfCampaign): Promise<boolean> {
+  const [found] = await listCampaignSendStates(db, [campaign])
+  return found?.status === 'launched'
+}
+
 /** The content of one variant of a launched campaign, as Liquid. */
 interface CampaignContentRow {
   readonly variant: number

@@ -9,7 +9,7 @@ import { failed, held, maxAttempts, postponed, retriesExhausted, skipped } from 
 import type { EmailResult, LeasedEmail } from './email-rows.ts'
 import type { EmailLookups } from './look-up-emails.ts'
 import { domainOf, isAddress, type Mailbox } from './mailbox.ts'
-import type { Mailer } from './pacer.ts'
+import type { Mailer } from './sending-loop.ts'
 import { outcomeUnknown } from './smtp-replies.ts'
 
 const templateGone = 'TEMPLATE_DELETED'
@@ -73,10 +73,10 @@ function decide(
   if (!recipient?.email || !from || addressHash === undefined)
     throw new Error('an email passed every check without an address or a sender')
 
-  const turn = turnOf(mailer, email, recipient.email, now)
-  if (turn > now) return { result: postponed(email, now, turn) }
   const source = sourceOf(email, known)
   if (!source) return { result: failed(email, now, templateGone) }
+  const turn = turnOf(mailer, email, recipient.email, now)
+  if (turn > now) return { result: postponed(email, now, turn) }
   const unsubscribeUrl = unsubscribeUrlOf(mailer, email)
   const to = recipient.email
   return { outgoing: { email, from, identity, to, recipient, source, unsubscribeUrl, addressHash } }
@@ -101,10 +101,10 @@ function sourceOf(email: LeasedEmail, known: EmailLookups): EmailSource | undefi
   return templateId === undefined ? { subject, html, text } : known.templateOf(email)
 }
 
-/** When the relay and the recipient's domain are ready for it. */
+/** When the rate of the recipient's domain permits it, or when to ask again. */
 function turnOf({ pacer }: Mailer, email: LeasedEmail, address: string, now: Date): Date {
-  if (email.paced || email.environment === 'test') return now
-  return new Date(pacer.turnOf(domainOf(address), now.getTime()))
+  if (email.environment === 'test') return now
+  return new Date(pacer.turnOf(domainOf(address), email, now.getTime()))
 }
 
 interface SkipCriteria {

@@ -5,28 +5,34 @@ import type { RenderFault } from '@outrider/liquid/render'
 import { retried } from '@outrider/service/db/pool'
 import { batchCalls } from '@outrider/service/jobs/batch-calls'
 import { clock } from '@outrider/service/observe/time'
+import { LRUCache } from 'lru-cache'
 import { type MessageOutboxEntry, sentOutboxEntry } from '../messages/outbox-entries.ts'
 import { insertSuppressionRow } from '../suppressions.ts'
 import type { RenderedEmail } from '../templates/email-texts.ts'
-import { type ComposedEmail, composeEmail, renderEmail } from './compose-email.ts'
+import { isLaunched } from './attach-content.ts'
+import { type ComposedEmail, composeEmail, maxEmailBytes, renderEmail } from './compose-email.ts'
 import type { OutgoingEmail } from './decide-emails.ts'
 import { deferred, failed, held, postponed, sent } from './email-results.ts'
 import {
   emailPriorities,
   type EmailResult,
   type LeasedEmail,
+  type Mark,
   markHandedOver,
   recordEmailResults,
 } from './email-rows.ts'
-import type { Mailer } from './pacer.ts'
+import { domainOf } from './mailbox.ts'
+import { RelayError } from './relays.ts'
+import { createRoom } from './room.ts'
+import type { Mailer } from './sending-loop.ts'
 import { isHardStatus, refusalOf, statusIn } from './smtp-replies.ts'
 import { trackLinks } from './track-links.ts'
 
 /**
- * Renders an email, hands it to the relay, and records the result. Never rejects. When `closing` aborts, an email that
- * the relay has not started to accept is released.
+ * Renders an email, offers it to the relay, and records the result. Never rejects. When `closing` aborts, an email that
+ * the relay has not started to accept is released; likewise one whose turn comes after `latest`, by `performance.now()`.
  */
-type DeliverEmail = (outgoing: OutgoingEmail, closing: AbortSignal) => Promise<void>
+type DeliverEmail = (outgoing: OutgoingEmail, closing: AbortSignal, latest: number) => Promise<void>
 
 interface FinishedEmail {
   readonly result: EmailResult
@@ -41,14 +47,25 @@ const largestBatch = 200
 const marksInFlight = 4
 const resultsInFlight = 2
 
+/** Bytes of composed emails in memory, and of those being composed. */
+const maxBytes = 32 * maxEmailBytes
+/** Milliseconds from the moment at which an email has a connection until the relay is ready to accept it. */
+const maxOffer = 200_000
+/** Milliseconds for which the status of a campaign is known. */
+const statusAge = 100
+const maxCampaigns = 1_000
+
 /** Delivers emails; concurrent marks and results are written in one statement each. */
 export function createDelivery(mailer: Mailer): DeliverEmail {
-  const { db, log, outbox, relay } = mailer
-  const mark = batchCalls<LeasedEmail, boolean>(
+  const { db, log, outbox, relay, pacer } = mailer
+  const connections = createRoom(relay.connections)
+  const memory = createRoom(maxBytes)
+  const running = new LRUCache<string, Promise<boolean>>({ max: maxCampaigns, ttl: statusAge })
+  const mark = batchCalls<LeasedEmail, Mark>(
     async (batch) => {
       const emails = batch.map(({ item }) => item)
-      const marked = await markHandedOver(db, emails, clock.now())
-      for (const call of batch) call.resolve(marked.has(call.item.id))
+      const markOf = await markHandedOver(db, emails, clock.now())
+      for (const call of batch) call.resolve(markOf(call.item))
     },
     largestBatch,
     marksInFlight,
@@ -65,40 +82,76 @@ export function createDelivery(mailer: Mailer): DeliverEmail {
     largestBatch,
     resultsInFlight,
   )
+  const giveBackTurn = ({ email, to }: OutgoingEmail) => {
+    pacer.giveBack(1)
+    if (email.environment === 'live') pacer.giveBackTurn(domainOf(to))
+  }
 
-  return async (outgoing, closing) => {
+  /** Whether its campaign is launched, before the relay is notified of the email: a later refusal costs the connection. */
+  const mayLeave = async (email: LeasedEmail): Promise<boolean> => {
+    const { campaignId } = email
+    if (campaignId === null) return true
+    const known = running.get(campaignId) ?? isLaunched(db, { ...email, campaignId })
+    running.set(campaignId, known, { noUpdateTTL: true })
+    return known
+  }
+
+  /** Undefined when another process has the email. */
+  const offer = async (
+    outgoing: OutgoingEmail,
+    composed: ComposedEmail,
+    closing: AbortSignal,
+  ): Promise<FinishedEmail | undefined> => {
     const { email } = outgoing
     const abandoned = new AbortController()
-    let handedOver = false
-    let withheld = false
-    const abandon = () => handedOver || abandoned.abort()
+    let marked: Mark | undefined
+    const abandon = () => marked === 'marked' || abandoned.abort()
+    const timer = setTimeout(abandon, maxOffer)
     closing.addEventListener('abort', abandon)
-    if (closing.aborted) abandon()
     const handOver = async () => {
-      withheld = !handedOver && !(await mark(email))
-      if (handedOver || withheld) throw new Error('not to be handed over')
-      handedOver = true
+      if (marked !== undefined || abandoned.signal.aborted) throw new Error('was offered before')
+      marked = await mark(email)
+      if (marked !== 'marked') throw new Error('must not be handed over')
     }
     try {
+      await relay.send(composed, { handOver, signal: abandoned.signal })
+      return accepted(email, null)
+    } catch (error) {
+      if (marked === 'lost') return undefined
+      if (marked === 'stopped') return notSent(held(email, clock.now()))
+      if (closing.aborted && marked === undefined) return notSent(returned(email))
+      return notSent(refused(email, error))
+    } finally {
+      clearTimeout(timer)
+      closing.removeEventListener('abort', abandon)
+      if (marked !== 'marked') giveBackTurn(outgoing)
+    }
+  }
+
+  return async (outgoing, closing, latest) => {
+    const { email } = outgoing
+    const isFirst = email.lane === emailPriorities.transactional
+    try {
+      using bytes = await memory.take(maxEmailBytes, isFirst)
       const written = await write(mailer, outgoing)
-      if ('result' in written) return await record(written)
-      const { signal } = abandoned
-      const outcome = await relay.send(written.composed, { handOver, signal }).then(
-        () => accepted(email, null),
-        (error: unknown) => {
-          // Its campaign was stopped, or another process has its lease: then this records nothing.
-          if (withheld) return notSent(held(email, clock.now()))
-          const back = signal.aborted && !handedOver
-          return notSent(back ? returned(email) : refused(email, error, handedOver))
-        },
-      )
+      if ('result' in written) {
+        giveBackTurn(outgoing)
+        return await record(written)
+      }
+      bytes.shrinkTo(written.composed.raw.length)
+      using _ = await connections.take(1, isFirst)
+      const isLate = closing.aborted || performance.now() > latest
+      if (isLate || !(await mayLeave(email))) {
+        giveBackTurn(outgoing)
+        return await record(notSent(isLate ? returned(email) : held(email, clock.now())))
+      }
+      const outcome = await offer(outgoing, written.composed, closing)
+      if (!outcome) return
       await record(outcome)
       if (isHard(outcome.result)) await suppress(mailer, outgoing)
     } catch (error) {
-      // Its lease ends, and then it is either tried again or, once handed over, given up as unknown.
+      // Its lease ends, and then it is either tried again or, once handed over, failed with an unknown outcome.
       log.error({ err: error, messageId: email.id }, 'the result of an email was not recorded')
-    } finally {
-      closing.removeEventListener('abort', abandon)
     }
   }
 }
@@ -143,9 +196,10 @@ function returned(email: LeasedEmail): EmailResult {
   return postponed(email, now, now)
 }
 
-function refused(email: LeasedEmail, error: unknown, handedOver: boolean): EmailResult {
+function refused(email: LeasedEmail, error: unknown): EmailResult {
   const now = clock.now()
-  const refusal = refusalOf(error, handedOver)
+  const { cause, isRead } = error instanceof RelayError ? error : { cause: error, isRead: true }
+  const refusal = refusalOf(cause, isRead)
   return refusal.kind === 'deferred'
     ? deferred(email, now, refusal.detail)
     : { ...failed(email, now, refusal.reason), refusal: refusal.detail }

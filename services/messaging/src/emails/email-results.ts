@@ -29,7 +29,6 @@ function resultOf(email: LeasedEmail, at: Date, change: Change): EmailResult {
     reason: null,
     attempts: email.attempts,
     dueAt: null,
-    paced: false,
     at,
     content: null,
     refusal: null,
@@ -50,10 +49,9 @@ export function sent(email: LeasedEmail, at: Date, content: unknown): EmailResul
   return resultOf(email, at, { status: 'sent', content })
 }
 
-/** It waits for its turn, which is then its own; it has not been tried. */
+/** It was not tried, and is due again at `dueAt`. */
 export function postponed(email: LeasedEmail, at: Date, dueAt: Date): EmailResult {
-  const attempts = email.attempts - 1
-  return resultOf(email, at, { status: 'queued', dueAt, paced: true, attempts })
+  return resultOf(email, at, { status: 'queued', dueAt, attempts: email.attempts - 1 })
 }
 
 /** Its campaign is paused: it is held until the campaign resumes, and the attempt does not count. */

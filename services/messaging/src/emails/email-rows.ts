@@ -77,7 +77,6 @@ export interface EmailResult {
   readonly attempts: number
   /** The time of the next attempt; `held` until its campaign resumes. */
   readonly dueAt: Date | 'held' | null
-  readonly paced: boolean
   readonly at: Date
   /** The content that is kept once the email is not queued any more. */
   readonly content: unknown
@@ -101,12 +100,12 @@ export async function recordEmailResults(
     with result as (
       select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as r (
         id uuid, "orgId" uuid, environment text, status text, reason text, attempts smallint,
-        "dueAt" timestamptz, paced boolean, at timestamptz, content jsonb, refusal text,
+        "dueAt" timestamptz, at timestamptz, content jsonb, refusal text,
         "leasedUntil" timestamptz
       )
     ), recorded as (
       update messages m set
-        status = r.status, reason = r.reason, attempts = r.attempts, due_at = r."dueAt", paced = r.paced,
+        status = r.status, reason = r.reason, attempts = r.attempts, due_at = r."dueAt",
         content = case when r.status = 'queued' then m.content else r.content end, leased_until = '-infinity', handing_over_at = null,
         traceparent = case when r.status = 'queued' then m.traceparent end,
         cap_counted_at = case when r.status = 'sent' then coalesce(m.cap_counted_at, r.at) end,
@@ -160,33 +159,43 @@ export interface LeasedEmail extends TracedRow {
   readonly variant: number
   /** This one included. */
   readonly attempts: number
-  readonly paced: boolean
   readonly createdAt: Date
   /** Set if a process died between handing the email over and recording the result. */
   readonly handingOverAt: Date | null
   readonly leasedUntil: Date
 }
 
-/** Emails that are to be sent, in lanes of their kinds. */
+/** Service mail: it does not wait behind the queue of other emails. */
+export const dueServiceEmails: JobQueue = {
+  table: 'messages',
+  key: 'id',
+  open: "status = 'queued' and lane = 0",
+}
+/** Other emails that are to be sent, in lanes of their kinds. */
 export const dueEmails: JobQueue = {
   table: 'messages',
   key: 'id',
-  open: "status = 'queued'",
+  open: "status = 'queued' and lane > 0",
   hasLanes: true,
 }
-/** Seconds: longer than any email takes, so that a lease ends only when its process has. */
-const leaseSeconds = 300
+/** Seconds: an email begins within `maxWait` of its lease and takes `maxOffer` at most (see `deliver-email.ts`). */
+const leaseSeconds = 400
 
 /** Leases the selected emails. Each lease counts as an attempt. */
-export async function leaseEmails(db: Db, turn: LeaseSelection, now: Date): Promise<LeasedEmail[]> {
+export async function leaseEmails(
+  db: Db,
+  queue: JobQueue,
+  turn: LeaseSelection,
+  now: Date,
+): Promise<LeasedEmail[]> {
   // A lease is known by its end, which a Date holds to the millisecond.
   return db<LeasedEmail[]>`
     update messages m set attempts = m.attempts + 1,
       leased_until = date_trunc('milliseconds', now() + make_interval(secs => ${leaseSeconds}))
-    from (${dueRows(db, dueEmails, turn, now)}) due
+    from (${dueRows(db, queue, turn, now)}) due
     where m.id = due.id
     returning m.id, m.org_id, m.environment, m.lane, m.contact_id, m.content, m.campaign_id, m.variant,
-              m.attempts, m.paced, m.created_at, m.handing_over_at, m.leased_until, m.traceparent`
+              m.attempts, m.created_at, m.handing_over_at, m.leased_until, m.traceparent`
 }
 
 /** Gives emails back that nothing was done about, to be tried at `dueAt` as if for the first time. */
@@ -203,28 +212,35 @@ export async function releaseEmails(
       and m.leased_until = l."leasedUntil" and m.status = 'queued' and m.handing_over_at is null`
 }
 
-/**
- * Marks emails as handed over to the relay. Returns the IDs of the emails whose lease still holds and whose
- * campaign is running.
- */
+/** Whether an email was marked as handed over, or why not: its campaign was stopped, or this process lost its lease. */
+export type Mark = 'marked' | 'stopped' | 'lost'
+
+/** Marks emails as handed over to the relay. */
 export async function markHandedOver(
   db: Db,
   emails: readonly LeasedEmail[],
   now: Date,
-): Promise<Set<string>> {
-  const rows = await db<{ id: Uuid }[]>`
-    update messages m set handing_over_at = ${now}
-    from jsonb_to_recordset(${json(db, emails.map(leaseOf))}::jsonb)
-      as l (id uuid, "orgId" uuid, environment text, "leasedUntil" timestamptz)
-    where m.id = l.id and m.org_id = l."orgId" and m.environment = l.environment
-      and m.leased_until = l."leasedUntil" and m.leased_until > now() and m.status = 'queued'
-      and m.handing_over_at is null
-      and (m.campaign_id is null or exists (
+): Promise<(email: LeasedEmail) => Mark> {
+  const rows = await db<{ id: Uuid; mark: Mark }[]>`
+    with leased as (
+      select m.id, m.org_id, m.environment, m.campaign_id is null or exists (
         select from campaigns c
         where c.id = m.campaign_id and c.status = 'launched' and c.org_id = m.org_id and c.environment = m.environment
-      ))
-    returning m.id`
-  return new Set(rows.map(({ id }) => id))
+      ) as may_leave
+      from jsonb_to_recordset(${json(db, emails.map(leaseOf))}::jsonb)
+        as l (id uuid, "orgId" uuid, environment text, "leasedUntil" timestamptz)
+      join messages m on m.id = l.id and m.org_id = l."orgId" and m.environment = l.environment
+      where m.leased_until = l."leasedUntil" and m.leased_until > now() and m.status = 'queued'
+        and m.handing_over_at is null
+      order by m.id for update of m
+    ), marked as (
+      update messages m set handing_over_at = ${now}
+      from leased l
+      where m.id = l.id and m.org_id = l.org_id and m.environment = l.environment and l.may_leave
+    )
+    select id, case when may_leave then 'marked' else 'stopped' end as mark from leased`
+  const marks = new Map(rows.map(({ id, mark }) => [id, mark]))
+  return ({ id }) => marks.get(id) ?? 'lost'
 }
 
 function leaseOf({ id, orgId, environment, leasedUntil }: LeasedEmail) {

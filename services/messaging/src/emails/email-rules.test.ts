@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { reasonToSkip } from './decide-emails.ts'
 import { retryDelay } from './email-results.ts'
 import { domainOf, isAddress, parseMailbox } from './mailbox.ts'
-import { createPacer } from './pacer.ts'
 import { refusalOf, withoutAddresses } from './smtp-replies.ts'
 
 test.each([
@@ -110,22 +109,4 @@ test('attempts come later and later, for about a day, and end', () => {
   expect(known.reduce((sum, delay) => sum + delay, 0) / 3_600_000).toBeGreaterThan(20)
   expect(retryDelay(1, 0)).toBe(24_000)
   expect(retryDelay(1, 1)).toBe(36_000)
-})
-
-test('a rate holds over any time, but for a second’s worth at once', () => {
-  const rate = fc.integer({ min: 1, max: 50 })
-  const gaps = fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 200 })
-  fc.assert(
-    fc.property(rate, gaps, (domain, waits) => {
-      const pacer = createPacer({ relay: 0, domain })
-      let now = 0
-      const turns = waits.map((wait) => pacer.turnOf('a.example', (now += wait)))
-      const sorted = turns.toSorted((a, b) => a - b)
-      for (const [index, turn] of sorted.entries()) {
-        const inTheSecond = sorted.filter((other) => other >= turn && other < turn + 1_000).length
-        expect(inTheSecond, `from ${index}`).toBeLessThanOrEqual(2 * domain + 1)
-      }
-      expect(pacer.turnOf('other.example', now)).toBe(now)
-    }),
-  )
 })

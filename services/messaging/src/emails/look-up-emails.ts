@@ -9,7 +9,7 @@ import { paginate, request } from '@outrider/service/nats/requests'
 import type { MessagingDeps } from '../deps.ts'
 import type { TemplateRow } from '../templates/templates.ts'
 import type { LeasedEmail } from './email-rows.ts'
-import type { Mailer } from './pacer.ts'
+import type { Mailer } from './sending-loop.ts'
 
 type AddressedEmail = LeasedEmail & {
   /** In hexadecimal. */

@@ -9,15 +9,29 @@ import DKIM from 'nodemailer/lib/dkim'
 import type { ComposedEmail, DkimSigner } from './compose-email.ts'
 
 interface RelayHandover {
-  /** Called when the relay is ready to take the email, before its first byte; rejects to hold it back. */
+  /** Called when the relay is ready to accept the email, before its first byte; rejects to hold it back. */
   readonly handOver: () => Promise<void>
   /** Gives up. */
   readonly signal: AbortSignal
 }
 
+/** The relay refused the email or did not reply; `cause` is the error of the SMTP client. */
+export class RelayError extends Error {
+  override readonly name = 'RelayError'
+  /** Whether the connection has read from the email: then the relay may have it. */
+  readonly isRead: boolean
+
+  constructor(cause: unknown, isRead: boolean) {
+    super('the relay did not accept the email', { cause })
+    this.isRead = isRead
+  }
+}
+
 /** Accepts outgoing emails: an SMTP server, or a folder. */
 export interface Relay extends AsyncDisposable {
-  /** Resolves with the relay's reply when it has accepted the email; rejects if it refused it or did not reply. */
+  /** Emails that it accepts at the same time; further ones would wait in memory. */
+  readonly connections: number
+  /** Resolves with the relay's reply when it has accepted the email; else rejects, with a `RelayError` if it began. */
   send(email: ComposedEmail, delivery: RelayHandover): Promise<string>
 }
 
@@ -73,6 +87,8 @@ const timeouts = {
 /** nodemailer's options, with the hand-over that our plugin awaits. */
 interface Job extends SigningOptions {
   readonly delivery: RelayHandover
+  /** Gets the stream that the connection reads. nodemailer copies the options, so it is no property of them. */
+  readonly streams: Readable[]
 }
 
 /** A pool of connections to an SMTP server. */
@@ -82,22 +98,36 @@ export function createSmtpRelay(url: string, connections: number): Relay {
     pool: true,
     maxConnections: connections,
     maxMessages: 1_000,
+    // Each email is handed over once. Whether it is sent again is decided with its lease.
+    maxRequeues: 0,
     ...timeouts,
   })
   signOnTheWay(transport)
   transport.use('stream', ({ data, message }, done) => {
     if (isJob(data)) {
-      const { delivery } = data
-      message.processFunc((input) => Readable.from(held(input, delivery), { objectMode: false }))
+      const { delivery, streams } = data
+      message.processFunc((input) => {
+        const stream = Readable.from(held(input, delivery), { objectMode: false })
+        streams.push(stream)
+        return stream
+      })
     }
     done()
   })
   return {
+    connections,
     async send(email, delivery) {
       const { raw } = email
-      const job: Job = { ...email.delivery, raw, signal: delivery.signal, email, delivery }
-      const { response } = await transport.sendMail(job)
-      return response
+      const { signal } = delivery
+      const streams: Readable[] = []
+      const job: Job = { ...email.delivery, raw, signal, email, delivery, streams }
+      try {
+        const { response } = await transport.sendMail(job)
+        return response
+      } catch (error) {
+        const isRead = streams.some((stream) => stream.readableDidRead)
+        throw new RelayError(error, isRead)
+      }
     },
     async [Symbol.asyncDispose]() {
       transport.close()
@@ -117,6 +147,9 @@ async function* held(input: Readable, { handOver }: RelayHandover): AsyncGenerat
   await handOver()
   yield* input
 }
+
+/** Files that are written at the same time. */
+const maxFiles = 50
 
 /**
  * Writes each email to a file `<message id>.eml` instead of sending it. Files are written in a separate folder and then
@@ -139,6 +172,7 @@ export async function createFileRelay(directory: string): Promise<Relay> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   signOnTheWay(transport)
   return {
+    connections: maxFiles,
     async send(email, { handOver }) {
       await handOver()
       const options: SigningOptions = { ...email.delivery, raw: email.raw, email }

@@ -6,6 +6,7 @@ import { bisect } from '@outrider/service/nats/process-batch'
 import { clock } from '@outrider/service/observe/time'
 import { tracedRow } from '@outrider/service/observe/tracing'
 import { moveContact } from '../contact-changes.ts'
+import type { MessagingDeps } from '../deps.ts'
 import { attachContent } from './attach-content.ts'
 import { decideEmails, type OutgoingEmail } from './decide-emails.ts'
 import { createDelivery } from './deliver-email.ts'
@@ -13,50 +14,87 @@ import { deferred } from './email-results.ts'
 import {
   countTowardsCap,
   dueEmails,
+  dueServiceEmails,
   type LeasedEmail,
   leaseEmails,
   recordEmailResults,
   releaseEmails,
 } from './email-rows.ts'
 import { lookUpEmails } from './look-up-emails.ts'
-import type { Mailer } from './pacer.ts'
+import type { Pacer } from './pacer.ts'
+import type { Relay } from './relays.ts'
 
-/** Emails per lease, in flight, and in flight per lane. */
-const [maxBatch, maxInFlight, maxOfLane] = [100, 400, 100]
+/** Dependencies of sending emails. */
+export interface Mailer extends MessagingDeps {
+  readonly relay: Relay
+  readonly pacer: Pacer
+}
+
 /** Milliseconds until emails are retried after an outage of a server. */
 const outageDelay = 1_000
+/** Emails that are prepared for one connection, so that a slow rendering does not leave it idle. */
+const minFew = 5
+/** Milliseconds from its lease within which an email must have a connection, or else is released. */
+const maxWait = 60_000
 
 /** Sends due emails, including those of crashed processes, until disposed; then waits for those in flight. */
 export function sendEmails(mailer: Mailer): Loop {
-  const { db, log } = mailer
-  const deliver = createDelivery(mailer)
   const closing = new AbortController()
-  const follow = ({ email }: OutgoingEmail, work: () => Promise<void>) =>
-    tracedRow(mailer.name, 'email', email, work)
-  const loop = leaseQueue<LeasedEmail>({
+  const deliver = createDelivery(mailer)
+  const loops = [true, false].map((isService) =>
+    sendQueue(mailer, isService, closing.signal, deliver),
+  )
+  return {
+    wake() {
+      for (const loop of loops) loop.wake()
+    },
+    async [Symbol.asyncDispose]() {
+      closing.abort()
+      await Promise.all(loops.map((loop) => loop[Symbol.asyncDispose]()))
+    },
+  }
+}
+
+/** Sends service mail, or the other emails. They wait in the database: no more are leased than connections take soon. */
+function sendQueue(
+  mailer: Mailer,
+  isService: boolean,
+  closing: AbortSignal,
+  deliver: ReturnType<typeof createDelivery>,
+): Loop {
+  const { db, log, pacer, relay } = mailer
+  const queue = isService ? dueServiceEmails : dueEmails
+  const few = Math.max(minFew, relay.connections)
+  return leaseQueue<LeasedEmail>({
     db,
     log,
-    what: 'emails',
-    queue: dueEmails,
-    maxBatch,
-    maxInFlight,
-    maxOfLane,
-    lease: (turn, now) => leaseEmails(db, turn, now),
+    what: isService ? 'service emails' : 'emails',
+    queue,
+    // One lane leaves room for a batch of others.
+    maxBatch: 2 * few,
+    maxInFlight: 4 * few,
+    maxOfLane: 2 * few,
+    room: () => pacer.room(isService, closing),
+    async lease(turn, now) {
+      const emails = await leaseEmails(db, queue, turn, now)
+      pacer.count(isService, emails.length)
+      return emails
+    },
     async work(emails, begin) {
-      for (const outgoing of await prepare(mailer, emails))
+      const latest = performance.now() + maxWait
+      let outgoing: OutgoingEmail[] = []
+      try {
+        outgoing = await prepare(mailer, emails)
+      } finally {
+        pacer.giveBack(emails.length - outgoing.length)
+      }
+      for (const each of outgoing)
         begin(
-          outgoing.email,
-          follow(outgoing, () => deliver(outgoing, closing.signal)),
+          each.email,
+          tracedRow(mailer.name, 'email', each.email, () => deliver(each, closing, latest)),
         )
     },
   })
-  return {
-    wake: () => loop.wake(),
-    async [Symbol.asyncDispose]() {
-      closing.abort()
-      await loop[Symbol.asyncDispose]()
-    },
-  }
 }
 
 /** Records the emails that are not sent and returns the rest. A failing email does not delay the others. */

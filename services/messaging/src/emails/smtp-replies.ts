@@ -16,7 +16,7 @@ const aboutEmail = ['MAIL FROM', 'RCPT TO', 'DATA']
 
 /**
  * Interprets an error of the SMTP client. A 5xx about the email is final, a 4xx is not (RFC 5321, section 4.2.1).
- * Without a reply it depends on whether the relay had started to accept the email.
+ * Without a reply it depends on whether the relay may have the email.
  */
 export function refusalOf(error: unknown, handedOver: boolean): SmtpRefusal {
   const { responseCode, response, command } = replyIn(error)
@@ -30,6 +30,11 @@ export function refusalOf(error: unknown, handedOver: boolean): SmtpRefusal {
   return responseCode >= 500 && aboutEmail.includes(command)
     ? { kind: 'failed', reason: rejected, detail }
     : { kind: 'deferred', detail }
+}
+
+/** Whether the relay has replied: its error says what became of the email. */
+export function isReply(error: unknown): boolean {
+  return replyIn(error).responseCode !== undefined
 }
 
 /** The relay's reply in an error of the SMTP client, and the command that it replies to. */

@@ -87,17 +87,17 @@ test('no two are the same events, and each has an id of its own', () => {
   expect(new Set(builtInEntries().map(({ id }) => id)).size).toBe(builtIn.length)
 })
 
-/** Where the document lies. `pnpm vitest run documented -u` in this package writes it anew. */
+/** The document. `pnpm vitest run built-in -u` in this package updates it. */
 const document = new URL('../../../../../docs/event-catalog.md', import.meta.url)
 
 const introduction = `# Event catalog
 
-The events on chain that Outrider knows of itself: what a trigger spec calls them, and the field of the payload that names whom they are
-about. \`GET /automations/event-catalog\` answers them with their signatures and topics, and \`POST /automations/event-catalog\` adds yours,
-which go before these. [Triggers](triggers.md) says how they are used. This page is written by a test, from the catalog itself.
+The on-chain events that Outrider knows without configuration: their names in trigger specifications, and the payload field that identifies
+the contact. \`GET /automations/event-catalog\` returns them with their signatures and topics. \`POST /automations/event-catalog\` adds your own
+events, which take precedence. [Triggers](triggers.md) describes how they are used. This page is generated from the catalog.
 `
 
-test('docs/event-catalog.md lists what the catalog has', async () => {
+test('docs/event-catalog.md lists the events of the catalog', async () => {
   const standards = Map.groupBy(builtIn, ({ standard }) => standard)
   const chapters = [...standards].map(([standard, entries]) => {
     const rows = new Set(
@@ -106,7 +106,7 @@ test('docs/event-catalog.md lists what the catalog has', async () => {
         return `| \`${name}\` | ${instruction ? 'instruction' : 'event'} | ${about} |`
       }),
     )
-    return `## ${standard}\n\n| Name | Kind | Whom it is about |\n|---|---|---|\n${[...rows].join('\n')}\n`
+    return `## ${standard}\n\n| Name | Kind | Contact |\n|---|---|---|\n${[...rows].join('\n')}\n`
   })
   await expect([introduction, ...chapters].join('\n')).toMatchFileSnapshot(document.pathname)
 })

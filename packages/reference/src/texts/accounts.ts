@@ -1,0 +1,129 @@
+import type { OperationTexts } from './text.ts'
+
+const lastOwner = 'The member is the last owner of the organization.'
+
+export const accountTexts: OperationTexts = {
+  signIn: {
+    description:
+      'Signs a user in with email and password. The response contains the session token, which is also set as an HttpOnly cookie, and the CSRF token for writes by cookie. After ten failed attempts within 15 minutes, further attempts are rejected with 429.',
+  },
+  listSessions: {
+    description: 'Returns the open sessions of the signed-in user, last used first.',
+  },
+  getSession: {
+    description: 'Returns the signed-in user with their organizations, and the CSRF token.',
+  },
+  signOut: {
+    description:
+      'Ends the current session and clears its cookie. The token is rejected everywhere within a second.',
+  },
+  endSession: {
+    description:
+      "Ends one of the signed-in user's sessions. Its token is rejected everywhere within a second.",
+  },
+  changePassword: {
+    description: "Changes the signed-in user's password. All other sessions of the user end.",
+    refusals: { CONFLICT: 'The password was changed by another request. Retry.' },
+  },
+  requestPasswordReset: {
+    description:
+      'Sends a password reset link to the address if it belongs to a user. The response is the same for every address. The link is valid for one hour and can be used once.',
+  },
+  showPasswordReset: {
+    description:
+      'Returns the page to which a password reset link leads. Opening it changes nothing.',
+  },
+  resetPassword: {
+    description: 'Sets a new password by a password reset link. All sessions of the user end.',
+  },
+  showInvitation: {
+    description: 'Returns the page to which an invitation link leads. Opening it changes nothing.',
+  },
+  acceptInvitation: {
+    description:
+      'Accepts an invitation and opens a session. A new user sets a first password; an existing user gives their own. The invitation can be used once.',
+  },
+  createOrganization: {
+    description:
+      'Creates an organization on the free plan, with the signed-in user as its owner. It starts without keys.',
+    refusals: { LIMIT_REACHED: 'The user has created ten organizations.' },
+  },
+  listMembers: { description: 'Returns the members of an organization with their roles.' },
+  inviteMember: {
+    description:
+      'Creates an invitation. The response contains its link once; send it to the person. The link is valid for 7 days. Only an owner can invite an owner.',
+    refusals: { CONFLICT: 'The person is already a member.' },
+  },
+  listInvitations: { description: 'Returns invitations that can still be accepted.' },
+  revokeInvitation: {
+    description:
+      "Revokes an invitation; its link no longer works. Only an owner can revoke an owner's invitation.",
+  },
+  changeMember: {
+    description:
+      'Changes the role of a member. Only an owner can change the role of an owner, or make another member an owner.',
+    refusals: { CONFLICT: lastOwner },
+  },
+  removeMember: {
+    description:
+      'Removes a member from an organization. Members can remove themselves. Keys that the member created remain valid.',
+    refusals: { CONFLICT: lastOwner },
+  },
+  listAudit: {
+    description:
+      'Returns the audit log, newest first: changes of keys, members, origins, and webhooks, with the user who made them. The log cannot be changed.',
+  },
+  foundOrganization: {
+    description:
+      'Creates an organization and invites its first owner. The response contains the link of the invitation once.',
+    refusals: { CONFLICT: 'The person is already a member.' },
+  },
+  changePlan: {
+    description:
+      'Changes the plan of an organization, which limits its number of secret keys. Existing keys remain valid.',
+  },
+  listKeys: {
+    description:
+      'Returns the secret keys of an organization. The keys themselves are not stored; `hint` shows how each begins.',
+  },
+  createKey: {
+    description:
+      'Creates a secret key. The response contains the full key once; store it safely. A repetition with the same `Idempotency-Key` does not show it again.',
+    refusals: { KEY_LIMIT_REACHED: 'The organization has as many secret keys as its plan allows.' },
+  },
+  rollKey: {
+    description:
+      'Replaces a secret key with a new one. The old key remains valid until the grace period ends; with a grace period of 0 it is rejected immediately. The response contains the new key once.',
+    refusals: { CONFLICT: 'The key has already been rotated and is in its grace period.' },
+  },
+  deleteKey: {
+    description: 'Revokes a secret key. It is rejected everywhere within a second.',
+  },
+  listPublishableKeys: {
+    description:
+      'Returns the publishable keys of both environments in full. They are meant to be public and permit only the wallet handshake.',
+  },
+  rotatePublishableKey: {
+    description:
+      'Replaces the publishable key of an environment. The previous key is rejected everywhere within a second.',
+  },
+  getOrigins: {
+    description:
+      'Returns the origins whose pages can use the publishable keys, one list for each environment.',
+  },
+  putOrigins: {
+    description:
+      'Replaces both lists of origins. An origin is compared exactly, has no wildcards, and can be in only one of the lists.',
+  },
+  createWalletChallenge: {
+    description:
+      'Creates a challenge for the wallet of a person: a text to sign (EIP-4361, or its equivalent for Solana). It is valid for 5 minutes, can be used once, and is bound to the key, the origin, and the address.',
+  },
+  verifyWallet: {
+    description:
+      "Verifies the signature of a challenge, and returns a contact token for the inbox of the wallet's contact. The contact is created if none has the wallet. Contract wallets (EIP-1271) work on chains for which the installation has an RPC URL.",
+    refusals: {
+      PROOF_INVALID: 'The signature does not match, or the challenge is unknown, expired, or used.',
+    },
+  },
+}

@@ -1,0 +1,62 @@
+import type { OperationTexts } from './text.ts'
+
+const entered =
+  'The response lists the entries that the trigger started, once they are stored. A repetition with the same `sourceEventId` starts nothing and returns the first entries.'
+
+const unknownContact = {
+  NOT_FOUND: '`contactId` is not a contact of this organization and environment.',
+}
+
+export const eventTexts: OperationTexts = {
+  sendEvent: {
+    description:
+      'Stores a product event and processes it asynchronously: it updates the contact, can start automations, and can change dynamic segments. The contact is created if none matches the identifiers. The 202 response means that the event is stored durably. A repetition with the same `idempotencyKey` has no effect and returns `deduplicated: true`.',
+  },
+  sendEvents: {
+    description:
+      'Stores up to 500 product events. Each event is validated separately: an invalid one is reported in `results` and does not affect the others. Batches never delay single events.',
+  },
+  fireOnchainEvent: {
+    description: `Matches an on-chain event against the automations with the trigger type \`onchain_event\`. ${entered}`,
+  },
+  fireDecodedEvent: {
+    description: `Matches a decoded on-chain event against the automations with the trigger type \`decoded_event\`. The event is identified by \`topic0\`, then by program and instruction, then by name. ${entered}`,
+  },
+  queueDecodedEvent: {
+    description:
+      'Stores a decoded on-chain event and matches it after the response. The 202 response means that the event is stored durably. A repetition with the same `sourceEventId` is reported as `duplicate`.',
+  },
+  queueDecodedEvents: {
+    description:
+      'Stores up to 500 decoded on-chain events and matches them after the response. Each event is validated separately: an invalid one is reported in `results` and does not affect the others.',
+  },
+  fireSegmentEntered: {
+    description: `Starts the automations with the trigger type \`segment_entered\` for a contact. Outrider itself never sends this trigger. ${entered}`,
+    refusals: unknownContact,
+  },
+  fireEmailOpened: {
+    description: `Starts the automations with the trigger type \`email_opened\` for a contact. Opens that Outrider records itself do not start automations. ${entered}`,
+    refusals: unknownContact,
+  },
+  fireHealthThreshold: {
+    description: `Starts the automations with the trigger type \`health_threshold\` for a contact whose health score crossed a threshold. Filters can compare \`trigger.score\`. ${entered}`,
+    refusals: unknownContact,
+  },
+  listCatalog: {
+    description:
+      'Returns the event catalog: your own entries, newest first, then the built-in entries. The catalog maps signatures, topics, and program instructions to event names, and names the payload field that holds the wallet of the contact.',
+  },
+  addCatalogEntry: {
+    description:
+      'Adds an entry to the event catalog. `topic0` is derived from a Solidity signature. Your own entry takes precedence over a built-in one and applies to later triggers only.',
+    refusals: {
+      CONFLICT:
+        'The catalog already has an entry for these events, or the maximum of 1,000 entries.',
+    },
+  },
+  deleteCatalogEntry: {
+    description:
+      'Deletes one of your own catalog entries. Later triggers no longer get its name; entries that have already started are not affected.',
+    refusals: { CONFLICT: 'The entry is built in. Create an entry of your own to override it.' },
+  },
+}

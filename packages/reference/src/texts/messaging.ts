@@ -1,0 +1,152 @@
+import type { OperationTexts } from './text.ts'
+
+const beforeMove = (states: string) => ({
+  INVALID_TRANSITION: `The campaign is not ${states}.`,
+})
+
+export const messagingTexts: OperationTexts = {
+  pushInapp: {
+    description:
+      "Adds a message to the inbox of an existing contact. Open streams of the contact receive it within a second. A repetition with the same `idempotencyKey` has no effect and returns the first message's ID.",
+    refusals: { NOT_FOUND: '`contact` matches no contact.' },
+  },
+  createContactToken: {
+    description:
+      "Creates a token for a contact's inbox, for products without wallets. The contact is created if none matches. Pass the token to the person's browser; it is valid for 7 days.",
+  },
+  listInbox: {
+    description:
+      "Returns the contact's own in-app messages, newest first, with the number of unread ones. Expired messages are omitted.",
+  },
+  streamInbox: {
+    description:
+      'Sends new in-app messages as server-sent events. A client that reconnects with `Last-Event-ID` receives the messages that it missed. The stream ends after an hour; reconnect to continue.',
+  },
+  readMessage: {
+    description:
+      "Marks one of the contact's own in-app messages as read. A repetition changes nothing.",
+  },
+  readAllMessages: {
+    description:
+      "Marks all of the contact's own in-app messages as read. The response contains the number of messages that were unread.",
+  },
+  sendEmail: {
+    description:
+      'Sends an email to an existing contact, from a template or from `subject` with `html`, `mjml`, or `text`. Consent, suppressions, and the daily cap are checked when the email is sent; a skipped message records the reason. A repetition with the same `idempotencyKey` sends nothing.',
+    refusals: { NOT_FOUND: '`contact` matches no contact.' },
+  },
+  createCampaign: {
+    description:
+      'Creates a campaign as a draft: an email or in-app message to many contacts. Nothing is sent until it is launched.',
+    refusals: { LIMIT_REACHED: 'The environment has 100,000 campaigns.' },
+  },
+  listCampaigns: { description: 'Returns campaigns, newest first, in every state.' },
+  getCampaign: {
+    description: 'Returns a campaign with its status. Its results are in the campaign statistics.',
+  },
+  changeCampaign: {
+    description:
+      'Updates a draft campaign. After the launch only `name` and `perMinute` can be changed; `perMinute` takes effect immediately.',
+    refusals: {
+      INVALID_TRANSITION: 'The campaign is launched, and the field can no longer change.',
+    },
+  },
+  deleteCampaign: {
+    description:
+      'Deletes a campaign that is a draft, completed, or cancelled. Its messages remain on record for their retention period.',
+    refusals: beforeMove('a draft, completed, or cancelled'),
+  },
+  launchCampaign: {
+    description:
+      'Launches a campaign at `sendAt`, or immediately. The audience and the content are fixed at the launch. Each contact receives the campaign at most once; consent and suppressions are checked when each message is sent.',
+    refusals: {
+      ...beforeMove('a draft'),
+      DOMAIN_NOT_READY: "The sender's domain is not ready to send.",
+    },
+  },
+  pauseCampaign: {
+    description:
+      'Pauses a scheduled or sending campaign within a second. Messages that have been handed to the mail relay are still delivered.',
+    refusals: beforeMove('scheduled or sending'),
+  },
+  resumeCampaign: {
+    description: 'Resumes a paused campaign where it stopped. No contact receives it twice.',
+    refusals: beforeMove('paused'),
+  },
+  cancelCampaign: {
+    description:
+      'Cancels a launched campaign for good. Contacts that it has not reached are skipped with `CANCELLED`.',
+    refusals: beforeMove('scheduled, sending, or paused'),
+  },
+  testCampaign: {
+    description:
+      'Sends the campaign in its current form to up to ten contacts, in any status. These messages are really sent, and they are not counted in the statistics.',
+  },
+  getCampaignStats: {
+    description:
+      'Returns the delivery and engagement counts of a campaign. Each contact is counted once. `variants` contains the counts of each variant.',
+  },
+  recordOpen: {
+    description:
+      'Returns the tracking pixel of an email and records the open. Opens by scanners and prefetching mail clients are counted separately.',
+  },
+  recordClick: {
+    description:
+      'Records a click on a tracked link of an email and redirects to its target. Clicks by scanners are counted separately.',
+  },
+  receiveInbound: {
+    description:
+      'Receives an email that was sent to the bounce address: a delivery report (RFC 3464) or a complaint (RFC 5965), as `message/rfc822`. The message that it is about is updated, and an address that bounced permanently or complained is suppressed. Other emails are ignored, and the response says so.',
+  },
+  listMessages: {
+    description:
+      'Returns messages, newest first. Filters can be combined. In the test environment, emails are not sent, and their content is included.',
+  },
+  getMessage: {
+    description:
+      'Returns a message with its timeline: when it was queued, sent, delivered, or opened.',
+  },
+  createTemplate: {
+    description:
+      'Creates an email template in Liquid, with HTML, MJML, or text. A template that cannot be parsed is rejected with line and column.',
+    refusals: { LIMIT_REACHED: 'The environment has 10,000 templates.' },
+  },
+  listTemplates: { description: 'Returns email templates, newest first, with their content.' },
+  getTemplate: { description: 'Returns an email template with its content.' },
+  changeTemplate: {
+    description:
+      'Updates an email template. Null removes a part. Emails that are sent after the response use the new content; launched campaigns keep theirs.',
+  },
+  deleteTemplate: {
+    description:
+      'Deletes an email template. Queued emails that use it fail with `TEMPLATE_DELETED`; launched campaigns keep their content.',
+  },
+  previewTemplate: {
+    description:
+      'Renders a template for a contact, or with your own sample data. Nothing is sent. A template that cannot be rendered is rejected with the reason.',
+  },
+  listSuppressions: {
+    description:
+      'Returns suppressed email addresses, newest first. The addresses themselves are not included; filter by `email` to look one up.',
+  },
+  addSuppression: {
+    description:
+      'Adds an email address to the suppression list. No email is sent to it, not even a transactional one. The response has status 200 if the address was already suppressed.',
+  },
+  removeSuppression: {
+    description:
+      'Removes an email address from the suppression list. Later emails to it are sent again. A person who unsubscribed remains unsubscribed.',
+  },
+  showUnsubscribe: {
+    description:
+      'Returns the page to which the unsubscribe link in an email leads. The page has a button that unsubscribes; opening it changes nothing, so that link scanners cannot unsubscribe anyone.',
+  },
+  unsubscribe: {
+    description:
+      'Unsubscribes a contact from emails, by the button of the page or by one click in the mail client (RFC 8058). Transactional emails are still sent. A repetition changes nothing.',
+  },
+  getStatistics: {
+    description:
+      'Returns counts of events, automation entries, emails, and in-app messages by hour or day (UTC). At most 200 periods of the last 90 days are returned, without gaps.',
+  },
+}

@@ -1,0 +1,144 @@
+import { type AccountMail, sendAccountMail } from '@outrider/contracts/emails'
+import { newId } from '@outrider/contracts/ids'
+import { messageOf } from '@outrider/service/nats/publish'
+import { eventually } from '@outrider/testing/eventually'
+import { tenant } from '@outrider/testing/tenant'
+import { advanceClock } from '@outrider/testing/time'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from './harness.ts'
+
+const stack = new AsyncDisposableStack()
+let house: House
+beforeAll(async () => {
+  house = await openHouse(stack, { smtpConnections: 1 }, 0)
+})
+afterAll(() => stack.disposeAsync())
+afterEach(() => {
+  house.sink.onRecipient = () => {}
+  house.sink.onMessage = async () => {}
+})
+
+const sleep = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** Emails to as many contacts; returns their addresses. */
+async function sendTo(owner: ReturnType<typeof tenant>, count: number): Promise<string[]> {
+  const sends = Array.from({ length: count }, async () => {
+    const { id: contactId, email } = await house.contacts.add(owner)
+    await house.send(owner, { contactId })
+    return email ?? ''
+  })
+  return Promise.all(sends)
+}
+
+/** The sink accepts nothing until the returned function is called; resolves once it has a first email. */
+async function holdRelay(): Promise<{ begun: Promise<void>; release: () => void }> {
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  house.sink.onMessage = async () => {
+    begun.resolve()
+    await held.promise
+  }
+  return { begun: begun.promise, release: held.resolve }
+}
+
+test('emails wait in the database: no more are leased than the connections take soon', async () => {
+  const owner = tenant()
+  await using _ = await house.startReplica()
+  const { begun, release } = await holdRelay()
+  await sendTo(owner, 40)
+  await begun
+  await eventually(async () => expect(await house.messages(owner)).toHaveLength(40))
+  const [row] = await house.admin<{ leased: number }[]>`
+    select count(*)::integer as leased from messaging.messages where leased_until > now()`
+  expect(row?.leased).toBeLessThanOrEqual(20)
+  release()
+  await eventually(async () =>
+    expect(await house.messages(owner, { status: 'sent' })).toHaveLength(40),
+  )
+})
+
+test('emails whose leases end while they wait for a slow relay are sent later, each once', async () => {
+  const owner = tenant()
+  await house.admin`
+    create function messaging.shorten() returns trigger language plpgsql as $$
+    begin
+      if new.attempts = 1 and new.leased_until > now() + interval '10 seconds' then
+        new.leased_until := date_trunc('milliseconds', now() + interval '600 milliseconds');
+      end if;
+      return new;
+    end $$`
+  await house.admin`create trigger shorten before update on messaging.messages
+    for each row execute function messaging.shorten()`
+  await using _ = await house.startReplica()
+  house.sink.onMessage = () => sleep(800)
+  const addresses = await sendTo(owner, 6)
+  await eventually(
+    async () => expect(await house.messages(owner, { status: 'sent' })).toHaveLength(6),
+    { timeoutMs: 30_000 },
+  )
+  await house.admin`drop trigger shorten on messaging.messages`
+  for (const address of addresses)
+    expect(house.sink.received.filter(({ to }) => to === address)).toHaveLength(1)
+}, 40_000)
+
+test('a mail about an account does not wait for the connections of other emails', async () => {
+  await using _ = await house.startReplica()
+  const { begun, release } = await holdRelay()
+  await sendTo(tenant(), 3)
+  await begun
+  house.sink.onMessage = async () => {}
+  const to = `${crypto.randomUUID()}@example.com`
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
+  const mail: AccountMail = { kind: 'password_reset', to, token: 'rst_1', expiresAt }
+  await house.commands.publish(messageOf(sendAccountMail, mail, crypto.randomUUID()))
+  await eventually(() => expect(house.sink.received.some((each) => each.to === to)).toBe(true))
+  release()
+})
+
+test('an email whose reused connection ends before a byte of it has left is sent again', async () => {
+  const owner = tenant()
+  await using _ = await house.startReplica()
+  const [first] = await sendTo(owner, 1)
+  await eventually(() => expect(house.sink.received.some(({ to }) => to === first)).toBe(true))
+  await house.admin`
+    create function messaging.delay() returns trigger language plpgsql as $$
+    begin
+      perform pg_sleep(case when new.handing_over_at is not null then 1 else 0 end);
+      return new;
+    end $$`
+  await house.admin`create trigger delay before update of handing_over_at on messaging.messages
+    for each row when (new.handing_over_at is not null) execute function messaging.delay()`
+  house.sink.onRecipient = () => {
+    house.sink.onRecipient = () => {}
+    setTimeout(() => void house.sink.stop().then(() => house.sink.start()), 400)
+  }
+  const contact = await house.contacts.add(owner)
+  await house.send(owner, { contactId: contact.id })
+  await eventually(async () => {
+    const { timeline } = await house.message(owner, contact.id, 'queued')
+    expect(timeline.map(({ type }) => type)).toContain('deferred')
+  })
+  await house.admin`drop trigger delay on messaging.messages`
+  advanceClock(100_000)
+  await house.send(tenant(), { contactId: newId('con') })
+  await house.message(owner, contact.id, 'sent')
+  expect(house.sink.received.filter(({ to }) => to === contact.email)).toHaveLength(1)
+})
+
+test('under EMAIL_RATE a flood delays neither another organization nor service mail', async () => {
+  const [big, small] = [tenant(), tenant()]
+  await sendTo(big, 200)
+  await using _ = await house.startReplica({ emailRate: 10, smtpConnections: 4 })
+  await eventually(() =>
+    expect(house.sink.received.filter(({ raw }) => raw.includes('Hello')).length).toBeGreaterThan(
+      5,
+    ),
+  )
+  const before = house.sink.received.length
+  const [ada, grace] = [await house.contacts.add(big), await house.contacts.add(small)]
+  await house.send(big, { contactId: ada.id, transactional: true, subject: 'S', text: 'T' })
+  await house.send(small, { contactId: grace.id })
+  await house.message(small, grace.id, 'sent')
+  await house.message(big, ada.id, 'sent')
+  expect(house.sink.received.length - before).toBeLessThan(60)
+})
