@@ -69,6 +69,8 @@ interface Description {
   readonly holds?: number
   /** Whether a caller may name the request by `Idempotency-Key` and gets the first response again. */
   readonly repeatable?: boolean
+  /** Whether `Idempotency-Key` stands in for a key that the body may have; other POSTs reject the header. */
+  readonly takesKey?: boolean
   /** Whether it changes permissions: this gateway's credential cache is then cleared immediately. */
   readonly changesAccess?: boolean
   /** Whether it also counts per client address, as strangers may try it. */

@@ -42,6 +42,7 @@ export async function serveRoute(
   const { authenticator, limiter, sessionCookie } = parts
   if (route.deprecated) ctx.set(deprecationHeaders(route.deprecated))
   const call = await authorize(ctx, route, credentialsOf(ctx, params, sessionCookie.name), parts)
+  rejectUnusedKey(ctx, route)
   const owner = call.budget ?? clientOf(ctx)
   let held: Disposable | undefined
   try {
@@ -67,6 +68,12 @@ export async function serveRoute(
     held?.[Symbol.dispose]()
     dropRest(ctx.req)
   }
+}
+
+/** A caller who names a request relies on it: a POST that would ignore the name is rejected. */
+function rejectUnusedKey(ctx: Context, { repeatable, takesKey }: Route): void {
+  if (ctx.method === 'POST' && !repeatable && !takesKey && ctx.get('Idempotency-Key') !== '')
+    throw invalid('Idempotency-Key', 'is not supported by this operation')
 }
 
 /** Until the response is complete, or its connection ends. */

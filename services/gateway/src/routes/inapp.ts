@@ -17,7 +17,7 @@ import { Type } from 'typebox'
 import { contactToken, keyMayWrite, mayWrite } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
 import { route } from '../http/route.ts'
-import { keyIn } from '../idempotency/respond-once.ts'
+import { withKey } from '../idempotency/respond-once.ts'
 
 const tag = 'In-app messages'
 const one = { tag, id: 'messageId' } as const
@@ -38,8 +38,7 @@ export const inappRoutes = [
     repeatable: true,
     reply: pushToContact.reply,
     handle: async ({ caller, body, request, ask }) => {
-      const key = body.idempotencyKey ?? keyIn(request.header('Idempotency-Key'))
-      const push = { ...body, ...(key !== undefined && { idempotencyKey: key }) }
+      const push = withKey('idempotencyKey', body, request)
       return { body: await ask(pushToContact, { tenant: caller.tenant, push }) }
     },
   }),
