@@ -72,6 +72,9 @@ test('a campaign goes once to everybody who had the tag when it was launched', a
 
 test('a segment may be an audience, in-app a channel, and who must not be mailed is skipped', async () => {
   await register('segment.example', 2, 'chosen')
+  for (const name of ['p0', 'p1'])
+    // an external ID opens an inbox
+    await api.post('/contacts', { email: `${name}@segment.example`, externalId: name })
   const segment = await api.post('/segments', {
     name: 'S',
     type: 'dynamic',

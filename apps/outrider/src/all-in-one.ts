@@ -49,7 +49,7 @@ export async function startAllInOne(
       servers.operatorNatsUrl,
       {
         bytes: config.STREAM_BYTES ?? (await storageFor(dataDir)),
-        replicas: config.STREAM_REPLICAS ?? 1,
+        replicas: config.STREAM_REPLICAS,
         keepsExisting: config.NATS_URL !== undefined && config.STREAM_BYTES === undefined,
       },
       natsFiles,
@@ -79,7 +79,7 @@ export async function startAllInOne(
   )
   await keepBootstrap(dataDir, { ...bootstrap, baseUrl }, nats)
   await nats.close()
-  stack.use(await keepPurging(servers.operatorNatsUrl, natsFiles, log))
+  stack.use(await keepPurging(servers.operatorNatsUrl, log, natsFiles))
   ready.reach()
   return baseUrl
 }
@@ -109,8 +109,8 @@ const interval = 60_000
 /** Deletes messages that every service has handled, each minute until disposed. */
 async function keepPurging(
   operatorUrl: string,
-  files: NatsFiles,
   log: Logger,
+  files: NatsFiles,
 ): Promise<AsyncDisposable> {
   const nats = await connect({ ...serverOf(operatorUrl, files), maxReconnectAttempts: -1 })
   const loop = background(log, 'purging streams', interval, async () => {

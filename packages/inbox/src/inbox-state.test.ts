@@ -68,6 +68,20 @@ test('page by page everything is shown, newest first, however much came while th
   )
 })
 
+test('a message of an older page that has expired goes with the next refresh', () => {
+  const past = new Date(Date.now() - 1_000).toISOString()
+  const held = Array.from({ length: 2 * pageSize }, (_, index) => messageAt(index))
+  const state = wholeOf(opened(held), held)
+  const expired = {
+    ...state,
+    messages: state.messages.map((each, index) =>
+      index < 2 * pageSize - 1 ? each : { ...each, expiresAt: past },
+    ),
+  }
+  const left = held.slice(1)
+  expect(idsOf(reopened(expired, left))).toEqual(idsOf(wholeOf(opened(left), left)))
+})
+
 test('a message that comes while the list is read is shown once and counted once', () => {
   const [old, fresh] = [messageAt(1), messageAt(2)]
   const state = opened([old])

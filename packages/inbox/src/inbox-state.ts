@@ -45,7 +45,9 @@ export function refreshed(
   const inPage = new Set(page.messages.map(({ id }) => id))
   const oldest = page.messages.at(-1)?.id
   const fresh = state.messages.filter(({ id }) => !inPage.has(id) && !before.has(id))
-  const older = state.messages.filter(({ id }) => oldest !== undefined && id < oldest)
+  const older = state.messages.filter(
+    (message) => oldest !== undefined && message.id < oldest && !isExpired(message),
+  )
   // Without a common message, there may be others between the page and the loaded messages, which are then reloaded.
   const isJoined = page.nextCursor !== null && state.messages.some(({ id }) => inPage.has(id))
   return bounded({
@@ -97,6 +99,10 @@ export function withAllRead(state: InboxState, readAt: string): InboxState {
     ),
     unread: 0,
   }
+}
+
+function isExpired({ expiresAt }: InboxMessage): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= Date.now()
 }
 
 export function isUnread({ readAt }: InboxMessage): boolean {

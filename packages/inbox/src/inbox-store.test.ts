@@ -1,5 +1,5 @@
 import { createInbox, type Inbox } from '@outrider/sdk'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createInboxStore } from './inbox-store.ts'
 
 const message = {
@@ -45,6 +45,20 @@ test('nothing is asked for before somebody looks; then the messages are there', 
     .toMatchObject({ status: 'ready', isConnected: true, unread: 1 })
   leave()
   expect(store.read().isConnected).toBe(false)
+})
+
+test('a message that has expired does not make the list be read again and again', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const expired = { ...message, expiresAt: new Date(Date.now() - 1_000).toISOString() }
+  const messages = vi.fn<() => Response>(() =>
+    Response.json({ messages: [expired], nextCursor: null, unread: 1 }),
+  )
+  const store = createInboxStore(inboxWith({ messages }))
+  const leave = store.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(30_000)
+  leave()
+  expect(messages).toHaveBeenCalledTimes(1)
 })
 
 test('a token that opens nothing is told, and a retry begins anew', async () => {

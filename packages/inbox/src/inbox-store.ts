@@ -119,8 +119,9 @@ export function createInboxStore(inbox: Inbox): InboxStore {
   }
 }
 
-/** When the next message expires, in milliseconds since 1970; undefined if none expires. */
+/** When the next message expires, in milliseconds since 1970; undefined if none expires in the future. */
 function nextExpiry(messages: readonly InboxMessage[]): number | undefined {
   const times = messages.flatMap(({ expiresAt }) => (expiresAt ? [Date.parse(expiresAt)] : []))
-  return times.length === 0 ? undefined : Math.min(...times)
+  const future = times.filter((time) => time > Date.now())
+  return future.length === 0 ? undefined : Math.min(...future)
 }

@@ -27,8 +27,9 @@ test('an accepted event lies in the stream, its name in lower case', async () =>
   expect(items.at(-1)).toMatchObject({ event: 'signup', idempotencyKey: 'first' })
 })
 
+const attributesOf = (bytes: number) => ({ text: 'x'.repeat(bytes - '{"text":""}'.length) })
+
 test('an event with more attributes than are allowed is refused by their name', async () => {
-  const attributesOf = (bytes: number) => ({ text: 'x'.repeat(bytes - '{"text":""}'.length) })
   expect((await send({ ...event, attributes: attributesOf(16_384) })).status).toBe(202)
   const beyond = { ...event, attributes: attributesOf(16_385) }
   expect(await send(beyond)).toMatchObject({

@@ -163,17 +163,18 @@ test('made-up links of confirmations are looked up only so often for an address'
   expect(statuses.filter((status) => status === 429)).toHaveLength(16)
 })
 
+const readInbox = (key: string) =>
+  gateway.call('/inapp/messages', { key, headers: { 'X-Forwarded-For': newAddress() } })
+
 test('requests with contact tokens count for the contact, and for the organization', async () => {
   stopClock()
   const { tenant } = newReader()
   const tokens = await Promise.all(
     times(8, () => gateway.issueContactToken({ tenant, contactId: newId('con') })),
   )
-  const read = (key: string) =>
-    gateway.call('/inapp/messages', { key, headers: { 'X-Forwarded-For': newAddress() } })
   const [first = ''] = tokens
-  const own = await statusesOf(times(5, () => read(first)))
+  const own = await statusesOf(times(5, () => readInbox(first)))
   expect(own.filter((status) => status === 429)).toHaveLength(1)
-  const others = await statusesOf(tokens.slice(1).map(read))
+  const others = await statusesOf(tokens.slice(1).map(readInbox))
   expect(others.filter((status) => status === 429)).toHaveLength(6)
 })

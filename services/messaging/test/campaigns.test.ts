@@ -31,6 +31,29 @@ import {
 
 startForFile()
 
+/** People with an inbox. */
+const addReaders = (owner: ReturnType<typeof tenant>, tag: string, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      house.contacts.add(owner, {
+        tags: [tag],
+        externalId: `reader-${index}`,
+        attributes: { name: 'Ada' },
+      }),
+    ),
+  )
+
+test('an in-app campaign skips people whom no inbox belongs to', async () => {
+  const [owner, tag] = [tenant(), newTag()]
+  await add(owner, tag, 1, { externalId: 'reader', walletAddress: null })
+  await add(owner, tag, 1, { externalId: null, walletAddress: null })
+  const content = { title: 'T', body: 'B' }
+  const campaign = await create(owner, { channel: 'inapp', audience: { tag }, content })
+  await launch(owner, campaign)
+  await until(owner, campaign, 'completed')
+  expect(await stats(owner, campaign)).toMatchObject({ sent: 1, skipped: { NO_ADDRESS: 1 } })
+})
+
 test('a campaign goes once to each of its audience, counts them, tells of itself and completes', async () => {
   const [owner, tag] = [tenant(), newTag()]
   const people = await add(owner, tag, 250)
@@ -110,7 +133,7 @@ test('each contact gets one variant, the statistics are per variant, and a templ
 
 test('an in-app campaign reaches inboxes, filled in, and counts who was shown it', async () => {
   const [owner, tag] = [tenant(), newTag()]
-  const people = await add(owner, tag, 120, { attributes: { name: 'Ada' } })
+  const people = await addReaders(owner, tag, 120)
   const content = { title: 'Hi {{ contact.attributes.name }}', body: 'News' }
   const campaign = await create(owner, { channel: 'inapp', audience: { tag }, content })
   await launch(owner, campaign)
@@ -128,7 +151,7 @@ test.each([
   async (channel, content) => {
     const [owner, tag] = [tenant(), newTag()]
     await listen(house, 'messaging', owner, ['message.sent'])
-    await add(owner, tag, 1)
+    await addReaders(owner, tag, 1)
     const campaign = await create(owner, { channel, audience: { tag }, content })
     await launch(owner, campaign)
     await eventually(async () => {

@@ -1,7 +1,7 @@
 import { contactMerged } from '@outrider/contracts/contacts'
 import { parse } from '@outrider/contracts/contract'
 import { contactErased, erasureReports } from '@outrider/contracts/erasures'
-import { newId, type TypeId } from '@outrider/contracts/ids'
+import { idOf, lowestUuidAt, newId, type TypeId } from '@outrider/contracts/ids'
 import {
   inboxMessageCame,
   inboxSubject,
@@ -165,6 +165,21 @@ test('a stream that resumes also gets what was stored late, if nobody was shown 
   expect((await resume()).messages).toMatchObject([{ id: early.id }])
   await request(house.nats, recordStreamed, { streamed: [{ ...reader, messageId: early.id }] })
   expect((await resume()).messages).toEqual([])
+})
+
+test('a stream that resumes gets what was stored since, however old its id is and whoever was shown it', async () => {
+  const owner = tenant()
+  const { id: contactId } = await house.contacts.add(owner, { externalId: 'lagging' })
+  const reader = { tenant: owner, contactId }
+  const seen = await push(owner, { contact: { externalId: 'lagging' } })
+  await request(house.nats, recordStreamed, { streamed: [{ ...reader, messageId: seen.id }] })
+  const messageId = idOf('msg', lowestUuidAt(Date.now() - 600_000)) // its step was due ten minutes ago
+  await house.push(owner, { contactId, messageId })
+  await eventually(async () => expect((await inbox(owner, contactId)).messages).toHaveLength(2))
+  const missed = await request(house.nats, resumeInbox, { ...reader, after: seen.id })
+  expect(missed.messages).toMatchObject([{ id: messageId }])
+  const last = await request(house.nats, resumeInbox, { ...reader, after: messageId })
+  expect(last.messages).toEqual([])
 })
 
 test('of an erased contact nothing is left, and nothing comes any more; their address stays suppressed', async () => {

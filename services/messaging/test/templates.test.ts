@@ -53,6 +53,20 @@ test('a template is made, read, listed, changed and deleted, by its owner alone'
   await expect(request(house.nats, getTemplate, one)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('of changes at the same time to different fields none is lost', async () => {
+  const owner = tenant()
+  const { id } = await create(owner)
+  const patches = [{ name: 'A' }, { subject: 'B' }, { text: 'C' }, { html: '<p>D</p>' }]
+  await Promise.all(
+    patches.map((change) =>
+      request(house.nats, changeTemplate, { tenant: owner, templateId: id, change }),
+    ),
+  )
+  expect(await request(house.nats, getTemplate, { tenant: owner, templateId: id })).toMatchObject(
+    Object.assign({}, ...patches),
+  )
+})
+
 test('an environment has ten thousand templates', async () => {
   const owner = tenant()
   await house.admin`

@@ -25,6 +25,8 @@ create table endpoints (
   disabled_reason text check (disabled_reason in ('REQUESTED', 'GONE', 'FAILING')),
   disabled_at     timestamptz,
   failing_since   timestamptz,
+  -- About when the latest attempt failed, to the hour; null after a success.
+  failed_at       timestamptz,
   -- The endpoint was disabled automatically and the organization is not notified yet.
   notice_pending  boolean not null default false,
   -- Hidden from callers while its deliveries are deleted.

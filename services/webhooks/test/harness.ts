@@ -126,7 +126,8 @@ export async function openHouse(stack: AsyncDisposableStack, replicas = 1): Prom
       )
       await retried(
         () => admin`
-          update webhooks.endpoints set failing_since = failing_since - make_interval(secs => ${seconds})`,
+          update webhooks.endpoints set failing_since = failing_since - make_interval(secs => ${seconds}),
+            failed_at = failed_at - make_interval(secs => ${seconds})`,
       )
       await retried(
         () => admin`

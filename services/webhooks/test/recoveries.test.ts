@@ -50,6 +50,24 @@ test('a recovery takes what happened since, and nothing older; a future is no ti
   await expect(recover(ago(-1))).rejects.toMatchObject({ faults: [{ field: 'since' }] })
 })
 
+test('a recovery also takes what waits for a later attempt, with all its attempts ahead', async () => {
+  const { owner, id, path, one } = await hook()
+  house.receiver.answer(path, status(500))
+  await house.tellCreated(owner)
+  await house.delivery(owner, id, 'pending', 1)
+  await house.letPass(10)
+  const waiting = await house.delivery(owner, id, 'pending', 2)
+  expect(waitOf(waiting)).toBeGreaterThan(200_000)
+  house.receiver.answer(path, status(200))
+  expect(await request(house.nats, recoverDeliveries, { ...one, since: ago(1) })).toEqual({
+    recovered: 1,
+  })
+  await house.delivery(owner, id, 'delivered', 3)
+  expect(await request(house.nats, recoverDeliveries, { ...one, since: ago(1) })).toEqual({
+    recovered: 0,
+  })
+})
+
 test('a recovery of thousands goes on in parts until all are there', async () => {
   const { owner, id, path, one } = await hook()
   await request(house.nats, changeWebhook, { ...one, change: { enabled: false } })

@@ -109,16 +109,30 @@ test('an endpoint that answers 410 is disabled at once, and the organization tol
   })
 })
 
+test('failures of a week ago do not count when nothing was sent in between', async () => {
+  const { owner, id, path, one } = await hook()
+  house.receiver.answer(path, status(500))
+  await house.tellCreated(owner)
+  await house.delivery(owner, id, 'pending', 1)
+  await house.letPass(7 * 86_400)
+  await house.delivery(owner, id, 'pending', 2)
+  const webhook = await request(house.nats, getWebhook, one)
+  expect(webhook).toMatchObject({ enabled: true, failingSince: expect.any(String) })
+  expect(Date.parse(webhook.failingSince ?? '')).toBeGreaterThan(Date.now() - 60_000)
+})
+
 test('five days of nothing but failure disable an endpoint; what waits is set aside', async () => {
   const { owner, id, path, one } = await hook()
   house.receiver.answer(path, status(500))
   await house.tellCreated(owner)
   await house.delivery(owner, id, 'pending', 1)
-  await house.letPass(4.9 * 86_400)
-  await house.delivery(owner, id, 'pending', 2)
+  for (const attempts of [2, 3, 4, 5, 6]) {
+    await house.letPass(0.98 * 86_400)
+    await house.delivery(owner, id, 'pending', attempts)
+  }
   expect(await request(house.nats, getWebhook, one)).toMatchObject({ enabled: true })
-  await house.letPass(0.2 * 86_400)
-  await house.delivery(owner, id, 'missed', 3)
+  await house.letPass(0.98 * 86_400)
+  await house.delivery(owner, id, 'missed', 7)
   expect(await request(house.nats, getWebhook, one)).toMatchObject({
     enabled: false,
     disabledReason: 'FAILING',

@@ -1,13 +1,14 @@
 import { contactCreated, eventReceived } from '@outrider/contracts/contacts'
 import { contactErased, erasureReports } from '@outrider/contracts/erasures'
 import { newId, uuidOf } from '@outrider/contracts/ids'
-import { replayDelivery } from '@outrider/contracts/webhooks'
+import { changeWebhook, replayDelivery, rotateSecret } from '@outrider/contracts/webhooks'
 import { openDatabase } from '@outrider/service/db/pool'
 import { messageOf } from '@outrider/service/nats/publish'
 import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { sign } from '../src/endpoints/secrets.ts'
 import { deleteOld } from '../src/retention.ts'
 import { type House, openHouse } from './harness.ts'
 import type { Received } from './receiver.ts'
@@ -43,6 +44,40 @@ async function tellReceived(owner: ReturnType<typeof tenant>, contactId = newId(
   await house.facts.publish(messageOf(eventReceived, fact, crypto.randomUUID()))
   return contactId
 }
+
+test('deliveries that wait for their turn go to the URL, and by the secrets, of when they are sent', async () => {
+  const owner = tenant()
+  const { id, path } = await house.webhook(owner)
+  const one = { tenant: owner, webhookId: id }
+  // After as many successes more deliveries are leased than are in flight.
+  await Promise.all(Array.from({ length: 60 }, () => house.tellCreated(owner)))
+  await arrived(path, 60)
+  const held = Promise.withResolvers<void>()
+  house.receiver.answer(path, (response) => void held.promise.then(() => response.end()))
+  await Promise.all(Array.from({ length: 60 }, () => house.tellCreated(owner)))
+  await eventually(async () => {
+    const [row] = await house.admin<{ leased: number }[]>`
+      select count(*)::integer as leased from webhooks.deliveries d
+      where d.endpoint_id = ${uuidOf(id)} and d.status = 'pending' and d.tries > 0`
+    expect(row?.leased).toBeGreaterThan(32)
+  })
+  const before = (await arrived(path, 92)).length // as many as may be in flight to one endpoint
+  const moved = `/${crypto.randomUUID()}`
+  const change = { url: house.receiver.url + moved }
+  await request(house.nats, changeWebhook, { ...one, change })
+  const { secret } = await request(house.nats, rotateSecret, one)
+  held.resolve()
+  const rest = await arrived(moved, 120 - before)
+  expect(house.receiver.at(path)).toHaveLength(before)
+  for (const { headers, text } of rest) {
+    const parts = {
+      id: String(headers['webhook-id']),
+      timestamp: Number(headers['webhook-timestamp']),
+    }
+    const [signature = ''] = sign({ ...parts, body: text }, [secret]).split(' ')
+    expect(headers['webhook-signature']).toContain(signature)
+  }
+})
 
 test('endpoints that hang delay no other, of their own organization or another', async () => {
   const owner = tenant()

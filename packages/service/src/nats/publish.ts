@@ -103,8 +103,8 @@ export function createPublisher(nats: NatsConnection): Publisher {
   const send = async (queue: Queue, envelope: readonly Waiting[]) => {
     const now = performance.now()
     const inTime = envelope.filter(({ until }) => until > now)
-    for (const { until, reject } of envelope)
-      if (until <= now) reject(refusal(new Error('it waited for its turn until its time was over')))
+    for (const item of envelope)
+      if (item.until <= now) item.reject(refusal(new Error('its turn did not come in time')))
     if (inTime.length > 0) await publishEnvelope(nats, queue.subject, inTime)
     for (const { bytes } of envelope) waitingBytes -= bytes
     queue.inFlight -= 1

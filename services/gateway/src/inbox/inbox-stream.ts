@@ -40,8 +40,9 @@ export interface InboxStream {
 }
 
 interface State {
-  /** The highest id that was written. */
+  /** The written message that was stored last, and when. */
   last: TypeId<'msg'>
+  lastStoredAt: string
   /** Something may have been missed. */
   isBehind: boolean
   isEnded: boolean
@@ -68,6 +69,7 @@ const rereadPause = 200
 export function createInboxStream({ after, readMissed, note, close }: Parts): InboxStream {
   const state: State = {
     last: after ?? newId('msg'),
+    lastStoredAt: '',
     isBehind: true,
     isEnded: false,
     isBeatDue: false,
@@ -76,7 +78,7 @@ export function createInboxStream({ after, readMissed, note, close }: Parts): In
     wake: () => {},
   }
   const queue: InboxMessage[] = []
-  const written = new Set<TypeId<'msg'>>()
+  const written = new Set<TypeId<'msg'>>(after && [after])
 
   const out = new Readable({
     highWaterMark: bufferBytes,
@@ -105,7 +107,10 @@ export function createInboxStream({ after, readMissed, note, close }: Parts): In
     await untilFree()
     if (out.destroyed || written.has(message.id) || isOver(message)) return false
     remember(written, message.id)
-    if (message.id > state.last) state.last = message.id
+    if (message.createdAt >= state.lastStoredAt) {
+      state.last = message.id
+      state.lastStoredAt = message.createdAt
+    }
     push(`id: ${message.id}\ndata: ${JSON.stringify(message)}\n\n`)
     note(message.id)
     return true

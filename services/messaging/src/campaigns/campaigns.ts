@@ -21,6 +21,7 @@ import { found, list } from '@outrider/service/db/resource'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
+import { changedOnce } from '../changed-once.ts'
 import type { MessagingDeps } from '../deps.ts'
 import { campaignStatsOf, listCampaignCounts, skippedFor } from './counts.ts'
 import { checkReferences, resolveContent } from './resolve-content.ts'
@@ -113,10 +114,10 @@ function listCampaignRows(
     order by c.id desc limit ${limit}`
 }
 
-/** Changes a campaign that is still as it was read; undefined when it has another status by now. */
+/** Changes a campaign that is still as it was read; undefined when it was changed or moved since. */
 async function updateCampaignRow(
   db: Db,
-  { orgId, environment, id, status }: CampaignRow,
+  { orgId, environment, id, status, updatedAt }: CampaignRow,
   settings: CampaignSettings,
   now: Date,
 ): Promise<CampaignRow | undefined> {
@@ -125,8 +126,10 @@ async function updateCampaignRow(
     update campaigns c set
       name = ${name}, audience = ${json(db, audience)}::jsonb, template_id = ${templateId},
       content = ${jsonOrNull(db, content)}::jsonb, sender_id = ${senderId}, send_at = ${sendAt},
-      per_minute = ${perMinute}, variants = ${jsonOrNull(db, variants)}::jsonb, updated_at = ${now}
+      per_minute = ${perMinute}, variants = ${jsonOrNull(db, variants)}::jsonb,
+      updated_at = greatest(${now}, updated_at + interval '1 millisecond')
     where org_id = ${orgId} and environment = ${environment} and id = ${id} and status = ${status}
+      and updated_at = ${updatedAt}
     returning ${columns(db)}`
   return row
 }
@@ -300,20 +303,21 @@ export const campaignHandlers = (deps: MessagingDeps) => {
       }))
       return { ...campaignStatsOf(counts, row.size), variants }
     }),
-    handle(changeCampaign, async ({ tenant, campaignId, change }) => {
-      const now = clock.now()
-      const row = await requireCampaign(db, tenant, campaignId)
-      if (isEdit(change) && !mayMove(row.status, 'edit'))
-        throw invalidMove(statusOf(row, now), 'edit')
-      const settings = changedSettings(row, change)
-      if (isEdit(change)) {
-        await resolveContent(db, row, row.channel, settings)
-        await checkReferences(deps, tenant, settings)
-      }
-      const changed = await updateCampaignRow(db, row, settings, now)
-      if (!changed) throw invalidMove(statusOf(row, now), 'edit') // launched concurrently
-      return campaignOf(changed, now)
-    }),
+    handle(changeCampaign, ({ tenant, campaignId, change }) =>
+      changedOnce(async () => {
+        const now = clock.now()
+        const row = await requireCampaign(db, tenant, campaignId)
+        if (isEdit(change) && !mayMove(row.status, 'edit'))
+          throw invalidMove(statusOf(row, now), 'edit')
+        const settings = changedSettings(row, change)
+        if (isEdit(change)) {
+          await resolveContent(db, row, row.channel, settings)
+          await checkReferences(deps, tenant, settings)
+        }
+        const changed = await updateCampaignRow(db, row, settings, now)
+        return changed && campaignOf(changed, now)
+      }),
+    ),
     handle(deleteCampaign, async ({ tenant, campaignId }) => {
       const row = await requireCampaign(db, tenant, campaignId)
       if (!(await deleteCampaignRow(db, row, row.id)))

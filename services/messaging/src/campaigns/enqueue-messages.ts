@@ -137,6 +137,7 @@ export function allowanceOf(perMinute: number | null, next: number | null, now: 
 }
 
 const erased: SkipReason = 'ERASED'
+const unreachable: SkipReason = 'NO_ADDRESS'
 
 /**
  * The rendered in-app messages of recipients. Omits recipients whose render was refused because the renderer was busy,
@@ -153,13 +154,16 @@ async function makeInappMessages(
   const created = recipients.map(async (recipient): Promise<NewCampaignMessage[]> => {
     const message = newMessage(campaign, recipient)
     const person = people.get(recipient.contactId)
-    if (!person) return [{ ...message, ...skipped }]
+    if (!person) return [{ ...message, ...skipped(erased) }]
     const current = uuidOf(person.currentId)
     if (current !== recipient.contactId) {
       const move = { ...campaign, from: recipient.contactId, into: current }
       await retried(() => moveContact(deps.db, move, now))
       return []
     }
+    // Only a wallet or an external ID opens an inbox: `reachable.inapp`.
+    if (person.walletAddress === null && person.externalId === null)
+      return [{ ...message, ...skipped(unreachable) }]
     const { title = '', body = '', ...more } = contents[recipient.variant]?.content ?? {}
     const rendered = await renderInapp(deps, campaign.orgId, { title, body, ...more }, person)
     if ('fault' in rendered)
@@ -171,7 +175,9 @@ async function makeInappMessages(
   return (await Promise.all(created)).flat()
 }
 
-const skipped = { status: 'skipped', reason: erased, content: null, fact: null } as const
+function skipped(reason: SkipReason) {
+  return { status: 'skipped', reason, content: null, fact: null } as const
+}
 
 function failed(reason: string) {
   return { status: 'failed', reason, content: null, fact: null } as const

@@ -70,19 +70,35 @@ async function countUnread(db: Db, reader: InboxReader, now: Date): Promise<numb
   return row?.unread ?? 0
 }
 
-/** The reader's messages after `after`, and undelivered ones from `overlapFrom` on, oldest first, at most `limit`. */
+/**
+ * The reader's messages that were stored after the message `after`, in the order in which they were stored, at most
+ * `limit`. An ID does not say when: that of an automation's message has the time at which its step was due. Messages
+ * that were stored shortly before `after` may have become visible after it; they are included unless they were shown
+ * before it was.
+ */
 function listMissedRows(
   db: Db,
   reader: InboxReader,
-  { after, overlapFrom }: { after: Uuid; overlapFrom: Uuid },
+  after: Uuid,
   limit: number,
   now: Date,
 ): Promise<InboxRow[]> {
+  const { orgId, environment, contactId } = reader
+  const time = timeOf(after)
   return db<InboxRow[]>`
-    select ${columns(db)} from messages m
-    where ${inbox(db, reader, now)} and m.id > ${overlapFrom}
-      and (m.id > ${after} or m.delivered_at is null and m.id <> ${after})
-    order by m.id
+    with known as (
+      select created_at, delivered_at from messages
+      where org_id = ${orgId} and environment = ${environment} and contact_id = ${contactId} and id = ${after}
+    ), last as (
+      select coalesce((select created_at from known), ${new Date(time)}) as created_at,
+             (select delivered_at from known) as delivered_at
+    )
+    select ${columns(db)} from messages m, last
+    where ${inbox(db, reader, now)} and m.id > ${lowestUuidAt(time - longestDelay)} and m.id <> ${after}
+      and m.created_at > last.created_at - make_interval(secs => ${overlap / 1_000})
+      and ((m.created_at, m.id) > (last.created_at, ${after}::uuid)
+        or m.delivered_at is null or m.delivered_at > last.delivered_at)
+    order by m.created_at, m.id
     limit ${limit}`
 }
 
@@ -179,13 +195,14 @@ async function recordShown(
 }
 
 const maxMissed = 500
-/** Milliseconds by which a message may be stored later than its id says. */
-const overlap = 10_000
+/** Milliseconds by which a message may become visible later than others that were stored after it. */
+const overlap = 15_000
+/** Milliseconds by which a message may be stored later than its ID says. */
+const longestDelay = 7 * 24 * 3_600_000
 
-/** A UUID below all that were made up to `milliseconds` before this one. */
-function earlierBy(uuid: Uuid, milliseconds: number): Uuid {
-  const time = Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16)
-  return lowestUuidAt(time - milliseconds)
+/** The time in a UUIDv7, in milliseconds since 1970 (RFC 9562, section 5.7). */
+function timeOf(uuid: Uuid): number {
+  return Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16)
 }
 
 export const inboxHandlers = (deps: MessagingDeps) => {
@@ -203,9 +220,8 @@ export const inboxHandlers = (deps: MessagingDeps) => {
       return { messages: items, unread, nextCursor }
     }),
     handle(resumeInbox, async ({ after, ...reader }) => {
-      const last = uuidOf(after)
-      const window = { after: last, overlapFrom: earlierBy(last, overlap) }
-      const rows = await listMissedRows(db, readerOf(reader), window, maxMissed + 1, clock.now())
+      const limit = maxMissed + 1
+      const rows = await listMissedRows(db, readerOf(reader), uuidOf(after), limit, clock.now())
       const messages = rows.map(inboxMessageOf)
       const count = countFitting(messages, maxMissed)
       return { messages: messages.slice(0, count), more: messages.length > count }

@@ -21,6 +21,7 @@ import { clock } from '@outrider/service/observe/time'
 import type { MessagingDeps } from '../deps.ts'
 import { composeEmail, maxEmailBytes } from '../emails/compose-email.ts'
 import { madeUpAddress } from '../emails/mailbox.ts'
+import { changedOnce } from '../changed-once.ts'
 import { checkTemplate } from './check-template.ts'
 import { renderedEmailOf, textsOf } from './email-texts.ts'
 
@@ -56,17 +57,19 @@ async function insertTemplateRow(
   return count > 0
 }
 
-/** Overwrites a template; false when the organization has none of this id. */
+/** Overwrites a template; undefined when it was changed or deleted since `readAt`, its `updatedAt` when it was read. */
 async function updateTemplateRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   { id, name, subject, html, mjml, text, updatedAt }: TemplateRow,
-): Promise<boolean> {
-  const { count } = await db`
-    update templates set name = ${name}, subject = ${subject}, html = ${html}, mjml = ${mjml},
-                         text = ${text}, updated_at = ${updatedAt}
-    where org_id = ${orgId} and environment = ${environment} and id = ${id}`
-  return count > 0
+  readAt: Date,
+): Promise<TemplateRow | undefined> {
+  const [row] = await db<TemplateRow[]>`
+    update templates set name = ${name}, subject = ${subject}, html = ${html}, mjml = ${mjml}, text = ${text},
+                         updated_at = greatest(${updatedAt}, updated_at + interval '1 millisecond')
+    where org_id = ${orgId} and environment = ${environment} and id = ${id} and updated_at = ${readAt}
+    returning ${columns(db)}`
+  return row
 }
 
 /** One template; undefined when the organization has none of this id. */
@@ -206,10 +209,12 @@ export const templateHandlers = (deps: MessagingDeps) => {
     ),
     handle(changeTemplate, async ({ tenant, templateId, change }) => {
       const owner = storedTenant(tenant)
-      const row = await found(findTemplateRow(db, owner, uuidOf(templateId)))
-      const changed = changedTemplate(row, change)
-      if (!(await updateTemplateRow(db, owner, changed))) throw notFound() // deleted concurrently
-      return templateOf(changed)
+      return changedOnce(async () => {
+        const row = await found(findTemplateRow(db, owner, uuidOf(templateId)))
+        const changed = changedTemplate(row, change)
+        const stored = await updateTemplateRow(db, owner, changed, row.updatedAt)
+        return stored && templateOf(stored)
+      })
     }),
     handle(deleteTemplate, ({ tenant, templateId }) =>
       remove(deleteTemplateRow(db, storedTenant(tenant), uuidOf(templateId))),

@@ -22,6 +22,7 @@ import { clock } from '@outrider/service/observe/time'
 import type { WebhooksDeps } from '../deps.ts'
 import { findEndpointRow } from '../endpoints/endpoints.ts'
 import { factOf, type NewFact } from '../facts.ts'
+import { isRecoverable } from '../sending/lease-deliveries.ts'
 import { deliveryStates } from './states.ts'
 
 interface DeliveryRow {
@@ -133,7 +134,7 @@ async function insertDeliveryRow(
 }
 
 /**
- * Starts the recovery of failed and missed deliveries of facts from `from` to before `to`; returns their number. The
+ * Starts the recovery of failed, missed, and waiting deliveries of facts from `from` to before `to`; returns their number. The
  * sending loop recovers them in parts.
  */
 export async function beginRecovery(
@@ -143,10 +144,9 @@ export async function beginRecovery(
 ): Promise<number> {
   const [row] = await db<[{ count: number }]>`
     with lost as (
-      select count(*)::int as count from deliveries
-      where endpoint_id = ${endpointId} and org_id = ${orgId} and environment = ${environment}
-        and fact_id >= ${from} and fact_id < ${to} and status <> 'delivered'
-        and status = any(${movesOn(deliveryStates, 'recover').from}::text[])
+      select count(*)::int as count from deliveries d
+      where d.endpoint_id = ${endpointId} and d.org_id = ${orgId} and d.environment = ${environment}
+        and d.fact_id >= ${from} and d.fact_id < ${to} and ${isRecoverable(db)}
     ), queued as (
       update queues set next_at = least(next_at, now()),
         recover_from = least(recover_from, ${from}::uuid), recover_to = greatest(recover_to, ${to}::uuid)

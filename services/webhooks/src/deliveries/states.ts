@@ -3,7 +3,7 @@ import { refused, type StateTable } from '@outrider/service/db/state-table'
 
 /**
  * Transitions of a delivery: an attempt succeeds (`deliver`), fails (`retry`), or fails for the last time (`fail`); its
- * endpoint is disabled (`setAside`); a caller replays it (`replay`) or recovers all lost ones (`recover`).
+ * endpoint is disabled (`setAside`); a caller replays it (`replay`) or recovers all that were not delivered (`recover`).
  */
 type DeliveryEvent = 'deliver' | 'retry' | 'fail' | 'setAside' | 'replay' | 'recover'
 
@@ -25,7 +25,7 @@ export const deliveryStates: StateTable<DeliveryStatus, DeliveryEvent> = {
     fail: 'failed',
     setAside: 'missed',
     replay: 'pending',
-    recover: refused,
+    recover: 'pending',
   },
   delivered: { ...lost, recover: refused },
   failed: lost,

@@ -138,6 +138,7 @@ export async function updateEndpointRow(
         disabled_reason = nullif(${next}, 'ENABLED'),
         disabled_at = case when ${next} <> 'ENABLED' then coalesce(disabled_at, now()) end,
         failing_since = case when ${next} <> 'ENABLED' or disabled_reason is null then failing_since end,
+        failed_at = case when ${next} <> 'ENABLED' or disabled_reason is null then failed_at end,
         notice_pending = notice_pending and ${enabled === undefined},
         updated_at = now()
       where id = ${id} and org_id = ${orgId} and environment = ${environment} and deleted_at is null

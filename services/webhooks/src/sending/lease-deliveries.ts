@@ -12,8 +12,6 @@ interface EndpointLease {
   readonly endpointId: Uuid
   /** When the lease ends. It also identifies the lease. */
   readonly claimedUntil: Date
-  readonly url: string
-  readonly secrets: readonly Secret[]
   readonly isDisabled: boolean
   readonly isDeleted: boolean
   readonly isRecovering: boolean
@@ -53,8 +51,22 @@ function leaseEndpoints(
       returning q.endpoint_id, q.next_at, q.recover_from
     )
     select c.endpoint_id, c.next_at as claimed_until, c.recover_from is not null as is_recovering,
-      e.url, e.secrets, e.disabled_at is not null as is_disabled, e.deleted_at is not null as is_deleted
+      e.disabled_at is not null as is_disabled, e.deleted_at is not null as is_deleted
     from claimed c join endpoints e on e.id = c.endpoint_id`
+}
+
+/** The URL of an endpoint, and the secrets that sign what it gets. */
+export interface DeliveryTarget {
+  readonly endpointId: Uuid
+  readonly url: string
+  readonly secrets: readonly Secret[]
+}
+
+/** The targets of these endpoints as they are now; those that are disabled or deleted are missing. */
+export function listTargets(db: Db, endpointIds: readonly Uuid[]): Promise<DeliveryTarget[]> {
+  return db<DeliveryTarget[]>`
+    select id as endpoint_id, url, secrets from endpoints
+    where id = any(${[...endpointIds]}::uuid[]) and disabled_at is null and deleted_at is null`
 }
 
 /** Leases due deliveries, at most `room` of each endpoint, longest waiting first. */
@@ -166,7 +178,15 @@ async function removeEndpoint(db: Db, endpointId: Uuid): Promise<void> {
 }
 
 /**
- * Recovers at most `limit` failed or missed deliveries, oldest first; returns their number. The next call continues
+ * The condition of deliveries that a recovery takes: failed and missed ones, and those that wait for a later attempt.
+ * Leased deliveries, and those that are due before their lease would end, come anyway.
+ */
+export const isRecoverable = (db: Db) => db`
+  d.status <> 'delivered' and d.status = any(${movesOn(deliveryStates, 'recover').from}::text[])
+  and (d.status <> 'pending' or d.due_at > now() + make_interval(secs => ${leaseSeconds}))`
+
+/**
+ * Recovers at most `limit` failed, missed, or waiting deliveries, oldest first; returns their number. The next call continues
  * after them; the recovery ends when none is left.
  */
 export async function recoverPart(db: Db, endpointId: Uuid, limit: number): Promise<number> {
@@ -174,7 +194,7 @@ export async function recoverPart(db: Db, endpointId: Uuid, limit: number): Prom
     with part as (
       select d.fact_id from queues q join deliveries d on d.endpoint_id = q.endpoint_id
       where q.endpoint_id = ${endpointId} and d.fact_id >= q.recover_from and d.fact_id < q.recover_to
-        and d.status <> 'delivered' and d.status = any(${movesOn(deliveryStates, 'recover').from}::text[])
+        and ${isRecoverable(db)}
       order by d.fact_id limit ${limit}
     ), gone_on as (
       update queues set
@@ -192,10 +212,7 @@ const maxTurns = 128
 /** Deliveries that are set aside, recovered or deleted in one turn. */
 const partSize = 1_000
 
-/** A leased delivery with where it goes. */
 export interface ReadyDelivery extends LeasedDelivery {
-  readonly url: string
-  readonly secrets: readonly Secret[]
   /** When it was leased, by `performance.now()`. */
   readonly leasedAt: number
 }
@@ -216,11 +233,7 @@ export async function leaseDue(
   const leasedAt = performance.now()
   const leased = await leaseDeliveries(db, allot(endpoints, windows))
   await releaseEndpoints(db, kept)
-  const byId = new Map(endpoints.map((turn) => [turn.endpointId, turn]))
-  return leased.flatMap((item) => {
-    const turn = byId.get(item.endpointId)
-    return turn ? [{ ...item, url: turn.url, secrets: turn.secrets, leasedAt }] : []
-  })
+  return leased.map((item) => ({ ...item, leasedAt }))
 }
 
 /** Does a part of an endpoint's other work; returns whether there is more. */

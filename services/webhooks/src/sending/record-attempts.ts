@@ -18,6 +18,8 @@ export interface AttemptResult {
 const maxAttempts = 20
 /** Days of nothing but failure after which an endpoint is disabled. */
 const maxFailingDays = 5
+/** Hours without an attempt after which an endpoint starts without failures: longer than the longest delay of a retry. */
+const silentHours = 30
 
 /**
  * Records attempts and updates their endpoints: an endpoint that is gone, or has only failed for days, is disabled and
@@ -45,20 +47,28 @@ export async function recordAttempts(db: Db, results: readonly AttemptResult[]):
       select "endpointId" as id, bool_or(status = 'delivered') as well, bool_or(gone) as gone
       from results group by 1 order by 1
     ), reasons as (
-      select h.id, h.well, case
+      select h.id, h.well, n.failing_since, case
         when e.disabled_at is not null or e.deleted_at is not null then null
         when h.gone then 'GONE'
-        when not h.well and e.failing_since < now() - make_interval(days => ${maxFailingDays}) then 'FAILING'
+        when n.failing_since < now() - make_interval(days => ${maxFailingDays}) then 'FAILING'
       end as reason
       from health h join endpoints e on e.id = h.id
+      cross join lateral (
+        select case when h.well then null
+          when e.failed_at < now() - make_interval(hours => ${silentHours}) then now()
+          else coalesce(e.failing_since, now()) end as failing_since
+      ) n
     ), changed as (
       update endpoints e set
-        failing_since = case when v.well then null else coalesce(e.failing_since, now()) end,
+        failing_since = v.failing_since, failed_at = case when v.well then null else now() end,
         disabled_reason = coalesce(e.disabled_reason, v.reason),
         disabled_at = coalesce(e.disabled_at, case when v.reason is not null then now() end),
         notice_pending = e.notice_pending or (v.reason is not null and e.disabled_at is null)
       from reasons v
-      where e.id = v.id and (v.well = (e.failing_since is not null) or v.reason is not null)
+      where e.id = v.id and (
+        v.well = (e.failing_since is not null) or v.reason is not null
+        or not v.well and e.failed_at < now() - interval '1 hour'
+      )
       returning e.id, old.disabled_at is null and new.disabled_at is not null as disabled
     ), queued as (
       update queues q set next_at = n.at

@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import { retried } from '@outrider/service/db/pool'
 import type { AllowedNetworks } from '@outrider/service/http/addresses'
 import { createHttpClient, type HttpClient } from '@outrider/service/http/outbound'
@@ -17,8 +18,10 @@ import {
 import { type Secret, sign, signingSecrets } from '../endpoints/secrets.ts'
 import { createEndpointWindows, type WindowLimits } from './endpoint-windows.ts'
 import {
+  type DeliveryTarget,
   type LeasedDelivery,
   leaseDue,
+  listTargets,
   readNextDue,
   type ReadyDelivery,
   releaseDeliveries,
@@ -38,6 +41,8 @@ const exchangeTimeout = 15_000
 /** Results recorded by one statement, and concurrent statements. */
 const batchSize = 500
 const maxRecording = 2
+/** Concurrent statements that read the endpoints of deliveries that are about to be sent. */
+const maxReading = 2
 /** Milliseconds between looks when nothing is known to fall due. */
 const interval = 1_000
 /** Milliseconds from its lease within which a delivery is begun, or else given back. */
@@ -68,6 +73,15 @@ export function sendDeliveries(
     batchSize,
     maxRecording,
   )
+  const readTarget = batchCalls<Uuid, DeliveryTarget | undefined>(
+    async (batch) => {
+      const targets = await listTargets(db, [...new Set(batch.map(({ item }) => item))])
+      const byId = new Map(targets.map((target) => [target.endpointId, target]))
+      for (const call of batch) call.resolve(byId.get(call.item))
+    },
+    batchSize,
+    maxReading,
+  )
   const release = async (items: readonly ReadyDelivery[]) => {
     if (items.length > 0) await retried(() => releaseDeliveries(db, items))
   }
@@ -78,9 +92,11 @@ export function sendDeliveries(
   }
 
   const send = async (item: ReadyDelivery) => {
-    if (performance.now() - item.leasedAt > maxWait)
+    // Read now: the delivery may have waited since the URL or a secret was changed.
+    const target = await readTarget(item.endpointId).catch(report)
+    if (!target || performance.now() - item.leasedAt > maxWait)
       return release([item, ...windows.end(item, false)])
-    const outcome = await tracedRow(name, 'webhook', item, () => deliver(client, item))
+    const outcome = await tracedRow(name, 'webhook', item, () => deliver(client, item, target))
     const surplus = windows.end(item, outcome.delivered)
     sendReady()
     if (windows.room(item.endpointId) > 0) loop.wake()
@@ -132,18 +148,19 @@ async function settledWithin(milliseconds: number, work: Iterable<Promise<void>>
 }
 
 /** Makes one attempt. Never rejects: a failure is an outcome. */
-async function deliver(client: HttpClient, item: ReadyDelivery): Promise<AttemptOutcome> {
+async function deliver(
+  client: HttpClient,
+  item: ReadyDelivery,
+  { url, secrets }: DeliveryTarget,
+): Promise<AttemptOutcome> {
   const at = clock.now()
   const began = performance.now()
   const times = () => ({ at, durationMs: performance.now() - began })
   try {
     // Processes that die while they send it have had all its tries.
     if (item.tries > maxTries) throw new Error('the process stopped during each of the attempts')
-    const { headers, body } = requestOf(item, item.secrets, at)
-    return outcomeOfResponse(
-      await client.call({ url: item.url, method: 'POST', headers, body }),
-      times(),
-    )
+    const { headers, body } = requestOf(item, secrets, at)
+    return outcomeOfResponse(await client.call({ url, method: 'POST', headers, body }), times())
   } catch (error) {
     return outcomeOfNoResponse(error, times())
   }
