@@ -1,53 +1,94 @@
 import { Problem } from '@outrider/contracts/problem'
 
-/** Waiting tasks: of one lane, of all lanes. */
-interface Bounds {
-  readonly ofLane: number
-  readonly ofAll: number
+/** Work of many tenants, a limited number at the same time; what waits is bounded, and tenants take turns. */
+export interface TurnQueue {
+  /**
+   * Runs `work` when it is its turn. Throws `UNAVAILABLE` when too much waits, of all tenants or of this one. Returns
+   * false when it is not begun by `until`, in milliseconds of `performance.now()`: whoever asked for it has gone.
+   */
+  run(lane: string, bytes: number, until: number, work: () => Promise<void>): Promise<boolean>
 }
 
-/** Runs a task of a lane when it is its turn. */
-export type Turns = <T>(lane: string, work: () => Promise<T>) => Promise<T>
+/** The room for waiting work, which several queues may share. */
+export interface WaitingRoom {
+  /** Bytes that may wait. A tenant may have as many waiting as are left free. */
+  readonly bytes: number
+  /** Bytes that each item takes besides its own. */
+  readonly perItem: number
+}
 
-/**
- * Runs at most `width` tasks concurrently. Waiting tasks are queued by lane, and lanes are served round-robin, so that a
- * lane with many tasks delays only itself. A task beyond a bound is rejected with `UNAVAILABLE`.
- */
-export function createTurns(width: number, bounds: Bounds): Turns {
-  const lanes = new Map<string, (() => void)[]>()
-  let running = 0
-  let waiting = 0
-  const wait = (lane: string): Promise<void> => {
-    const queue = lanes.get(lane) ?? []
-    if (queue.length >= bounds.ofLane || waiting >= bounds.ofAll)
-      throw new Problem('UNAVAILABLE', 'too many tasks of this kind are waiting, try again', {
+interface Waiting {
+  readonly until: number
+  readonly begin: (isInTime: boolean) => void
+}
+
+/** Makes queues that share the room; each runs at most `maxRunning` at the same time. */
+export function createTurnQueues({
+  bytes: size,
+  perItem,
+}: WaitingRoom): (maxRunning: number) => TurnQueue {
+  let free = size
+  const ownOf = new Map<string, number>()
+  const enter = (lane: string, cost: number) => {
+    const own = (ownOf.get(lane) ?? 0) + cost
+    if (own > free)
+      throw new Problem('UNAVAILABLE', 'Too many requests are waiting. Retry later.', {
         retryAfter: 1,
       })
-    const turn = Promise.withResolvers<void>()
-    queue.push(turn.resolve)
-    lanes.set(lane, queue)
-    waiting += 1
-    return turn.promise
+    ownOf.set(lane, own)
+    free -= cost
   }
-  const next = (): (() => void) | undefined => {
-    for (const [lane, queue] of lanes) {
-      const first = queue.shift()
+  const leave = (lane: string, cost: number) => {
+    const own = (ownOf.get(lane) ?? 0) - cost
+    if (own > 0) ownOf.set(lane, own)
+    else ownOf.delete(lane)
+    free += cost
+  }
+
+  return (maxRunning) => {
+    /** The first lane is next in turn. */
+    const lanes = new Map<string, Waiting[]>()
+    let running = 0
+    const next = (): Waiting | undefined => {
+      const [first] = lanes
+      if (!first) return undefined
+      const [lane, queue] = first
+      const entry = queue.shift()
       lanes.delete(lane)
-      if (queue.length > 0) lanes.set(lane, queue) // behind the others
-      waiting -= 1
-      return first
+      if (queue.length > 0) lanes.set(lane, queue)
+      return entry
     }
-    return undefined
-  }
-  return async (lane, work) => {
-    if (running >= width) await wait(lane) // a finished task passes its place on: `running` stays the same
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      const follower = next()
-      if (follower) follower()
-      else running -= 1
+    const proceed = () => {
+      while (running < maxRunning) {
+        const entry = next()
+        if (!entry) return
+        const isInTime = performance.now() < entry.until
+        if (isInTime) running += 1
+        entry.begin(isInTime)
+      }
+    }
+    const wait = async (lane: string, cost: number, until: number): Promise<boolean> => {
+      enter(lane, cost)
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      const queue = lanes.get(lane) ?? []
+      queue.push({ until, begin: resolve })
+      lanes.set(lane, queue)
+      const isInTime = await promise
+      leave(lane, cost)
+      return isInTime
+    }
+    return {
+      async run(lane, bytes, until, work) {
+        if (running < maxRunning && lanes.size === 0) running += 1
+        else if (!(await wait(lane, perItem + bytes, until))) return false
+        try {
+          await work()
+        } finally {
+          running -= 1
+          proceed()
+        }
+        return true
+      },
     }
   }
 }

@@ -5,9 +5,8 @@ import { tenantOf } from '@outrider/service/db/tenant'
 import { batchCalls, type CallBatch } from '@outrider/service/jobs/batch-calls'
 import { leaseQueue } from '@outrider/service/jobs/lease-queue'
 import { laneKey } from '@outrider/service/jobs/lanes'
-import { createLimit, type Limit } from '@outrider/service/jobs/limit'
 import { logFailure, type Loop } from '@outrider/service/jobs/loop'
-import { createTurns } from '@outrider/service/jobs/turns'
+import { createLaneLimit, createLimit, type Limit } from '@outrider/service/jobs/limit'
 import { bisect } from '@outrider/service/nats/process-batch'
 import type { Logger } from '@outrider/service/observe/log'
 import type { Expected, Finding, Outcome } from '../conflicts/finding.ts'
@@ -142,7 +141,10 @@ const statementsAtOnce = 1
 export function pollDomains(checker: Checker, lane: CheckQueue): Loop {
   const { db, log } = checker
   const { running, queries, ...inFlight } = bounds[lane]
-  const turns = createTurns(running, { ofLane: inFlight.maxInFlight, ofAll: inFlight.maxInFlight })
+  const turns = createLaneLimit(running, {
+    ofLane: inFlight.maxInFlight,
+    ofAll: inFlight.maxInFlight,
+  })
   const closing = new AbortController()
   const record = batchCalls<CheckRecord, void>(
     (batch) => recordBatch(checker, batch),

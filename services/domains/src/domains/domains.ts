@@ -16,7 +16,7 @@ import type { Tenant } from '@outrider/contracts/shapes'
 import { json, type Pool } from '@outrider/service/db/pool'
 import { found, list, remove } from '@outrider/service/db/resource'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
-import { createTurns } from '@outrider/service/jobs/turns'
+import { createLaneLimit } from '@outrider/service/jobs/limit'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Finding } from '../conflicts/finding.ts'
@@ -221,7 +221,7 @@ export function requireDomain(
 }
 
 /** A half of libuv's threads. Organizations take turns, so that many registrations of one delay only itself. */
-const keyTurns = createTurns(2, { ofLane: 20, ofAll: 400 })
+const keyTurns = createLaneLimit(2, { ofLane: 20, ofAll: 400 })
 
 /** Domains of one environment. */
 const maxDomains = 10_000
