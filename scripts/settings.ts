@@ -155,8 +155,12 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
       'Collector of traces by OTLP over HTTP, without `/v1/traces`, as `http://collector:4318`.',
     ],
   ],
-  'Preparation jobs': [
-    ['STREAM_BYTES', 'Bytes on disk for all streams together, on each NATS server.', 'required'],
+  Streams: [
+    [
+      'STREAM_BYTES',
+      'Bytes on disk for all streams together, on each NATS server.',
+      'required; `npm start`: half of the free space of `DATA_DIR`, and existing streams of `NATS_URL` keep theirs',
+    ],
     ['STREAM_REPLICAS', 'NATS servers that store each stream.'],
   ],
 }

@@ -4,7 +4,7 @@ import { connect } from '@nats-io/transport-node'
 import { basePath } from '@outrider/contracts/paths'
 import { gatewayService } from '@outrider/contracts/services'
 import { lockDataDir } from '@outrider/embedded/data-dir'
-import { natsFilesIn } from '@outrider/service/config'
+import { type NatsFiles, natsFilesIn } from '@outrider/service/config'
 import { background } from '@outrider/service/jobs/loop'
 import { connectNats, serverOf } from '@outrider/service/nats/connection'
 import { purgeStreams } from '@outrider/service/nats/streams'
@@ -47,7 +47,11 @@ export async function startAllInOne(
     ),
     prepareStreams(
       servers.operatorNatsUrl,
-      { bytes: await storageFor(dataDir), replicas: 1 },
+      {
+        bytes: config.STREAM_BYTES ?? (await storageFor(dataDir)),
+        replicas: config.STREAM_REPLICAS,
+        keepsExisting: config.NATS_URL !== undefined && config.STREAM_BYTES === undefined,
+      },
       natsFiles,
     ),
   ])
@@ -75,7 +79,7 @@ export async function startAllInOne(
   )
   await keepBootstrap(dataDir, { ...bootstrap, baseUrl }, nats)
   await nats.close()
-  if (!config.NATS_URL) stack.use(await keepPurging(servers.operatorNatsUrl, log))
+  stack.use(await keepPurging(servers.operatorNatsUrl, log, natsFiles))
   ready.reach()
   return baseUrl
 }
@@ -103,8 +107,12 @@ async function choosePort(port: number): Promise<number> {
 const interval = 60_000
 
 /** Deletes messages that every service has handled, each minute until disposed. */
-async function keepPurging(operatorUrl: string, log: Logger): Promise<AsyncDisposable> {
-  const nats = await connect({ ...serverOf(operatorUrl), maxReconnectAttempts: -1 })
+async function keepPurging(
+  operatorUrl: string,
+  log: Logger,
+  files: NatsFiles,
+): Promise<AsyncDisposable> {
+  const nats = await connect({ ...serverOf(operatorUrl, files), maxReconnectAttempts: -1 })
   const loop = background(log, 'purging streams', interval, async () => {
     await purgeStreams(nats, log, clock.now())
     return false

@@ -2,6 +2,12 @@ import { minHashSecret } from '@outrider/contracts/hashes'
 import { readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
 
+/** The storage of streams. */
+export const streamSettings = {
+  STREAM_BYTES: Type.Integer({ minimum: 16_777_216 }),
+  STREAM_REPLICAS: Type.Integer({ minimum: 1, maximum: 5, default: 1 }),
+}
+
 export type OutriderConfig = Static<typeof OutriderConfig>
 const OutriderConfig = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
@@ -13,6 +19,9 @@ const OutriderConfig = Type.Object({
   DATABASE_CA: ServiceConfig.properties.databaseCa,
   /** An existing server to use. All services connect with the credentials in the URL. */
   NATS_URL: Type.Optional(ServiceConfig.properties.natsUrl),
+  /** Bytes for all streams together. By default half of the free space of DATA_DIR. */
+  STREAM_BYTES: Type.Optional(streamSettings.STREAM_BYTES),
+  STREAM_REPLICAS: streamSettings.STREAM_REPLICAS,
   NATS_SERVER_BIN: Type.Optional(Type.String({ minLength: 1 })),
   OPERATOR_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
   HASH_SECRET: Type.Optional(Type.String({ minLength: minHashSecret })),

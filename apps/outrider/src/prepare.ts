@@ -11,6 +11,7 @@ import { migrate, migrationsOf } from '@outrider/service/db/migrate'
 import { serverOf } from '@outrider/service/nats/connection'
 import { applyStreams } from '@outrider/service/nats/streams'
 import { type Static, Type } from 'typebox'
+import { streamSettings } from './config.ts'
 
 /** Configuration of the job that migrates schemas. */
 export interface DatabaseJob {
@@ -27,8 +28,7 @@ const StreamsJob = Type.Object({
   /** With the credentials of the operator. */
   NATS_URL: ServiceConfig.properties.natsUrl,
   /** Bytes for all streams together. */
-  STREAM_BYTES: Type.Integer({ minimum: 16_777_216 }),
-  STREAM_REPLICAS: Type.Integer({ minimum: 1, maximum: 5, default: 1 }),
+  ...streamSettings,
 })
 
 const Password = Type.String({ minLength: 16 })
@@ -74,7 +74,7 @@ const reconnecting = { waitOnFirstConnect: true, reconnectTimeWait: 250, maxReco
 /** Creates or updates streams and consumers as the contracts declare them. */
 export async function prepareStreams(
   operatorUrl: string,
-  storage: { bytes: number; replicas: number },
+  storage: Parameters<typeof applyStreams>[1],
   files: NatsFiles = {},
 ): Promise<void> {
   const nats = await connect({ ...serverOf(operatorUrl, files), ...reconnecting })

@@ -54,6 +54,15 @@ test('the list tells who gave up what, where it came from and why', async () => 
   ])
 })
 
+test('letters are listed behind many sequences that are gone', async () => {
+  const [first = 0] = await bury('"kept"')
+  for (const text of ['"a"', '"b"', '"last"']) {
+    const sequence = (await bury(text)).at(-1) ?? 0
+    if (text !== '"last"') await settleDeadLetter(sandbox.operator, sequence, { replay: false })
+  }
+  expect((await all()).map(({ sequence }) => sequence)).toEqual([first, first + 3])
+})
+
 test('a replayed letter is back in its stream, once, and no longer dead', async () => {
   const [first = 0, second = 0] = await bury('"again"', '"not again"')
   await settleDeadLetter(sandbox.operator, first, { replay: true })

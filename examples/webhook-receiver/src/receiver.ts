@@ -46,17 +46,8 @@ function verified(
   text: string,
   { headers }: IncomingMessage,
 ): WebhookEvent | undefined {
-  const header = (name: string) => String(headers[name] ?? '')
   try {
-    return verifyWebhook(
-      secret,
-      {
-        'webhook-id': header('webhook-id'),
-        'webhook-timestamp': header('webhook-timestamp'),
-        'webhook-signature': header('webhook-signature'),
-      },
-      text,
-    )
+    return verifyWebhook(secret, headers, text)
   } catch {
     return undefined
   }

@@ -115,8 +115,13 @@ function validator(options: Options): Ajv2020 {
   if (email instanceof RegExp)
     // and RFC 5321, section 4.5.3.1.1: at most 64 octets before the @
     instance.addFormat('email', (text: string) => text.lastIndexOf('@') <= 64 && email.test(text))
-  instance.addFormat('date-time', (text: string) => usualTime.test(text) || isTime(text))
+  instance.addFormat('date-time', (text: string) => usualTime.test(text) || isDate(text))
   return instance
+}
+
+/** RFC 3339 has a second 60, which JavaScript and PostgreSQL do not. */
+function isDate(text: string): boolean {
+  return isTime(text) && !Number.isNaN(Date.parse(text))
 }
 
 /**
@@ -198,23 +203,77 @@ function unescape(segment: string): string {
   return segment.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
+/** What is permitted, in words; ajv's own are for programmers. */
 function wordingOf({ keyword, params, message }: ErrorObject): string {
+  const { limit, allowedValues, allowedValue, type, format, pattern, multipleOf } = params
   switch (keyword) {
     case 'required':
       return 'is required'
     case 'additionalProperties':
       return 'is not a known field'
+    case 'type':
+      return `must be ${[type].flat().map(kindOf).join(' or ')}`
     case 'minProperties':
       return 'must name at least one field'
     case 'maxProperties':
-      return `must have at most ${params['limit']} keys`
+      return `must have at most ${limit} keys`
+    case 'minLength':
+      return limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`
+    case 'maxLength':
+      return `must have at most ${limit} characters`
+    case 'minItems':
+      return limit === 1 ? 'must not be empty' : `must have at least ${limit} items`
+    case 'maxItems':
+      return `must have at most ${limit} items`
+    case 'uniqueItems':
+      return 'must not have an item twice'
+    case 'minimum':
+      return `must be at least ${limit}`
+    case 'maximum':
+      return `must be at most ${limit}`
+    case 'exclusiveMinimum':
+      return `must be more than ${limit}`
+    case 'exclusiveMaximum':
+      return `must be less than ${limit}`
+    case 'multipleOf':
+      return `must be a multiple of ${multipleOf}`
+    case 'format':
+      return `must be ${formatNames[format] ?? `of the format ${format}`}`
+    case 'pattern':
+      return `must ${patternWords(pattern)}`
     case 'false schema':
       return 'must not be combined with the other fields'
     case 'enum':
-      return `must be one of ${params['allowedValues'].join(', ')}`
+      return `must be one of ${allowedValues.join(', ')}`
     case 'const':
-      return `must be ${JSON.stringify(params['allowedValue'])}`
+      return `must be ${JSON.stringify(allowedValue)}`
     default:
-      return message ?? 'is not valid'
+      return message ?? 'is invalid'
   }
+}
+
+function kindOf(type: string): string {
+  return kindNames[type] ?? type
+}
+
+const kindNames: Readonly<Record<string, string>> = {
+  string: 'a string',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'an array',
+}
+
+const formatNames: Readonly<Record<string, string>> = {
+  email: 'an email address',
+  'date-time': 'a time such as 2026-11-20T09:30:00Z (RFC 3339)',
+  date: 'a date such as 2026-11-20',
+  uri: 'a URL',
+}
+
+/** An ID is described by its prefix, which is easier to read than its pattern. */
+function patternWords(pattern: string): string {
+  const [, prefix] = /^\^([a-z]+)_\[0-7\]/.exec(pattern) ?? []
+  return prefix === undefined ? `match ${pattern}` : `be an ID that begins with ${prefix}_`
 }

@@ -78,7 +78,9 @@ export function faultsOfFieldsSchema(schema: unknown): readonly Fault[] {
     return []
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    return [{ field: 'fields', code: 'schema', message: `is no JSON Schema: ${error.message}` }]
+    return [
+      { field: 'fields', code: 'schema', message: `is not a valid JSON Schema: ${error.message}` },
+    ]
   }
 }
 
@@ -116,11 +118,11 @@ function visit(walk: Walk, schema: unknown, field: string): void {
 function visitKeyword(walk: Walk, keyword: string, value: unknown, field: string): void {
   const kind = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined
   if (kind === undefined)
-    walk.faults.push({ field, code: 'keyword', message: 'is not a keyword that forms take' })
+    walk.faults.push({ field, code: 'keyword', message: 'is not a supported keyword' })
   else if (kind === 'plain') walk.faults.push(...faultsOfPlain(keyword, value, field))
   else if (kind === 'schema') visit(walk, value, field)
   else if (kind === 'schemas' ? !Array.isArray(value) : !isObject(value))
-    walk.faults.push({ field, code: 'type', message: 'must hold schemas' })
+    walk.faults.push({ field, code: 'type', message: 'must contain schemas' })
   else for (const [key, each] of Object.entries(value ?? {})) visit(walk, each, `${field}.${key}`)
 }
 

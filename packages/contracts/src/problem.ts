@@ -113,7 +113,7 @@ export function invalid(field: string, message: string, code = 'invalid'): Probl
 /** The 400 for all faults of a request; its message is the first one's. */
 export function invalidFaults(faults: readonly Fault[]): Problem {
   const [first] = faults
-  const message = first ? `${first.field}: ${first.message}` : 'the request is not valid'
+  const message = first ? `${first.field}: ${first.message}` : 'the request is invalid'
   return new Problem('VALIDATION_FAILED', message, { faults })
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import process from 'node:process'
+import { setTimeout as delay } from 'node:timers/promises'
 import { startTime } from './leftover.ts'
 
 export interface DataDir extends AsyncDisposable {
@@ -9,16 +10,23 @@ export interface DataDir extends AsyncDisposable {
   readonly path: string
 }
 
+/** Milliseconds that a killed holder may take to end: the system frees its memory first. */
+const endingLimit = 10_000
+
 /**
  * Creates the data directory (mode 0700) and holds it for this process until disposed. A holder that
  * was killed is noticed by its pid and start time, so its lock does not outlive it.
  *
- * Throws one clear line when the directory cannot be written, or when a live process holds it. The
- * processes must see each other: two containers that share a volume do not.
+ * Throws one clear line when the directory cannot be written, or when a live process holds it and
+ * still does after `patience` milliseconds. The processes must see each other: two containers that
+ * share a volume do not.
  */
-export async function lockDataDir(dir: string): Promise<DataDir> {
+export async function lockDataDir(dir: string, patience = endingLimit): Promise<DataDir> {
   const path = await makeWritable(dir)
-  const release = await hold(dir, join(path, 'outrider.pid'))
+  const lock = join(path, 'outrider.pid')
+  for (const end = performance.now() + patience; performance.now() < end; await delay(100))
+    if ((await holderOf(lock)) === undefined) break
+  const release = await hold(dir, lock)
   return { path, [Symbol.asyncDispose]: release }
 }
 
@@ -80,9 +88,14 @@ async function takeOver(dir: string, lock: string, mine: string): Promise<void> 
 }
 
 async function refuseWhileHeld(dir: string, lock: string): Promise<void> {
+  const pid = await holderOf(lock)
+  if (pid !== undefined) throw new Error(`DATA_DIR ${dir} is in use by process ${pid}`)
+}
+
+/** The pid of the live process that holds a lock. */
+async function holderOf(lock: string): Promise<string | undefined> {
   const [pid, started] = (await readFile(lock, 'utf8').catch(() => '')).trim().split(' ')
-  if (pid && started && (await startTime(Number(pid))) === started)
-    throw new Error(`DATA_DIR ${dir} is in use by process ${pid}`)
+  return pid && started && (await startTime(Number(pid))) === started ? pid : undefined
 }
 
 /** A hard link appears complete or not at all, and fails when the name is taken. */

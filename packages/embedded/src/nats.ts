@@ -24,8 +24,8 @@ export interface NatsServer extends AsyncDisposable {
   readonly port: number
 }
 
-/** Reading back large streams after a crash takes a while. */
-const readyLimit = 120_000
+/** Reading back large streams after a crash takes minutes, and a restart would begin again. */
+const readyLimit = 3_600_000
 const infoLimit = 5_000
 
 /**

@@ -37,8 +37,8 @@ const ownSettings = {
   lc_messages: 'C',
 }
 
-/** Recovery after a crash replays up to 1 GB of log first. */
-const readyLimit = 120_000
+/** Recovery after a crash replays the log first, and a restart would begin again. */
+const readyLimit = 3_600_000
 const orphanLimit = 10_000
 
 /**

@@ -18,6 +18,8 @@ export const silentLog: Log = { debug: () => {}, warn: () => {} }
 /** How long a server may take to stop before it is killed, in milliseconds. */
 const stopLimit = 10_000
 const linesKept = 20
+/** Milliseconds between two reports of a server that is not ready yet. */
+const reportInterval = 30_000
 
 export interface ServerCommand {
   /** Its name in the log and in errors. */
@@ -92,13 +94,21 @@ async function becomeReady(
       if (lastLines.length > linesKept) lastLines.shift()
       if (readyLine.test(line)) ready.resolve()
     })
+  const begun = Date.now()
+  const reports = setInterval(() => {
+    const seconds = Math.round((Date.now() - begun) / 1_000)
+    log.warn(`${name} is not ready after ${seconds} s: ${lastLines.at(-1) ?? 'no output'}`)
+  }, reportInterval)
   const timer = setTimeout(() => {
     fail(`was not ready within ${readyLimit} ms`)
     child.kill('SIGKILL')
   }, readyLimit)
   // A moment later: the last lines are still on their way when the process is already gone.
   void exited.then((how) => setTimeout(fail, 50, `ended with ${how}`))
-  await ready.promise.finally(() => clearTimeout(timer))
+  await ready.promise.finally(() => {
+    clearTimeout(timer)
+    clearInterval(reports)
+  })
 }
 
 const firstBackoff = 100

@@ -44,9 +44,9 @@ test('an answer without a body is nothing', async () => {
 test('a refusal is an error with code, field, request id and the seconds to wait', async () => {
   const error = {
     code: 'VALIDATION_FAILED',
-    message: 'contact.email: must match format "email"',
+    message: 'contact.email: must be an email address',
     field: 'contact.email',
-    errors: [{ field: 'contact.email', code: 'format', message: 'must match format "email"' }],
+    errors: [{ field: 'contact.email', code: 'format', message: 'must be an email address' }],
     requestId: 'req_1',
   }
   server.answer({ status: 400, headers: { 'retry-after': '3' }, body: { error } })

@@ -86,7 +86,7 @@ test.each([400, 413])(
   'an event for which a batch is rejected with %i is dropped, and the others are sent',
   async (status) => {
     const error = { code: 'VALIDATION_FAILED', message: 'must not have a lone surrogate' }
-    server.answer(({ body }) => (body.includes('bad') ? { status, body: { error } } : stored))
+    server.answer(({ body }) => (body.includes('"bad"') ? { status, body: { error } } : stored))
     const dropped: unknown[] = []
     const tracker = trackerWith({
       ...lasting,

@@ -42,3 +42,11 @@ test('SIGTERM while starting closes what is open so far, and waits for nothing e
     await new Promise(() => {})`
   expect(await terminated(start)).toEqual({ code: 0, said: 'closed\n' })
 })
+
+test('a fault that ends the process while it starts is its exit code', async () => {
+  const start = `
+    process.exitCode = 1
+    console.log('open')
+    await new Promise(() => {})`
+  expect(await terminated(start)).toEqual({ code: 1, said: 'closed\n' })
+})

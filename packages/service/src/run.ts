@@ -22,7 +22,7 @@ export async function run(start: (stack: AsyncDisposableStack) => Promise<unknow
   ).then(() => setTimeout(() => process.exit(1), shutdownLimit).unref())
   process.channel?.unref()
   const isUp = await runUntil(stopped, start)
-  if (!isUp) process.exit(0) // resources that the start still opens would keep the process alive
+  if (!isUp) process.exit() // resources that the start still opens would keep the process alive
 }
 
 /** The same until `stopped`; returns whether the start was complete. */

@@ -59,7 +59,7 @@ test('what is no item of its contract is buried, with the reason, while the othe
   expect(letters).toContainEqual({
     ...letter,
     itemId: expect.any(String),
-    reason: 'n: must be integer',
+    reason: 'n: must be a whole number',
     data: '{"n":"three"}',
   })
   expect(letters).toContainEqual(expect.objectContaining({ ...letter, data: '"not an envelope"' }))

@@ -52,7 +52,7 @@ test('an import counts what it made, what it found and what it refused', async (
     index: 1,
     rows: [clash],
     rejected: 1,
-    faults: [{ row: 4, field: 'email', code: 'format', message: 'must match format "email"' }],
+    faults: [{ row: 4, field: 'email', code: 'format', message: 'must be an email address' }],
     end: { failure: null },
   })
   const done = await eventually(async () => {
@@ -67,7 +67,7 @@ test('an import counts what it made, what it found and what it refused', async (
     row: 4,
     field: 'email',
     code: 'format',
-    message: 'must match format "email"',
+    message: 'must be an email address',
   })
   expect(clashing).toMatchObject({ row: 5, field: 'externalId', code: 'IDENTIFIER_TAKEN' })
   expect(await faults()).toEqual({ faults: done.errors, next: null })

@@ -161,6 +161,8 @@ create table challenges (
   chain           text not null,
   message         text not null,
   expires_at      timestamptz not null,
+  -- Signatures that were checked. Each may cost a call to a chain.
+  attempts        smallint not null default 0,
   used_at         timestamptz
 );
 create index challenges_by_end on challenges (expires_at);

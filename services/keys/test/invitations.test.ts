@@ -137,3 +137,18 @@ test('a member is not invited again', async () => {
     'CONFLICT',
   )
 })
+
+test('an admin does not replace an owner’s invitation by one of their own', async () => {
+  const owner = await installation.newOwner()
+  const admin = await installation.newMember(owner, 'ADMIN')
+  const email = newEmail()
+  const first = await ask(inviteMember, {
+    actor: owner.actor,
+    invitation: { email, role: 'OWNER' },
+  })
+  const second = { actor: admin.actor, invitation: { email, role: 'MEMBER' as const } }
+  expect(await codeOf(ask(inviteMember, second))).toBe('ROLE_REQUIRED')
+  expect((await installation.accept(first.token, 'long enough')).organizations).toMatchObject([
+    { role: 'OWNER' },
+  ])
+})

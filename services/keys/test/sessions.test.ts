@@ -5,13 +5,23 @@ import {
   createSession,
   deleteSession,
   getSession,
+  listSessions,
   sessionChanged,
   verifySession,
 } from '@outrider/contracts/sessions'
 import { eventually } from '@outrider/testing/eventually'
 import { hear } from '@outrider/testing/published'
 import { expect, test } from 'vitest'
-import { ahead, codeOf, digestOf, newAddress, newEmail, useInstallation } from './installation.ts'
+import { maxSessions } from '../src/accounts/sessions.ts'
+import {
+  ahead,
+  behind,
+  codeOf,
+  digestOf,
+  newAddress,
+  newEmail,
+  useInstallation,
+} from './installation.ts'
 
 const installation = useInstallation()
 const { ask } = installation
@@ -52,6 +62,35 @@ test('signing in opens a session that knows the user and their organizations', a
     expiresAt: session.expiresAt,
   })
   expect(await ask(verifySession, { digest: digestOf(token) })).toMatchObject({ role: null })
+})
+
+test('a sign-in that is under way while the password changes opens no session', async () => {
+  const { email, password } = await installation.newPerson()
+  const code = await behind(
+    installation.sandbox,
+    (transaction) =>
+      transaction`update keys.users set password_hash = 'another' where email = ${email}`,
+    1,
+    () => codeOf(signIn(email, password, newAddress())),
+  )
+  expect(code).toBe('UNAUTHENTICATED')
+})
+
+test('a user has at most a hundred sessions: another one ends the one that was used longest ago', async () => {
+  const { actor, email, password, token } = await installation.newPerson()
+  await installation.sandbox.admin`
+    insert into keys.sessions (id, digest, user_id, csrf_token, expires_at, created_at, last_used_at)
+    select gen_random_uuid(), sha256(gen_random_uuid()::text::bytea), id, 'c', now() + interval '1 day', now(), now()
+    from keys.users, generate_series(1, ${maxSessions - 1}) where email = ${email}`
+  await installation.sandbox.admin`
+    update keys.sessions set last_used_at = now() - interval '1 hour'
+    where digest = decode(${digestOf(token)}, 'hex')`
+  const last = await signIn(email, password, newAddress())
+  const { sessions } = await ask(listSessions, { digest: digestOf(last.token) })
+  expect(sessions).toHaveLength(maxSessions)
+  expect(await codeOf(ask(verifySession, { digest: digestOf(token), orgId: actor.orgId }))).toBe(
+    'UNAUTHENTICATED',
+  )
 })
 
 test('each session has a token and a CSRF token of its own', async () => {

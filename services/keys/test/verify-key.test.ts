@@ -87,6 +87,16 @@ test('bootstrapping again, also at the same time, changes nothing', async () => 
   expect(await verify(keys.live.text)).toMatchObject({ scope: 'read_write' })
 })
 
+test('an installation whose data directory was lost is refused by one clear line', async () => {
+  const { organization } = seed()
+  await ask(bootstrapOrganization, organization)
+  const other = { ...seed().organization, owner: { ...organization.owner, id: newId('usr') } }
+  await expect(ask(bootstrapOrganization, other)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringMatching(/belongs to another installation.*DATA_DIR/),
+  })
+})
+
 test('neither verifier nor password is stored', async () => {
   const { keys, organization } = seed()
   const password = crypto.randomUUID()

@@ -250,3 +250,18 @@ test('a contact token opens one contact, and outlives the service', async () => 
   expect(await ahead(7 * 24 * 60 * minute, () => codeOf(verifying()))).toBe('UNAUTHENTICATED')
   expect(await codeOf(ask(verifyContactToken, { token: `${token}x` }))).toBe('UNAUTHENTICATED')
 })
+
+test('a challenge takes ten signatures', async () => {
+  const { asker } = await newPage(installation)
+  const [account, stranger] = [newAccount(), newAccount()]
+  const { message } = await ask(createChallenge, {
+    ...asker,
+    address: account.address,
+    chain: 'base',
+  })
+  const wrong = { ...asker, message, signature: await stranger.signMessage({ message }) }
+  for (let count = 0; count < 10; count += 1)
+    expect(await codeOf(ask(verifyChallenge, wrong))).toBe('PROOF_INVALID')
+  const right = { ...asker, message, signature: await account.signMessage({ message }) }
+  expect(await codeOf(ask(verifyChallenge, right))).toBe('PROOF_INVALID')
+})

@@ -52,8 +52,8 @@ export function DomainPage() {
             <Notice tone="good">Ready: email can leave from this domain.</Notice>
           ) : (
             <Notice tone="info">
-              Publish these records at your DNS provider. They are looked up again and again; this
-              page follows by itself.
+              Publish these records at your DNS provider. They are checked repeatedly, and this page
+              is updated automatically.
             </Notice>
           )}
           <Conflicts records={status.records} />
@@ -112,7 +112,7 @@ type Conflict = NonNullable<DnsRecord['conflict']>
 function Conflicts({ records }: { readonly records: readonly DnsRecord[] }) {
   const found = records.flatMap(({ name, conflict }) => (conflict ? [{ name, conflict }] : []))
   return found.map(({ name, conflict }) => (
-    <Section key={name} title={`${recordNames[name]}: something is in the way`}>
+    <Section key={name} title={`${recordNames[name]}: conflicting record`}>
       <Notice tone="warn">
         <p>{conflict.reason}</p>
         <p>{conflict.resolution}</p>
@@ -186,7 +186,7 @@ function Senders({ domainId, domain }: Props) {
         label="Senders"
         list={{ ...list, items: items.filter((sender) => sender.domainId === domainId) }}
         keyOf={({ id }) => id}
-        empty={`noreply@${domain} is made by itself once the domain is ready.`}
+        empty={`noreply@${domain} is created automatically when the domain is ready.`}
         columns={[
           { name: 'Address', cell: ({ address }) => address },
           { name: 'Name', cell: ({ name }) => name ?? '–' },

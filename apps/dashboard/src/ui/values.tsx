@@ -44,7 +44,7 @@ function wordsOf(state: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
 }
 
-/** Names and their values; null and undefined values are left out. */
+/** Names and their values; null and undefined values are omitted. */
 export function Facts({ of }: { readonly of: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className="facts">

@@ -128,7 +128,7 @@ function Recover({ webhookId: id }: { readonly webhookId: string }) {
   return (
     <SinceDialog
       opener="Recover"
-      title="Deliver again what failed or was missed"
+      title="Redeliver failed and missed deliveries"
       action="Recover"
       label="Since"
       changes={['deliveries']}

@@ -1,7 +1,7 @@
 import { jetstreamManager, type StoredMsg } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { parse } from '@outrider/contracts/contract'
-import { deadLetters } from '@outrider/contracts/streams'
+import { deadLetters, subjectsIn } from '@outrider/contracts/streams'
 import { DeadLetter } from '@outrider/service/nats/dead-letters'
 import { writeEnvelope, writeItem } from '@outrider/service/nats/envelope'
 import { store } from '@outrider/service/nats/publish'
@@ -16,9 +16,12 @@ export interface ListedLetter extends DeadLetter {
 export async function* listDeadLetters(nats: NatsConnection): AsyncGenerator<ListedLetter> {
   const manager = await jetstreamManager(nats)
   const { state } = await manager.streams.info(deadLetters)
-  for (let seq = state.first_seq; seq <= state.last_seq && state.messages > 0; seq += 1) {
-    const letter = await manager.streams.getMessage(deadLetters, { seq })
-    if (letter) yield listed(letter)
+  const next_by_subj = subjectsIn(deadLetters)
+  let letter: StoredMsg | null
+  for (let seq = state.first_seq; seq <= state.last_seq; seq = letter.seq + 1) {
+    letter = await manager.direct.getMessage(deadLetters, { seq, next_by_subj })
+    if (!letter || letter.seq > state.last_seq) return
+    yield listed(letter)
   }
 }
 

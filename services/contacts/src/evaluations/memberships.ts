@@ -44,7 +44,7 @@ const largestWrite = 5_000
 /**
  * Writes the memberships that differ from those that were read, in bounded statements. Returns the contacts that were
  * evaluated by another process since they were read: nothing is written for them. Memberships of segments that are gone,
- * or have another definition by now, are left out. 23503 when a contact is gone.
+ * or have another definition by now, are omitted. 23503 when a contact is gone.
  */
 export async function writeMemberships(
   db: Pool,
@@ -62,7 +62,7 @@ export async function writeMemberships(
   }
   for (const each of evaluated) {
     const theirs = changesOf(each, cause)
-    // A build answers for its definition only: a change that it did not see is evaluated by itself, and has a number.
+    // A build covers its definition only: a change that it did not see is evaluated separately, and has a number.
     if (cause === 'build' && theirs.length === 0) continue
     if (changes.length + theirs.length > largestWrite) await write()
     next.push(each)

@@ -59,6 +59,16 @@ async function updatePassword(
 }
 
 /**
+ * Ends a user's sessions except the kept one. The statement that changes the password ends those that it sees; this one
+ * ends a session that was opened with the former password while that statement waited for the row of the user.
+ */
+async function endSessions(db: Db, userId: Uuid, keptDigest = ''): Promise<void> {
+  await db`
+    delete from sessions
+    where user_id = ${userId} and digest <> decode(${keptDigest}, 'hex')`
+}
+
+/**
  * Inserts or replaces the reset link of an account, and queues its mail. Does nothing if there is no such account, or if
  * it had `maxPerHour` links within the last hour.
  */
@@ -128,6 +138,7 @@ export const passwordHandlers = ({ db, outbox }: Deps) => [
     const entries = [outboxEntry(sessionChanged, { userId: idOf('usr', account.id) })]
     if (!(await updatePassword(db, account, hash, digest, entries)))
       throw new Problem('CONFLICT', 'the password was changed by another request')
+    await endSessions(db, account.id, digest)
     await forgetAttempts(db, attempt)
     outbox.wake()
     return {}
@@ -158,6 +169,7 @@ export const passwordHandlers = ({ db, outbox }: Deps) => [
     const hash = await hashPassword(password, byLink)
     const entries = [outboxEntry(sessionChanged, { userId: idOf('usr', userId) })]
     if (!(await usePasswordReset(db, digest, hash, clock.now(), entries))) throw notFound()
+    await endSessions(db, userId)
     outbox.wake()
     return {}
   }),

@@ -22,30 +22,57 @@ import type { Static } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { attemptOf, checkPassword, findAccount, type SignInAttempt } from './sign-in.ts'
 
+/** An account whose password was checked: the session is opened only if the password is still the same. */
+interface CheckedAccount {
+  readonly id: Uuid
+  readonly passwordHash: string
+}
+
 interface NewSession {
   readonly id: Uuid
   readonly agent: string | null
   readonly now: Date
   readonly digest: string
-  readonly userId: Uuid
+  readonly account: CheckedAccount
   readonly csrfToken: string
   readonly expiresAt: Date
 }
 
-/** Inserts a session and deletes the sign-in attempts before it. */
+/** Sessions of one user. The next one ends the least recently used. */
+export const maxSessions = 100
+
+/**
+ * Inserts a session, and deletes the sign-in attempts before it; inserts none if the password was changed in the
+ * meantime. The lock on the user makes a concurrent change of the password wait, which then ends this session.
+ */
 async function insertSession(
   db: Db,
-  { id, agent, now, digest, userId, csrfToken, expiresAt }: NewSession,
+  {
+    id,
+    agent,
+    now,
+    digest,
+    account: { id: userId, passwordHash },
+    csrfToken,
+    expiresAt,
+  }: NewSession,
   { account, network }: SignInAttempt,
 ): Promise<void> {
   await db`
-    with forgotten as (
+    with checked as (
+      select id from users where id = ${userId} and password_hash = ${passwordHash} for share
+    ), forgotten as (
       delete from sign_in_attempts
-      where account = decode(${account}, 'hex') and network = ${network}
+      where account = decode(${account}, 'hex') and network = ${network} and exists (select from checked)
+    ), ended as (
+      delete from sessions where id in (
+        select id from sessions where user_id = (select id from checked)
+        order by last_used_at desc offset ${maxSessions - 1}
+      )
     )
     insert into sessions (id, digest, user_id, csrf_token, expires_at, created_at, last_used_at, agent)
-    values (${id}, decode(${digest}, 'hex'), ${userId}, ${csrfToken}, ${expiresAt},
-      ${now}, ${now}, ${agent})`
+    select ${id}, decode(${digest}, 'hex'), id, ${csrfToken}, ${expiresAt}, ${now}, ${now}, ${agent}
+    from checked`
 }
 
 interface OpenSessionRow {
@@ -167,10 +194,10 @@ function verdictOf(row: BearerRow): SessionVerdict {
 /** Milliseconds. Fixed, so that a cookie's age is known when it is set. */
 const lifetime = 30 * 24 * 3_600_000
 
-/** Opens a session for an authenticated user. */
+/** Opens a session for an authenticated user. Throws `UNAUTHENTICATED` if the password was changed in the meantime. */
 export async function openSession(
   db: Db,
-  userId: Uuid,
+  { id, passwordHash }: CheckedAccount,
   attempt: SignInAttempt,
   agent?: string,
 ): Promise<Static<typeof createSession.reply>> {
@@ -178,7 +205,8 @@ export async function openSession(
   const { text: token, digest } = makeToken('ses')
   const csrfToken = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + lifetime)
-  const session = { id: uuidOf(newId('ses')), digest, userId, csrfToken, expiresAt, now }
+  const account = { id, passwordHash }
+  const session = { id: uuidOf(newId('ses')), digest, account, csrfToken, expiresAt, now }
   await insertSession(db, { ...session, agent: agent ?? null }, attempt)
   const opened = await findSessionWithUser(db, digest, now)
   if (!opened) throw unauthenticated()
@@ -189,8 +217,7 @@ export const sessionHandlers = ({ db, outbox }: Deps) => [
   handle(createSession, async ({ email, password, address, agent }) => {
     const attempt = attemptOf(email, address)
     const account = await findAccount(db, email.toLowerCase())
-    const { id } = await checkPassword(db, attempt, password, account)
-    return openSession(db, id, attempt, agent)
+    return openSession(db, await checkPassword(db, attempt, password, account), attempt, agent)
   }),
 
   handle(getSession, async ({ digest }) => {
@@ -200,7 +227,7 @@ export const sessionHandlers = ({ db, outbox }: Deps) => [
   }),
 
   handle(listSessions, async ({ digest }) => {
-    const rows = await listSessionRows(db, digest, clock.now(), maxListed)
+    const rows = await listSessionRows(db, digest, clock.now(), maxSessions)
     return {
       sessions: rows.map(({ id, createdAt, lastUsedAt, ...session }) => ({
         id: idOf('ses', id),
@@ -239,5 +266,3 @@ export const sessionChecks = ({ db }: Pick<Deps, 'db'>) => [
     return verdictOf(session)
   }),
 ]
-
-const maxListed = 100

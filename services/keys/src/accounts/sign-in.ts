@@ -18,8 +18,14 @@ export function attemptOf(email: string, address: string): SignInAttempt {
   return { account, network: networkOf(address) }
 }
 
-/** Attempts permitted in a window, and the window in milliseconds. */
+/** The failures of a network, at all accounts. They are counted in the row of no address. */
+function failuresOf(network: string): SignInAttempt {
+  return { account: hashOf(''), network }
+}
+
+/** Attempts at an account permitted in a window, failures of a network, and the window in milliseconds. */
 const maxAttempts = 10
+export const maxFailures = 100
 const window = 15 * 60_000
 
 /**
@@ -31,6 +37,7 @@ async function countAttempt(
   db: Db,
   { account, network }: SignInAttempt,
   now: Date,
+  most: number,
 ): Promise<Date | undefined> {
   const since = new Date(now.getTime() - window)
   const [row] = await db<{ counted: boolean; oldest: Date | null }[]>`
@@ -40,7 +47,7 @@ async function countAttempt(
       on conflict (account, network) do update
         set at = array(select t from unnest(known.at) as t where t > ${since} order by t) || excluded.at,
             last_at = excluded.last_at
-        where (select count(*) from unnest(known.at) as t where t > ${since}) < ${maxAttempts}
+        where (select count(*) from unnest(known.at) as t where t > ${since}) < ${most}
       returning account
     )
     select exists (select from counted) as counted, (
@@ -49,6 +56,16 @@ async function countAttempt(
     ) as oldest`
   if (!row || row.counted) return undefined
   return new Date((row.oldest ?? now).getTime() + window)
+}
+
+/** The time from which on a network may try again that had too many failures; undefined if it had not. */
+async function findEndOfBlock(db: Db, network: string, now: Date): Promise<Date | undefined> {
+  const since = new Date(now.getTime() - window)
+  const [row] = await db<{ oldest: Date | null; count: number }[]>`
+    select min(t) as oldest, count(*)::integer as count from sign_in_attempts, unnest(at) as t
+    where account = decode(${failuresOf(network).account}, 'hex') and network = ${network} and t > ${since}`
+  if (!row?.oldest || row.count < maxFailures) return undefined
+  return new Date(row.oldest.getTime() + window)
 }
 
 /** Deletes the attempts before a successful one. */
@@ -70,7 +87,8 @@ export async function findAccount(
 
 /**
  * Returns the account if the password is correct. Throws `UNAUTHENTICATED` for a wrong password and, after the same time,
- * for a missing account; `RATE_LIMITED` after ten attempts in 15 minutes without a success.
+ * for a missing account; `RATE_LIMITED` after ten attempts in 15 minutes without a success, or 100 failures of the network
+ * at any accounts.
  */
 export async function checkPassword<Account extends { readonly passwordHash: string }>(
   db: Db,
@@ -79,7 +97,9 @@ export async function checkPassword<Account extends { readonly passwordHash: str
   account: Account | undefined,
 ): Promise<Account> {
   const now = clock.now()
-  const again = await countAttempt(db, attempt, now)
+  const again =
+    (await findEndOfBlock(db, attempt.network, now)) ??
+    (await countAttempt(db, attempt, now, maxAttempts))
   if (again)
     throw new Problem('RATE_LIMITED', 'too many attempts to sign in, try again later', {
       retryAfter: Math.ceil((again.getTime() - now.getTime()) / 1_000),
@@ -89,6 +109,7 @@ export async function checkPassword<Account extends { readonly passwordHash: str
     attempt.network,
     account?.passwordHash ?? dummyPasswordHash,
   )
-  if (!matches || !account) throw unauthenticated()
-  return account
+  if (matches && account) return account
+  await countAttempt(db, failuresOf(attempt.network), now, maxFailures)
+  throw unauthenticated()
 }

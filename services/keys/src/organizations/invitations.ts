@@ -36,12 +36,14 @@ export interface NewInvitation {
 }
 
 /**
- * Inserts an invitation, or replaces that of the address; returns false if the address belongs to a member. If the
- * request is a retry (same id), the invitation gets the new token and no second audit entry.
+ * Inserts an invitation, or replaces that of the address; returns false if the address belongs to a member, or has an
+ * invitation as OWNER that the author may not replace. If the request is a retry (same id), the invitation gets the new
+ * token and no second audit entry.
  */
 export async function upsertInvitation(
   db: Db,
   { id, orgId, email, role, digest, invitedBy, createdAt, expiresAt }: NewInvitation,
+  { replacesOwners }: { readonly replacesOwners: boolean },
 ): Promise<boolean> {
   const actor = { orgId: idOf('org', orgId), userId: invitedBy && idOf('usr', invitedBy) }
   const audit = newAuditEntry(actor, 'member.invited', email, { role }, { at: createdAt })
@@ -60,6 +62,7 @@ export async function upsertInvitation(
         set id = excluded.id, role = excluded.role, digest = excluded.digest,
             invited_by = excluded.invited_by, created_at = excluded.created_at,
             expires_at = excluded.expires_at
+        where ${replacesOwners} or invitations.role <> 'OWNER' or invitations.expires_at <= ${createdAt}
       returning email
     ), changed as (
       select email from invited where not exists (select from former)
@@ -100,7 +103,8 @@ async function findInvitation(db: Db, digest: string, now: Date): Promise<Invite
 /** The user who joins: an existing account, or one that the same statement creates. */
 interface Joiner {
   readonly userId: Uuid
-  readonly created?: { readonly name: string | null; readonly passwordHash: string }
+  readonly passwordHash: string
+  readonly created?: { readonly name: string | null }
 }
 
 /**
@@ -110,7 +114,7 @@ interface Joiner {
 async function useInvitation(
   db: Db,
   digest: string,
-  { userId, created }: Joiner,
+  { userId, passwordHash, created }: Joiner,
   audit: NewAuditEntry,
 ): Promise<boolean> {
   const rows = await db`
@@ -120,7 +124,7 @@ async function useInvitation(
       for update
     ), made as (
       insert into users (id, email, name, password_hash, created_at)
-      select ${userId}, email, ${created?.name ?? null}, ${created?.passwordHash ?? ''},
+      select ${userId}, email, ${created?.name ?? null}, ${passwordHash},
              ${audit.at}
       from invitation
       where ${created !== undefined}
@@ -169,6 +173,12 @@ function listInvitationRows(
       and (${before}::uuid is null or id < ${before}::uuid)
     order by id desc
     limit ${limit}`
+}
+
+/** Whether the address of an invitation has one already. */
+async function isInvited(db: Db, { orgId, email }: NewInvitation): Promise<boolean> {
+  const rows = await db`select from invitations where org_id = ${orgId} and email = ${email}`
+  return rows.length > 0
 }
 
 async function findInvitationRole(
@@ -256,9 +266,10 @@ export const invitationHandlers = ({ db }: Pick<Deps, 'db'>) => [
       userId,
       clock.now(),
     )
-    if (!(await upsertInvitation(db, invitation)))
-      throw new Problem('CONFLICT', `email: ${reply.email} is already a member`)
-    return reply
+    const replacesOwners = canAssignRole(own, 'OWNER')
+    if (await upsertInvitation(db, invitation, { replacesOwners })) return reply
+    if (!replacesOwners && (await isInvited(db, invitation))) throw roleRequired(['OWNER'])
+    throw new Problem('CONFLICT', `email: ${reply.email} is already a member`)
   }),
 
   handle(listInvitations, async ({ actor, query }) => {
@@ -286,14 +297,14 @@ export const invitationHandlers = ({ db }: Pick<Deps, 'db'>) => [
     const { orgId, email, role, account } = invited
     const attempt = attemptOf(email, address)
     const joiner: Joiner = account
-      ? { userId: (await checkPassword(db, attempt, password, account)).id }
+      ? { ...(await checkPassword(db, attempt, password, account)), userId: account.id }
       : await newAccount(password, name, attempt.network)
     const userId = idOf('usr', joiner.userId)
     const actor = { orgId: idOf('org', orgId), userId }
     const audit = newAuditEntry(actor, 'member.joined', userId, { role })
     const joined = await useInvitation(db, digest, joiner, audit)
     if (!joined) throw notFound()
-    return openSession(db, joiner.userId, attempt, agent)
+    return openSession(db, { ...joiner, id: joiner.userId }, attempt, agent)
   }),
 ]
 
@@ -309,6 +320,7 @@ async function newAccount(
     throw invalid('password', `must have at least ${minPassword} characters`, 'minLength')
   return {
     userId: uuidOf(newId('usr')),
-    created: { name: name ?? null, passwordHash: await hashPassword(password, network) },
+    passwordHash: await hashPassword(password, network),
+    created: { name: name ?? null },
   }
 }

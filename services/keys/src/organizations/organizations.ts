@@ -31,7 +31,10 @@ interface BootstrapRow extends Pick<BootstrapInput, 'name' | 'publishableKeys'> 
   })[]
 }
 
-/** Inserts everything, or nothing if the organization exists. Returns whether it inserted. */
+/**
+ * Inserts everything, or nothing if the organization exists, or an account of the owner's address. Returns whether it
+ * inserted.
+ */
 async function insertBootstrapOrganization(
   db: Db,
   { orgId, name, owner, secretKeys, publishableKeys }: BootstrapRow,
@@ -41,7 +44,8 @@ async function insertBootstrapOrganization(
   const rows = await db`
     with changed as (
       insert into organizations (id, name, plan, active_keys, created_at)
-      values (${orgId}, ${name}, 'business', ${secretKeys.length}, ${audit.at})
+      select ${orgId}, ${name}, 'business', ${secretKeys.length}, ${audit.at}
+      where not exists (select from users where email = ${owner.email.toLowerCase()})
       on conflict (id) do nothing
       returning id
     ), owner as (
@@ -65,6 +69,11 @@ async function insertBootstrapOrganization(
         as seed (environment text, key text)
     ), recorded as (${auditInsert(db, audit)})
     select id from changed`
+  return rows.length > 0
+}
+
+async function isOrganization(db: Db, id: Uuid): Promise<boolean> {
+  const rows = await db`select from organizations where id = ${id}`
   return rows.length > 0
 }
 
@@ -150,9 +159,14 @@ export const organizationHandlers = ({ db }: Pick<Deps, 'db'>) => [
     const passwordHash = await hashPassword(seed.owner.password, 'installation')
     const actor = { orgId: seed.orgId, userId: null }
     const audit = newAuditEntry(actor, 'organization.created', seed.orgId, { plan: 'business' })
-    return {
-      created: await insertBootstrapOrganization(db, bootstrapRowOf(seed), passwordHash, audit),
-    }
+    const row = bootstrapRowOf(seed)
+    const created = await insertBootstrapOrganization(db, row, passwordHash, audit)
+    if (!created && !(await isOrganization(db, row.orgId)))
+      throw new Problem(
+        'CONFLICT',
+        `the database belongs to another installation, with the owner ${seed.owner.email}: start with its DATA_DIR, whose bootstrap.json has the keys`,
+      )
+    return { created }
   }),
 
   // Only the future OWNER chooses a password: the operator passes on the invitation.
@@ -175,7 +189,7 @@ export const organizationHandlers = ({ db }: Pick<Deps, 'db'>) => [
     const founded = await insertFoundedOrganization(db, row, invitation, founding)
     if (founded) return { organization, invitation: reply }
     // A request with this id was interrupted after the insert: its token was not returned, so there is a new one.
-    const invited = await upsertInvitation(db, invitation)
+    const invited = await upsertInvitation(db, invitation, { replacesOwners: true })
     if (!invited) throw new Problem('CONFLICT', `${reply.email} is already a member of ${id}`)
     return { organization, invitation: reply }
   }),

@@ -56,8 +56,14 @@ interface OpenChallenge {
   readonly chain: string
 }
 
-/** The page's open challenge with this text; undefined if there is none, or it was used or has expired. */
-async function findChallenge(
+/** Signatures that are checked for one challenge. */
+const maxSignatures = 10
+
+/**
+ * The page's open challenge with this text, and counts a signature; undefined if there is none, or it was used or has
+ * expired, or had too many signatures.
+ */
+async function takeChallenge(
   db: Db,
   asker: Asker,
   { nonce, message }: Pick<NewChallenge, 'nonce' | 'message'>,
@@ -65,12 +71,13 @@ async function findChallenge(
 ): Promise<OpenChallenge | undefined> {
   const { orgId, environment } = asker.tenant
   const [row] = await db<OpenChallenge[]>`
-    select address, chain
-    from challenges
+    update challenges set attempts = attempts + 1
     where nonce = ${nonce} and org_id = ${orgId} and environment = ${environment}
       and publishable_key = ${asker.publishableKey} and origin = ${asker.origin}
       and message = ${message} and used_at is null and expires_at > ${now}
-      and exists (${permission(db, asker)})`
+      and attempts < ${maxSignatures}
+      and exists (${permission(db, asker)})
+    returning address, chain`
   return row
 }
 
@@ -132,14 +139,14 @@ export const walletHandlers = ({
     return { message, nonce, expiresAt: expiresAt.toISOString() }
   }),
 
-  // Accepts one signature of the issued text. A wrong signature leaves the challenge open: only a caller who knows the
-  // nonce can send one.
+  // Accepts one signature of the issued text. A wrong signature leaves the challenge open, up to ten of them: only a
+  // caller who knows the nonce can send one.
   handle(verifyChallenge, async ({ message, signature, ...asker }) => {
     const nonce = nonceOf(message)
     if (!nonce) throw proofInvalid()
     const stored = storedTenant(asker.tenant)
     const by = { ...asker, tenant: stored }
-    const challenge = await findChallenge(db, by, { nonce, message }, clock.now())
+    const challenge = await takeChallenge(db, by, { nonce, message }, clock.now())
     if (!challenge) throw proofInvalid()
     const { address, chain } = challenge
     const signer = await signerOf(chains, chain, address, message, signature)

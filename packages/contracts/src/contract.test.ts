@@ -1,0 +1,73 @@
+import { Type } from 'typebox'
+import { expect, test } from 'vitest'
+import { parse } from './contract.ts'
+import { Id } from './ids.ts'
+import { Problem } from './problem.ts'
+import { Time } from './shapes.ts'
+
+const Row = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 3 }),
+    code: Type.String({ minLength: 2, pattern: '^[a-z]+$' }),
+    count: Type.Integer({ minimum: 1, maximum: 9 }),
+    email: Type.String({ format: 'email' }),
+    at: Time,
+    contactId: Id('con'),
+    tags: Type.Array(Type.String(), { minItems: 1, maxItems: 2, uniqueItems: true }),
+    kind: Type.Enum(['a', 'b']),
+    data: Type.Unsafe({ type: ['object', 'null'] }),
+    isNew: Type.Boolean(),
+    step: Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 1 }),
+  },
+  { additionalProperties: false },
+)
+const row = {
+  name: 'ab',
+  code: 'ab',
+  count: 1,
+  email: 'ann@example.com',
+  at: '2026-11-20T09:30:00Z',
+  contactId: 'con_01jd4xq2v7f8r9s0t1w2x3y4z5',
+  tags: ['a'],
+  kind: 'a',
+  data: null,
+  isNew: true,
+  step: 0.5,
+}
+
+function messageFor(change: object): string {
+  try {
+    parse(Row, { ...row, ...change })
+    return 'valid'
+  } catch (error) {
+    if (error instanceof Problem) return error.message
+    throw error
+  }
+}
+
+test.each([
+  [{}, 'valid'],
+  [{ name: undefined }, 'name: is required'],
+  [{ nmae: 'ab' }, 'nmae: is not a known field'],
+  [{ name: 1 }, 'name: must be a string'],
+  [{ name: '' }, 'name: must not be empty'],
+  [{ name: 'abcd' }, 'name: must have at most 3 characters'],
+  [{ code: 'a' }, 'code: must have at least 2 characters'],
+  [{ code: 'AB' }, 'code: must match ^[a-z]+$'],
+  [{ count: 1.5 }, 'count: must be a whole number'],
+  [{ count: 0 }, 'count: must be at least 1'],
+  [{ count: 10 }, 'count: must be at most 9'],
+  [{ email: 'ann' }, 'email: must be an email address'],
+  [{ at: 'today' }, 'at: must be a time such as 2026-11-20T09:30:00Z (RFC 3339)'],
+  [{ contactId: 'usr_1' }, 'contactId: must be an ID that begins with con_'],
+  [{ tags: [] }, 'tags: must not be empty'],
+  [{ tags: ['a', 'b', 'c'] }, 'tags: must have at most 2 items'],
+  [{ tags: ['a', 'a'] }, 'tags: must not have an item twice'],
+  [{ kind: 'c' }, 'kind: must be one of a, b'],
+  [{ data: 1 }, 'data: must be an object or null'],
+  [{ isNew: 'yes' }, 'isNew: must be true or false'],
+  [{ step: 0 }, 'step: must be more than 0'],
+  [{ step: 1 }, 'step: must be less than 1'],
+])('%j is rejected with %j', (change, message) => {
+  expect(messageFor(change)).toBe(message)
+})
