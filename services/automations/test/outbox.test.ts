@@ -1,12 +1,16 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
+import { jetstreamManager } from '@nats-io/jetstream'
 import { updateContact } from '@outrider/contracts/contacts'
 import { contactErased } from '@outrider/contracts/erasures'
 import { newId } from '@outrider/contracts/ids'
-import { messageOf } from '@outrider/service/nats/publish'
+import { openDatabase } from '@outrider/service/db/pool'
+import { createPublisher, messageOf } from '@outrider/service/nats/publish'
+import { createLog } from '@outrider/service/observe/log'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createOutbox } from '../src/runs/outbox.ts'
 import { chainOf, type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
@@ -84,3 +88,37 @@ test('messages that a process recorded and did not publish are published by the 
   })
   expect(commands).toEqual([update])
 })
+
+test('commands that are more than a process may publish at a time are published once each', async () => {
+  const owner = tenant()
+  const { id: contactId } = await house.contacts.add(owner)
+  const settings = house.config('automations')
+  const manager = await jetstreamManager(house.operator)
+  await manager.streams.update('COMMANDS', { max_bytes: 256 * 1_024 ** 2 })
+  await using mine = new AsyncDisposableStack()
+  const db = mine.adopt(openDatabase(settings.databaseUrl, 'automations'), (pool) => pool.end())
+  const publisher = createPublisher(await house.connect('automations'))
+  const log = createLog('test', 'silent')
+  // Rows as statements write them: 80 MB, where the publisher takes 64 MiB.
+  const big = 'x'.repeat(160_000)
+  const rows = await Promise.all(
+    Array.from({ length: 10 }, async (_, row) => {
+      const messages = Array.from({ length: 50 }, (__, place) => {
+        const key = `${row}.${place}`
+        const update = { tenant: owner, key, contactId, attributes: { big } }
+        return messageOf(updateContact, update, key)
+      })
+      const [inserted] = await db<{ id: string }[]>`
+        insert into outbox (subjects, message_ids, data, traceparents, leased_until)
+        values (${messages.map(({ subject }) => subject)}, ${messages.map(({ id }) => id)},
+          ${messages.map(({ data }) => data)}, ${messages.map(() => null)}::text[], now() + interval '1 minute')
+        returning id`
+      return { id: inserted?.id ?? null, messages }
+    }),
+  )
+  const outbox = mine.use(createOutbox({ db, name: 'automations', publisher, log }))
+  await Promise.all(rows.map(({ id, messages }) => outbox.publish(messages, id)))
+  const keys = (await house.commands(owner)).map(({ key }) => key)
+  expect(new Set(keys).size).toBe(500)
+  expect(keys).toHaveLength(500)
+}, 60_000)

@@ -73,11 +73,14 @@ interface ParcelRow {
   readonly traceparents: readonly (string | null)[]
 }
 
-/** Leases the oldest rows of an outbox whose rows hold all messages of the statement that wrote them. */
+/**
+ * Leases the oldest rows of an outbox whose rows hold all messages of the statement that wrote them. A row may have
+ * 8 MiB: more than two at a time could be more than the publisher takes.
+ */
 async function leaseParcels(db: Pool, without: readonly string[]): Promise<LeasedRow[]> {
   const others = db`not subjects && ${without}::text[]`
   const rows = await db<ParcelRow[]>`
-    ${lease(db, 20, others)} returning id, subjects, message_ids, data, traceparents`
+    ${lease(db, 2, others)} returning id, subjects, message_ids, data, traceparents`
   return rows.map(({ id, subjects, messageIds, data, traceparents }) => ({
     id,
     messages: subjects.map((subject, at) => ({

@@ -3,6 +3,7 @@ import { relayOutbox } from '@outrider/service/db/outbox'
 import type { Db } from '@outrider/service/db/pool'
 import type { OutgoingItem } from '@outrider/service/nats/publish'
 import type { Service } from '@outrider/service/service'
+import { chunk } from './chunk.ts'
 
 /** A command or fact of an entry, published only if the entry's run is recorded. */
 export interface EntryMessage {
@@ -40,8 +41,8 @@ export const insertMessages = (
 /** Publishes messages that a statement has recorded, and deletes their rows. */
 export interface Outbox extends AsyncDisposable {
   /**
-   * Publishes in the order of the calls. `id`: that of the messages' row; null if there is none. Never rejects: if
-   * publishing fails, the relay publishes the same messages under the same ids.
+   * Publishes in the order of the calls, in portions that wait for room. `id`: that of the messages' row; null if there is
+   * none. Never rejects: the relay publishes the messages that could not be published, under the same ids.
    */
   publish(messages: readonly OutgoingItem[], id: string | null): Promise<void>
 }
@@ -49,7 +50,48 @@ export interface Outbox extends AsyncDisposable {
 /** Milliseconds for which rows of published messages are collected, to be deleted by one statement. */
 const deleteDelay = 200
 
-export function createOutbox({ db, name, publisher, log }: Service): Outbox {
+/** Bytes of messages that are being published: a quarter of those that may wait in the publisher. */
+const maxPublishing = 16_777_216
+/** Messages that are published together. */
+const maxPortion = { items: 500, bytes: 2_097_152 }
+
+function bytesOf({ data }: OutgoingItem): number {
+  return Buffer.byteLength(data)
+}
+
+/** Lets bytes enter while no more than `most` are inside, first come, first served; at least one caller is let in. */
+function createGate(most: number): (bytes: number) => Promise<() => void> {
+  let inside = 0
+  const waiting: { readonly bytes: number; readonly enter: () => void }[] = []
+  const admit = () => {
+    for (
+      let next = waiting[0];
+      next && (inside === 0 || inside + next.bytes <= most);
+      next = waiting[0]
+    ) {
+      waiting.shift()
+      inside += next.bytes
+      next.enter()
+    }
+  }
+  return async (bytes) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    waiting.push({ bytes, enter: resolve })
+    admit()
+    await promise
+    return () => {
+      inside -= bytes
+      admit()
+    }
+  }
+}
+
+export function createOutbox({
+  db,
+  name,
+  publisher,
+  log,
+}: Pick<Service, 'db' | 'name' | 'publisher' | 'log'>): Outbox {
   const relay = relayOutbox(db, publisher, name, log, { holdsParcels: true })
   let published: string[] = []
   let timer: NodeJS.Timeout | undefined
@@ -63,24 +105,37 @@ export function createOutbox({ db, name, publisher, log }: Service): Outbox {
       log.warn({ err: error }, 'published messages not deleted'),
     )
   }
-  const release = async (id: string) => {
-    // If this fails, too, the lease expires.
-    await db`update outbox set leased_until = '-infinity' where id = ${id}`.catch(
-      (error: unknown) => log.warn({ err: error }, 'unpublished messages not released'),
+  /** Leaves messages of a row to the relay. If this fails, too, the lease expires, and it publishes all of them. */
+  const release = async (id: string, messages: readonly OutgoingItem[]) => {
+    await db`
+      update outbox set leased_until = '-infinity',
+        subjects = ${messages.map(({ subject }) => subject)}::text[],
+        message_ids = ${messages.map((message) => message.id)}::text[],
+        data = ${messages.map(({ data }) => data)}::text[],
+        traceparents = ${messages.map(({ origin }) => origin?.traceparent ?? null)}::text[]
+      where id = ${id}`.catch((error: unknown) =>
+      log.warn({ err: error }, 'unpublished messages not released'),
     )
+  }
+  const enter = createGate(maxPublishing)
+  /** Publishes a portion; returns the messages that could not be published. */
+  const publishPortion = async (messages: readonly OutgoingItem[]): Promise<OutgoingItem[]> => {
+    const leave = await enter(messages.reduce((sum, message) => sum + bytesOf(message), 0))
+    const results = await Promise.allSettled(messages.map((message) => publisher.publish(message)))
+    leave()
+    const failure = results.find((result) => result.status === 'rejected')
+    if (failure) log.warn({ err: failure.reason }, 'messages left to the relay')
+    return messages.filter((_, place) => results[place]?.status === 'rejected')
   }
   return {
     async publish(messages, id) {
       if (id === null) return
-      const results = await Promise.allSettled(
-        messages.map((message) => publisher.publish(message)),
-      )
-      const failure = results.find((result) => result.status === 'rejected')
-      if (failure) {
-        log.warn({ err: failure.reason }, 'messages left to the relay')
-        await release(id)
-        return
-      }
+      const portions = chunk(messages, maxPortion, (message) => [[message, () => bytesOf(message)]])
+      const left: OutgoingItem[] = []
+      for (const portion of portions)
+        // After a failure the rest would only wait for the same server.
+        left.push(...(left.length > 0 ? portion : await publishPortion(portion)))
+      if (left.length > 0) return release(id, left)
       published.push(id)
       timer ??= setTimeout(() => void deletePublished(), deleteDelay)
     },

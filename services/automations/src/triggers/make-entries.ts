@@ -56,7 +56,8 @@ export async function makeEntries(
   lane: Lane,
 ): Promise<{ published: Promise<unknown> }> {
   const published: Promise<void>[] = []
-  for (const matches of matchChunks(triggers.flatMap(openMatches)))
+  for (const matches of matchChunks(triggers.flatMap(openMatches))) {
+    await Promise.all(published.splice(0)) // the messages of one chunk at a time
     await bisect(
       await candidatesOf(runner, matches),
       async (some) => void published.push(...(await makeTogether(runner, some, lane))),
@@ -64,6 +65,7 @@ export async function makeEntries(
         pending.result = new Problem('INTERNAL', 'internal error', { cause: error })
       },
     )
+  }
   return { published: Promise.all(published) }
 }
 
@@ -140,6 +142,7 @@ async function makeTogether(
   const opened = await runFirst(runner, candidates, now)
   const published: Promise<void>[] = []
   for (const some of commandChunks(opened, ({ run }) => run?.commands ?? [])) {
+    await Promise.all(published.splice(0))
     const runs = some.flatMap(({ run }) => run ?? [])
     const messages = (await messagesOf(runner.db, runs, now)).map((each) => inLane(each, lane))
     const admissions = some.map(({ admission }) => admission)
