@@ -65,6 +65,14 @@ export const Trigger = Type.Object(
 export type TriggerResult = Static<typeof TriggerResult>
 export const TriggerResult = Type.Object(
   {
+    more: described(
+      'The number of further automations that are entered in the background. Absent if there are none.',
+      Type.Optional(Type.Integer({ minimum: 1 })),
+    ),
+    limited: described(
+      'True if more than 1,000 automations matched: only those activated first are entered.',
+      Type.Optional(Type.Boolean()),
+    ),
     matchedAutomations: described('The number of automations that matched.', Type.Integer()),
     entries: described(
       'One result for each automation that matched.',

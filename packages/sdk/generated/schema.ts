@@ -6283,6 +6283,10 @@ export interface components {
         };
         /** @description The entries that a trigger started. */
         TriggerResult: {
+            /** @description The number of further automations that are entered in the background. Absent if there are none. At least 1. */
+            more?: number;
+            /** @description True if more than 1,000 automations matched: only those activated first are entered. */
+            limited?: boolean;
             /** @description The number of automations that matched. */
             matchedAutomations: number;
             /** @description One result for each automation that matched. */

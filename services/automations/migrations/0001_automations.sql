@@ -31,6 +31,8 @@ create table automations (
   reentry     jsonb not null,
   -- The revision that last changed it.
   revision    bigint not null,
+  -- When it was last activated: a trigger that matches very many enters those activated first.
+  activated_at timestamptz,
   created_at  timestamptz not null,
   updated_at  timestamptz not null
 );
@@ -161,6 +163,26 @@ create table erased_contacts (
   primary key (contact_id, org_id, environment)
 );
 create index erased_contacts_by_time on erased_contacts (erased_at);
+
+-- Triggers that match more automations than are entered at once, with the others. Organizations take turns.
+create table deferred_triggers (
+  id             uuid primary key,
+  org_id         uuid not null,
+  environment    text not null,
+  contact_id     uuid,
+  key            text not null,
+  -- The trigger as it was fired.
+  fired          jsonb not null,
+  lane           text not null,
+  -- In the order in which they are entered.
+  automation_ids uuid[] not null,
+  due_at         timestamptz not null,
+  leased_until   timestamptz not null default '-infinity',
+  attempts       smallint not null default 0
+);
+create index deferred_triggers_due on deferred_triggers (due_at);
+create index deferred_triggers_turns on deferred_triggers (org_id, environment, due_at);
+create index deferred_triggers_contact on deferred_triggers (contact_id);
 
 -- Deleted automations whose live entries, admissions, and keys are still to be removed, some by each statement. Their
 -- entries perform no further step.

@@ -26,6 +26,7 @@ import { createGraphs } from './runs/graphs.ts'
 import { createOutbox } from './runs/outbox.ts'
 import { watchProgress } from './runs/progress.ts'
 import { runDueSteps, type Runner } from './runs/run-steps.ts'
+import { enterDeferred } from './triggers/enter-deferred.ts'
 import { type Entrance, receiveTriggers, triggerHandlers } from './triggers/enter-triggers.ts'
 
 /** Serves the automations contracts, enters queued triggers, and runs due steps and calls, until disposed. */
@@ -43,7 +44,7 @@ export async function startAutomations(
     graphs: createGraphs(db, log),
     renderer: stack.use(createRenderer()),
     outbox: stack.use(createOutbox(service)),
-    handledUntil: progress.handledUntil,
+    handledUntil: () => progress.handledUntil(),
     isCrowded: (subject) => backlog.isFull(subject),
     wakeCalls: () => calls.wake(),
     wakeSteps: () => steps.wake(),
@@ -61,7 +62,12 @@ export async function startAutomations(
     calls.wake()
     steps.wake()
   }
-  const entrance: Entrance = { ...runner, indexes: createIndexes(db) }
+  const entrance: Entrance = {
+    ...runner,
+    indexes: createIndexes(db),
+    wakeDeferred: () => deferred.wake(),
+  }
+  const deferred = stack.use(enterDeferred(entrance))
 
   const removal = stack.use(removeDeleted(service))
   const departures = stack.use(finishDepartures(service))

@@ -64,9 +64,7 @@ test('a step sees the updates of the steps before it', async () => {
 })
 
 test('after a call the contact is read again', async () => {
-  const graph = async (change: (plan: string) => Promise<void>) =>
-    asking(await calling(() => change('pro')))
-  expect(await endOf(graph)).toBe('yes')
+  expect(await endOf(async (change) => asking(await calling(() => change('pro'))))).toBe('yes')
 })
 
 test('a step sees the updates before a call, applied or not', async () => {
@@ -74,7 +72,7 @@ test('a step sees the updates before a call, applied or not', async () => {
 })
 
 test('a change by the callee has the last word', async () => {
-  const graph = async (change: (plan: string) => Promise<void>) =>
-    asking(update('pro'), await calling(() => change('gold')))
-  expect(await endOf(graph)).toBe('no')
+  expect(
+    await endOf(async (change) => asking(update('pro'), await calling(() => change('gold')))),
+  ).toBe('no')
 })

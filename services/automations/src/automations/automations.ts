@@ -325,7 +325,9 @@ export const automationHandlers = ({
     const { from, to } = movesOn(automationStates, transition)
     const next = db`(${[...to]}::text[])[array_position(${[...from]}::text[], a.status)]`
     const isMovable: Sql = db`a.status = any(${[...from]}::text[])`
-    const moved = await updateAutomationRow(db, stored, id, db`status = ${next}`, isMovable)
+    const activatedAt = transition === 'activate' ? db`${clock.now()}` : db`a.activated_at`
+    const change: Sql = db`status = ${next}, activated_at = ${activatedAt}`
+    const moved = await updateAutomationRow(db, stored, id, change, isMovable)
     if (moved) return automationOf(moved)
     const { status } = await requireAutomation(db, tenant, automationId)
     throw new Problem('INVALID_TRANSITION', `cannot ${transition} an automation that is ${status}`)

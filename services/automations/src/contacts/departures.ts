@@ -123,7 +123,7 @@ const eraseEntries: Step = (db, { orgId, environment, contactIds }, limit, now) 
 
 /** Deletes at most `limit` rows of the contacts from a table. */
 const eraseFrom =
-  (table: 'admissions' | 'recent_events'): Step =>
+  (table: 'admissions' | 'recent_events' | 'deferred_triggers'): Step =>
   (db, { orgId, environment, contactIds }, limit) =>
     db`
     delete from ${db(table)} where ctid = any (array(
@@ -192,7 +192,12 @@ const moveEvents: Step = async (db, departure, limit) => {
   return { count: rows.length }
 }
 
-const erasing: readonly Step[] = [eraseEntries, eraseFrom('admissions'), eraseFrom('recent_events')]
+const erasing: readonly Step[] = [
+  eraseFrom('deferred_triggers'),
+  eraseEntries,
+  eraseFrom('admissions'),
+  eraseFrom('recent_events'),
+]
 const moving: readonly Step[] = [moveEntries, moveAdmissions, moveEvents]
 
 /** Rows of one statement: some milliseconds of work. */

@@ -36,6 +36,7 @@ interface IndexChange {
   readonly version: number | null
   readonly trigger: TriggerSpec
   readonly reentry: Reentry
+  readonly activatedAt: Date | null
   /** Of the graph's JSON. */
   readonly graphBytes: number
 }
@@ -48,7 +49,7 @@ async function readChanges(db: Db, tenant: StoredTenant, since: number): Promise
   return db<IndexChange[]>`
     select r.revision::float8 as revision, r.removed::float8 as removed, r.catalog::float8 as catalog,
            r.published::float8 as published,
-           a.id as automation_id, a.status, a.trigger, a.reentry,
+           a.id as automation_id, a.status, a.trigger, a.reentry, a.activated_at,
            case when a.published then a.version end as version, coalesce(v.bytes, 0) as graph_bytes
     from revisions r
     left join automations a

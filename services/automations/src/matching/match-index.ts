@@ -21,7 +21,7 @@ export interface MatchIndex {
   set(rule: TriggerRule): void
   delete(automationId: Uuid): void
   clear(): void
-  /** The rules that a trigger matches, in the order of the automations' creation. */
+  /** The rules that a trigger matches, in the order in which their automations were activated. */
   match(facets: Facets, context: Context): TriggerRule[]
 }
 
@@ -76,9 +76,14 @@ export function createMatchIndex(): MatchIndex {
       return [...shapes.keys()]
         .filter((shape) => (shape & ~known) === 0)
         .flatMap((shape) => found(buckets.get(keyOf(facets, shape)), context))
-        .toSorted((a, b) => compare(a.automationId, b.automationId))
+        .toSorted(byActivation)
     },
   }
+}
+
+function byActivation(a: TriggerRule, b: TriggerRule): number {
+  const between = (a.activatedAt?.getTime() ?? 0) - (b.activatedAt?.getTime() ?? 0)
+  return between || compare(a.automationId, b.automationId)
 }
 
 /** A bit for each field that is set. */

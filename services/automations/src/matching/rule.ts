@@ -18,6 +18,7 @@ export interface Active {
   readonly version: number | null
   readonly trigger: TriggerSpec
   readonly reentry: Reentry
+  readonly activatedAt?: Date | null
   /** Of its graph's JSON. */
   readonly graphBytes: number
 }

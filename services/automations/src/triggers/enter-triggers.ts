@@ -11,11 +11,15 @@ import type { Indexes } from '../matching/indexes.ts'
 import { contextOf, facetsOf } from '../matching/rule.ts'
 import type { Runner } from '../runs/run-steps.ts'
 import { awaitedName } from '../runs/step-records.ts'
+import { deferTriggers } from './deferred-triggers.ts'
 import { makeEntries } from './make-entries.ts'
 import { meetWaits } from './meet-waits.ts'
 import {
   conclude,
+  type Continued,
   type FiredTrigger,
+  maxEnteredNow,
+  maxMatches,
   type PendingTrigger,
   pendingTriggerOf,
 } from './pending-trigger.ts'
@@ -24,6 +28,8 @@ import { resolveSubjects } from './resolve-subjects.ts'
 /** A runner with the indexes that match triggers. */
 export interface Entrance extends Runner {
   readonly indexes: Indexes
+  /** Call this when there are deferred triggers. */
+  readonly wakeDeferred: () => void
 }
 
 interface Entered {
@@ -33,6 +39,8 @@ interface Entered {
   readonly published: Promise<unknown>
 }
 
+/** Entries of one tenant that a batch of queued triggers inserts; its other entries take turns with other tenants'. */
+const maxOfBatch = 2_000
 /** How often a trigger is matched again because automations have changed. */
 const maxAttempts = 20
 
@@ -40,10 +48,10 @@ const maxAttempts = 20
  * Matches triggers, inserts their entries, and ends the waits they meet, for all of them together. Each trigger has a
  * result of its own. Every change of an automation that was acknowledged before the call applies.
  */
-async function enterTriggers(
+export async function enterTriggers(
   entrance: Entrance,
-  fired: readonly FiredTrigger[],
-  lane: Lane = 'single',
+  fired: readonly (FiredTrigger & Continued)[],
+  lane?: Lane,
 ): Promise<Entered> {
   const triggers = fired.map(pendingTriggerOf)
   const published: Promise<unknown>[] = []
@@ -51,12 +59,13 @@ async function enterTriggers(
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const open = triggers.filter(isOpen)
     if (open.length === 0) break
-    const awaiting = await match(entrance, open)
+    const awaiting = await match(entrance, open, lane)
     awaited ??= awaiting
     await resolveSubjects(entrance, open.filter(isOpen))
-    published.push((await makeEntries(entrance, open.filter(isOpen), lane)).published)
+    published.push((await makeEntries(entrance, open.filter(isOpen), lane ?? 'single')).published)
     for (const pending of open) conclude(pending)
   }
+  await deferTriggers(entrance, triggers, lane ?? 'single')
   await meetWaits(entrance, awaited ?? [])
   return {
     results: triggers.map(({ result }) => result ?? tooManyChanges()),
@@ -78,7 +87,10 @@ function tooManyChanges(): Problem {
 async function match(
   { indexes }: Entrance,
   triggers: readonly PendingTrigger[],
+  lane: Lane | undefined,
 ): Promise<readonly PendingTrigger[]> {
+  /** By tenant, entries that a batch of queued triggers may still insert. */
+  const room = new Map<string, number>()
   const snapshots = await indexes.refresh(triggers.map(({ stored }) => stored))
   for (const pending of triggers) {
     const snapshot = snapshots.get(tenantKey(pending.stored))
@@ -87,7 +99,17 @@ async function match(
     pending.subjectPath = identified.subject
     const facets = facetsOf(pending.trigger)
     pending.revision = snapshot?.revision ?? 0
-    pending.rules = snapshot?.index.match(facets, contextOf(pending.trigger)) ?? []
+    const matched = snapshot?.index.match(facets, contextOf(pending.trigger)) ?? []
+    const left =
+      lane === undefined ? maxEnteredNow : (room.get(tenantKey(pending.stored)) ?? maxOfBatch)
+    const now = Math.min(left, maxEnteredNow, pending.only?.length ?? Infinity)
+    const wanted = pending.only
+      ? matched.filter(({ automationId }) => pending.only?.includes(automationId))
+      : matched.slice(0, maxMatches)
+    pending.limited = matched.length > maxMatches && !pending.only
+    pending.rules = wanted.slice(0, now)
+    pending.later = wanted.slice(now).map(({ automationId }) => automationId)
+    room.set(tenantKey(pending.stored), left - pending.rules.length)
     conclude(pending)
   }
   return triggers.filter(

@@ -19,6 +19,13 @@ export interface FiredTrigger {
   readonly origin?: Origin
 }
 
+/** Of a trigger that is continued: what was decided when it was fired. */
+export interface Continued {
+  readonly subject?: { readonly contactId: Uuid | null; readonly key: string }
+  /** The automations that it enters. */
+  readonly only?: readonly Uuid[]
+}
+
 /** The result of a trigger in one automation. */
 interface Settled {
   readonly automationId: Uuid
@@ -43,9 +50,15 @@ export interface PendingTrigger {
   /** The payload path of its wallet, if the catalog has one. */
   subjectPath: string | undefined
   result: TriggerResult | Problem | undefined
-  /** The rules it matches, as of `revision`. */
+  /** The rules it matches and that are entered now, as of `revision`. */
   rules: readonly TriggerRule[]
+  /** The other automations it matches, see `deferTriggers`. */
+  later: readonly Uuid[]
+  /** Whether it matches more than `maxMatches`. */
+  limited: boolean
   revision: number
+  /** Of a trigger that is continued: the automations that it enters. */
+  readonly only: readonly Uuid[] | undefined
   /** Undefined until it is resolved. */
   subject: { readonly contactId: Uuid | null; readonly key: string } | undefined
   readonly settled: Map<Uuid, Settled>
@@ -57,7 +70,9 @@ export function pendingTriggerOf({
   receivedAt,
   isResolved = false,
   origin,
-}: FiredTrigger): PendingTrigger {
+  subject,
+  only,
+}: FiredTrigger & Continued): PendingTrigger {
   return {
     tenant,
     stored: storedTenant(tenant),
@@ -70,19 +85,30 @@ export function pendingTriggerOf({
     subjectPath: undefined,
     result: checkTrigger(trigger),
     rules: [],
+    later: [],
+    limited: false,
     revision: 0,
-    subject: undefined,
+    subject,
+    only,
     settled: new Map(),
   }
 }
 
+/** Automations that one trigger enters at most, those activated first. */
+export const maxMatches = 1_000
+/** Automations that one trigger enters before it is answered or acknowledged. */
+export const maxEnteredNow = 100
+
 /** Sets the result once each matched automation is settled. */
 export function conclude(pending: PendingTrigger): void {
+  if (pending.later.length > 0 && !pending.subject) return // to be stored with its contact
   if (pending.result || !pending.rules.every((rule) => pending.settled.has(rule.automationId)))
     return
   const settled = [...pending.settled.values()]
   pending.result = {
-    matchedAutomations: settled.length,
+    matchedAutomations: settled.length + pending.later.length,
+    ...(pending.later.length > 0 && { more: pending.later.length }),
+    ...(pending.limited && { limited: true }),
     entries: settled.flatMap(({ automationId, entryId, duplicate }) =>
       entryId === null
         ? []

@@ -1,0 +1,62 @@
+import { uuidOf } from '@outrider/contracts/ids'
+import { storedTenant } from '@outrider/service/db/tenant'
+import { eventually } from '@outrider/testing/eventually'
+import { tenant } from '@outrider/testing/tenant'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+let house: House
+beforeAll(async () => {
+  house = await openHouse(stack)
+})
+afterAll(() => stack.disposeAsync())
+
+/** An owner with so many active automations for the same event; the first one was created last. */
+async function owning(count: number) {
+  const owner = tenant()
+  const first = await house.live(owner)
+  const { orgId, environment } = storedTenant(owner)
+  await house.admin`
+    insert into automations.automations
+      (id, org_id, environment, name, status, trigger, graph, reentry, revision, activated_at, created_at, updated_at)
+    select gen_random_uuid(), org_id, environment, name, 'active',
+      trigger, graph, reentry, revision, activated_at + n * interval '1 second', created_at, updated_at
+    from automations.automations, generate_series(1, ${count - 1}) n
+    where id = ${uuidOf(first.id)} and org_id = ${orgId} and environment = ${environment}`
+  return { owner, first, orgId }
+}
+
+const entered = async (orgId: string) => {
+  const [row] = await house.admin`
+    select count(*)::int as count from automations.entries where org_id = ${orgId}`
+  return Number(row?.['count'])
+}
+
+test('a trigger enters a hundred automations at once and the others in the background, a thousand at most', async () => {
+  const { owner, first, orgId } = await owning(1_050)
+  const result = await house.fire(owner, { sourceEventId: 'a' })
+  expect(result).toMatchObject({ matchedAutomations: 1_000, more: 900, limited: true })
+  expect(result.entries).toHaveLength(100)
+  expect(result.entries[0]?.automationId).toBe(first.id)
+  await eventually(async () => expect(await entered(orgId)).toBe(1_000))
+  const rows = await house.admin`select from automations.deferred_triggers where org_id = ${orgId}`
+  await eventually(async () => expect(rows.length).toBeLessThanOrEqual(1))
+  // Another time enters nothing else under the same key.
+  expect(
+    (await house.fire(owner, { sourceEventId: 'a' })).entries.every(({ duplicate }) => duplicate),
+  ).toBe(true)
+})
+
+test('a batch of queued triggers that enters very many automations holds up no other organization', async () => {
+  const { owner, orgId } = await owning(90)
+  const other = tenant()
+  const automation = await house.live(other)
+  await Promise.all(
+    Array.from({ length: 100 }, (_, n) => house.queue(owner, { sourceEventId: `${n}` })),
+  )
+  await house.queue(other, { sourceEventId: 'mine' })
+  await eventually(async () => expect(await house.keys(other, automation)).toEqual(['mine']))
+  expect(await entered(orgId)).toBeLessThan(9_000)
+  await eventually(async () => expect(await entered(orgId)).toBe(9_000))
+}, 60_000)
