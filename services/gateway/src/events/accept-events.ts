@@ -131,7 +131,7 @@ export function acceptedEventOf(tenant: Tenant, input: EventInput, now: Date): A
     id: newId('evt'),
     event: event.toLowerCase(),
     contact,
-    ...(attributes && (isTooLarge(attributes) ? { attributesDropped: true } : { attributes })),
+    ...(attributes && { attributes: ofBoundedSize(attributes) }),
     ...(payload && { payload }),
     idempotencyKey,
     occurredAt: occurredAt === undefined ? receivedAt : timely(occurredAt, now).toISOString(),
@@ -139,8 +139,10 @@ export function acceptedEventOf(tenant: Tenant, input: EventInput, now: Date): A
   }
 }
 
-function isTooLarge(attributes: object): boolean {
-  return Buffer.byteLength(JSON.stringify(attributes)) > maxAttributeBytes
+function ofBoundedSize<Attributes extends object>(attributes: Attributes): Attributes {
+  if (Buffer.byteLength(JSON.stringify(attributes)) > maxAttributeBytes)
+    throw invalid('attributes', `must be at most ${maxAttributeBytes} bytes`)
+  return attributes
 }
 
 function timely(occurredAt: string, now: Date): Date {
