@@ -206,7 +206,7 @@ interface PlannedCaptures {
 /**
  * Finds the contacts of the captures. Double opt-in is about an address: if the wallet belongs to one contact and the
  * address to another, the owner of the address is asked. The fields of a submission by double opt-in are not written to a
- * contact that exists: anybody can submit the address of another person.
+ * contact that exists: a visitor may submit the address of another person.
  */
 async function planCaptures(
   store: Store,

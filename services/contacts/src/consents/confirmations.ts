@@ -114,7 +114,7 @@ export const confirmationHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
 ]
 
 /**
- * Makes the contact show the address, writes what was submitted, adds the tags of the form, and subscribes the contact again.
+ * Makes the contact show the address, writes the submitted fields, adds the tags of the form, and subscribes the contact again.
  * If the contact has lost the address since, its subscription is about another one, and stays.
  */
 function planOf(row: ConfirmationRow, fit: Fit, now: Date): ContactPlan {
