@@ -115,8 +115,13 @@ function validator(options: Options): Ajv2020 {
   if (email instanceof RegExp)
     // and RFC 5321, section 4.5.3.1.1: at most 64 octets before the @
     instance.addFormat('email', (text: string) => text.lastIndexOf('@') <= 64 && email.test(text))
-  instance.addFormat('date-time', (text: string) => usualTime.test(text) || isTime(text))
+  instance.addFormat('date-time', (text: string) => usualTime.test(text) || isDate(text))
   return instance
+}
+
+/** RFC 3339 has a second 60, which JavaScript and PostgreSQL do not. */
+function isDate(text: string): boolean {
+  return isTime(text) && !Number.isNaN(Date.parse(text))
 }
 
 /**

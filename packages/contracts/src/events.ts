@@ -35,7 +35,7 @@ export const EventInput = Type.Object(
       ContactRef,
     ),
     attributes: described(
-      `Attributes, merged into those of the contact key by key; null removes a key. If they exceed ${maxAttributeBytes.toLocaleString('en')} bytes of JSON, or ` +
+      `Attributes, merged into those of the contact key by key; null removes a key. At most ${maxAttributeBytes.toLocaleString('en')} bytes of JSON. If ` +
         `the contact would exceed ${maxContactAttributeBytes.toLocaleString('en')}, the event is stored without them.`,
       Type.Optional(AttributeChanges),
     ),

@@ -3254,7 +3254,7 @@ export interface components {
             event: string;
             /** @description The contact of the event. It is created if no contact matches. */
             contact: components["schemas"]["ContactRef"];
-            /** @description Attributes, merged into those of the contact key by key; null removes a key. If they exceed 16,384 bytes of JSON, or the contact would exceed 65,536, the event is stored without them. */
+            /** @description Attributes, merged into those of the contact key by key; null removes a key. At most 16,384 bytes of JSON. If the contact would exceed 65,536, the event is stored without them. */
             attributes?: {
                 [key: string]: unknown;
             };
@@ -4366,7 +4366,7 @@ export interface components {
             event: string;
             /** @description The contact of the event. It is created if no contact matches. */
             contact: components["schemas"]["ContactRef"];
-            /** @description Attributes, merged into those of the contact key by key; null removes a key. If they exceed 16,384 bytes of JSON, or the contact would exceed 65,536, the event is stored without them. */
+            /** @description Attributes, merged into those of the contact key by key; null removes a key. At most 16,384 bytes of JSON. If the contact would exceed 65,536, the event is stored without them. */
             attributes?: {
                 [key: string]: unknown;
             };

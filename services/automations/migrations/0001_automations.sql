@@ -9,6 +9,8 @@ create table revisions (
   removed     bigint not null default 0,
   -- The last revision that changed the catalog.
   catalog     bigint not null default 0,
+  -- The last revision that published a version.
+  published   bigint not null default 0,
   -- The number of automations and the bytes of their trigger specs, kept by `count_automation`.
   automations integer not null default 0,
   spec_bytes  bigint not null default 0,
@@ -123,6 +125,7 @@ create table entries (
 );
 create index entries_list on entries (automation_id, id desc);
 create index entries_contact on entries (contact_id, automation_id, entered_at) where contact_id is not null;
+create index entries_live on entries (automation_id, id) where status in ('running', 'waiting');
 create index entries_failed on entries (automation_id, id) where status = 'failed';
 
 -- The last entry of a contact into an automation that limits re-entry. The row decides between concurrent triggers.
@@ -137,6 +140,7 @@ create table admissions (
   seconds       integer,
   primary key (automation_id, contact_id)
 );
+create index admissions_contact on admissions (contact_id);
 
 -- Keys of deleted entries that may not enter again: the key of a segment entry contains no time.
 create table spent_keys (
@@ -157,6 +161,35 @@ create table erased_contacts (
   primary key (contact_id, org_id, environment)
 );
 create index erased_contacts_by_time on erased_contacts (erased_at);
+
+-- Deleted automations whose live entries, admissions, and keys are still to be removed, some by each statement. Their
+-- entries perform no further step.
+create table deleted_automations (
+  automation_id uuid primary key,
+  org_id        uuid not null,
+  environment   text not null,
+  deleted_at    timestamptz not null,
+  due_at        timestamptz not null,
+  leased_until  timestamptz not null default '-infinity'
+);
+create index deleted_automations_due on deleted_automations (due_at);
+
+-- Erased and merged contacts whose rows are still to be erased or moved, some by each statement.
+create table departures (
+  id           bigint generated always as identity primary key,
+  org_id       uuid not null,
+  environment  text not null,
+  -- The erasure; null for a merge.
+  erasure_id   text,
+  -- The erased contact and its former ids, or the merged contact.
+  contact_ids  uuid[] not null,
+  begun_at     timestamptz not null,
+  -- Whether nothing was left once: an erasure is reported then.
+  completed    boolean not null default false,
+  due_at       timestamptz not null,
+  leased_until timestamptz not null default '-infinity'
+);
+create index departures_due on departures (due_at);
 
 -- Contacts that were merged into others, and the contacts that they are now. Triggers, runs, and events that name a former
 -- contact are those of the other one.
@@ -204,6 +237,15 @@ create table steps (
   -- empty path and 0 if the wait compares no values.
   awaits_path   text,
   awaits_hash   bigint,
+  -- Of an open step: when the entry reached it, as waits count: see ADR 7. Later events end a wait that begins here.
+  counts_from   timestamptz,
+  -- Of a wait that an event ended: when the event was accepted, and a hash of its key, which ends no other wait.
+  matched_at    timestamptz,
+  matched_by    uuid,
+  -- Of a failed step: its status before, in which a retry opens it again.
+  failed_from   text,
+  -- Of an open step: the changes of the contact by the steps of the entry just before it, which may not be applied yet.
+  own_changes   jsonb,
   -- The trace that an open step belongs to (W3C Trace Context), or null.
   traceparent   text,
   primary key (entry_id, node)
@@ -218,6 +260,28 @@ create index calls_turns on steps (org_id, environment, lane, due_at)
   where finished_at is null and lane > 0;
 create index steps_awaited on steps (org_id, environment, awaits, awaits_path, contact_id, awaits_hash, entry_id)
   where status = 'waiting' and awaits is not null;
+
+-- The names of events, in lower case, that a published version of a tenant waits for.
+create table awaited_names (
+  org_id      uuid not null,
+  environment text not null,
+  name        text not null,
+  primary key (org_id, environment, name)
+);
+
+-- Recent events of contacts under awaited names: a wait that is recorded after an event was handled finds it here.
+create table recent_events (
+  org_id      uuid not null,
+  environment text not null,
+  contact_id  uuid not null,
+  name        text not null,
+  received_at timestamptz not null,
+  -- A hash of its key.
+  key         uuid not null,
+  trigger     jsonb not null,
+  primary key (contact_id, name, received_at, key)
+);
+create index recent_events_by_time on recent_events (received_at);
 
 -- Commands and facts that a statement has recorded with the steps that cause them: all of a statement are one row. The
 -- process that wrote a row publishes it immediately and deletes it after the acknowledgements. If it stops, the lease

@@ -12,10 +12,10 @@ import { onBatch } from '@outrider/service/nats/subscriber'
 import { watchBacklog } from '@outrider/service/nats/watch'
 import { openService, serve, type Service } from '@outrider/service/service'
 import { automationHandlers } from './automations/automations.ts'
+import { removeDeleted } from './automations/remove-deleted.ts'
 import { catalogHandlers } from './catalog/catalog-entries.ts'
 import type { AutomationsConfig } from './config.ts'
-import { receiveErasures, repeatErasures } from './contacts/erasures.ts'
-import { receiveMerges } from './contacts/merges.ts'
+import { finishDepartures, receiveErasures, receiveMerges } from './contacts/departures.ts'
 import { entryHandlers } from './entries/entries.ts'
 import { retryHandlers } from './entries/retries.ts'
 import { explainHandlers } from './explain/explain.ts'
@@ -24,6 +24,7 @@ import { keepRetention } from './retention/retention.ts'
 import { callTimeout, runDueCalls } from './runs/calls.ts'
 import { createGraphs } from './runs/graphs.ts'
 import { createOutbox } from './runs/outbox.ts'
+import { watchProgress } from './runs/progress.ts'
 import { runDueSteps, type Runner } from './runs/run-steps.ts'
 import { type Entrance, receiveTriggers, triggerHandlers } from './triggers/enter-triggers.ts'
 
@@ -36,16 +37,24 @@ export async function startAutomations(
   const service = await openService(automationsService, config, stack)
   const { db, log } = service
   const backlog = stack.use(watchBacklog(service.watch, updateContact.stream))
+  const progress = stack.use(watchProgress(service))
   const runner: Runner = {
     ...service,
     graphs: createGraphs(db, log),
     renderer: stack.use(createRenderer()),
     outbox: stack.use(createOutbox(service)),
+    handledUntil: progress.handledUntil,
     isCrowded: (subject) => backlog.isFull(subject),
     wakeCalls: () => calls.wake(),
     wakeSteps: () => steps.wake(),
   }
-  const client = stack.use(createHttpClient(allowed, { timeoutMs: callTimeout }))
+  const client = stack.use(
+    createHttpClient(allowed, {
+      timeoutMs: callTimeout,
+      statusDecides: true,
+      needsTls: true,
+    }),
+  )
   const calls = stack.use(runDueCalls(runner, client))
   const steps = stack.use(runDueSteps(runner))
   const wake = () => {
@@ -54,8 +63,9 @@ export async function startAutomations(
   }
   const entrance: Entrance = { ...runner, indexes: createIndexes(db) }
 
-  stack.use(repeatErasures(db, log))
-  stack.use(keepRetention(db, log, config.entryRetentionMonths))
+  const removal = stack.use(removeDeleted(service))
+  const departures = stack.use(finishDepartures(service))
+  stack.use(keepRetention(runner, config.entryRetentionMonths))
   stack.use(keepCounts(db, log))
 
   const askedEntrance: Entrance = { ...entrance, db: service.requestDb }
@@ -66,12 +76,12 @@ export async function startAutomations(
     consumes: [
       onBatch(triggerQueued, receive.queued, { atOnce: 2 }),
       onBatch(triggerKnown, receive.known, { atOnce: 2 }),
-      receiveMerges(service),
-      receiveErasures(service),
+      receiveMerges(db, departures),
+      receiveErasures(db, departures),
       receiveSubscriptions(db),
     ],
     answers: [
-      ...automationHandlers(asked),
+      ...automationHandlers({ ...asked, wakeRemoval: () => removal.wake() }),
       ...entryHandlers(asked),
       ...retryHandlers({ ...asked, wake }),
       ...triggerHandlers(askedEntrance),

@@ -1,7 +1,12 @@
 import { eventAccepted } from '@outrider/contracts/events'
 import { itemsIn, published } from '@outrider/testing/published'
 import { jetstreamManager } from '@nats-io/jetstream'
+import { headers } from '@nats-io/transport-node'
+import { subjectFor } from '@outrider/contracts/contract'
+import { writeEnvelope, writeItem } from '@outrider/service/nats/envelope'
+import { fingerprintsHeader, store } from '@outrider/service/nats/publish'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fingerprintOf } from '../src/duplicates/key-index.ts'
 import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
 
 const stack = new AsyncDisposableStack()
@@ -27,20 +32,51 @@ test('an accepted event lies in the stream, its name in lower case', async () =>
   expect(items.at(-1)).toMatchObject({ event: 'signup', idempotencyKey: 'first' })
 })
 
-test.each([
-  [16_384, { attributes: { text: expect.any(String) } }],
-  [16_385, { attributesDropped: true }],
-])(
-  'an event with %d bytes of attributes is accepted, without them where they are too many',
-  async (bytes, lies) => {
-    const attributes = { text: 'x'.repeat(bytes - '{"text":""}'.length) }
-    const { payload } = event
-    expect((await send({ ...event, attributes })).status).toBe(202)
-    const last = (await published(gateway.sandbox.operator, eventAccepted)).at(-1)
-    expect(last).toMatchObject({ payload, ...lies })
-    expect(JSON.stringify(last).includes('xxx')).toBe('attributes' in lies)
+const attributesOf = (bytes: number) => ({ text: 'x'.repeat(bytes - '{"text":""}'.length) })
+
+test('an event with more attributes than are allowed is refused by their name', async () => {
+  expect((await send({ ...event, attributes: attributesOf(16_384) })).status).toBe(202)
+  const beyond = { ...event, attributes: attributesOf(16_385) }
+  expect(await send(beyond)).toMatchObject({
+    status: 400,
+    body: { error: { message: 'attributes: must be at most 16384 bytes' } },
+  })
+  const { body } = await gateway.call('/events/batch', { key, body: { events: [beyond, event] } })
+  expect(body.results).toMatchObject([
+    { status: 'rejected', error: { field: 'attributes' } },
+    { status: 'accepted' },
+  ])
+})
+
+test('the header Idempotency-Key stands in for a missing key of an event', async () => {
+  const headers = { 'Idempotency-Key': 'of the header' }
+  const named = await gateway.call('/events', { key, body: event, headers })
+  expect(named.body).toMatchObject({ deduplicated: false, idempotencyKey: 'of the header' })
+  const again = await gateway.call('/events', { key, body: event, headers })
+  expect(again.body).toMatchObject({ deduplicated: true, idempotencyKey: 'of the header' })
+  const own = await gateway.call('/events', {
+    key,
+    body: { ...event, idempotencyKey: 'of the body' },
+    headers,
+  })
+  expect(own.body).toMatchObject({ deduplicated: false, idempotencyKey: 'of the body' })
+})
+
+test.each(['/events/batch', '/segments/preview', '/auth/sessions'])(
+  'POST %s, which would ignore the header Idempotency-Key, refuses it',
+  async (path) => {
+    const refused = await gateway.call(path, { key, body: {}, headers: { 'Idempotency-Key': 'k' } })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error: { field: 'Idempotency-Key' } },
+    })
   },
 )
+
+test('a time at second 60 is refused, and is no failure', async () => {
+  const refused = await gateway.call('/statistics?from=2026-06-30T23:59:60Z&interval=day', { key })
+  expect(refused.status).toBe(400)
+})
 
 test('a key that comes again is told, and so is another body under it', async () => {
   await send({ ...event, idempotencyKey: 'again' })
@@ -93,4 +129,18 @@ test('a full stream refuses with 503 and nothing half done', async () => {
   } finally {
     await manager.streams.update('EVENTS', config)
   }
+})
+
+test('the repetition of an event that an earlier version accepted is a repetition, and no fault', async () => {
+  const { text, tenant } = await gateway.issueKey()
+  const fingerprint = fingerprintOf(tenant.orgId, tenant.environment, 'old').toString('base64')
+  const sent = headers()
+  sent.set(fingerprintsHeader, fingerprint)
+  const envelope = writeEnvelope([
+    writeItem('evt_old', JSON.stringify({ event: 'of another shape' })),
+  ])
+  await store(gateway.sandbox.nats, subjectFor(eventAccepted, 'single'), envelope, sent)
+  const again = await send({ ...event, idempotencyKey: 'old' }, text)
+  expect(again).toMatchObject({ status: 202, body: { deduplicated: true } })
+  expect(again.headers.get('Idempotency-Mismatch')).toBeNull()
 })

@@ -39,11 +39,17 @@ export async function acceptEvent(
   return { deduplicated: duplicate, idempotencyKey: accepted.idempotencyKey, mismatch }
 }
 
+/** An event that an earlier version accepted, by a schema that allowed more, is not compared. */
 function differs(repeat: AcceptedEvent, first: unknown): boolean {
-  return (
-    first !== undefined &&
-    !isDeepStrictEqual(callersPart(repeat), callersPart(parse(AcceptedEvent, first)))
-  )
+  try {
+    return (
+      first !== undefined &&
+      !isDeepStrictEqual(callersPart(repeat), callersPart(parse(AcceptedEvent, first)))
+    )
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
 }
 
 /** The caller's part of an event, without the gateway's additions. */
@@ -131,7 +137,7 @@ export function acceptedEventOf(tenant: Tenant, input: EventInput, now: Date): A
     id: newId('evt'),
     event: event.toLowerCase(),
     contact,
-    ...(attributes && (isTooLarge(attributes) ? { attributesDropped: true } : { attributes })),
+    ...(attributes && { attributes: ofBoundedSize(attributes) }),
     ...(payload && { payload }),
     idempotencyKey,
     occurredAt: occurredAt === undefined ? receivedAt : timely(occurredAt, now).toISOString(),
@@ -139,8 +145,10 @@ export function acceptedEventOf(tenant: Tenant, input: EventInput, now: Date): A
   }
 }
 
-function isTooLarge(attributes: object): boolean {
-  return Buffer.byteLength(JSON.stringify(attributes)) > maxAttributeBytes
+function ofBoundedSize<Attributes extends object>(attributes: Attributes): Attributes {
+  if (Buffer.byteLength(JSON.stringify(attributes)) > maxAttributeBytes)
+    throw invalid('attributes', `must be at most ${maxAttributeBytes} bytes`)
+  return attributes
 }
 
 function timely(occurredAt: string, now: Date): Date {
