@@ -83,15 +83,6 @@ export interface ContactFilter {
   readonly before: Uuid | null
 }
 
-/** The ids of a tenant's contacts that have a tag. */
-export const idsWithTag = (
-  db: Db,
-  { orgId, environment }: StoredTenant,
-  tag: string,
-): Fragment => db`
-  select contact_id from contact_tags
-  where org_id = ${orgId} and environment = ${environment} and tag = ${tag}`
-
 const idsInSegment = (db: Pool, { orgId, environment }: StoredTenant, segmentId: Uuid) => db`
   select m.contact_id from segment_members m
   join segments s on s.id = m.segment_id and s.org_id = m.org_id and s.environment = m.environment
