@@ -27,20 +27,26 @@ test('an accepted event lies in the stream, its name in lower case', async () =>
   expect(items.at(-1)).toMatchObject({ event: 'signup', idempotencyKey: 'first' })
 })
 
-test.each([
-  [16_384, { attributes: { text: expect.any(String) } }],
-  [16_385, { attributesDropped: true }],
-])(
-  'an event with %d bytes of attributes is accepted, without them where they are too many',
-  async (bytes, lies) => {
-    const attributes = { text: 'x'.repeat(bytes - '{"text":""}'.length) }
-    const { payload } = event
-    expect((await send({ ...event, attributes })).status).toBe(202)
-    const last = (await published(gateway.sandbox.operator, eventAccepted)).at(-1)
-    expect(last).toMatchObject({ payload, ...lies })
-    expect(JSON.stringify(last).includes('xxx')).toBe('attributes' in lies)
-  },
-)
+const attributesOf = (bytes: number) => ({ text: 'x'.repeat(bytes - '{"text":""}'.length) })
+
+test('an event with more than 16 KiB of attributes is rejected, also in a batch', async () => {
+  expect((await send({ ...event, attributes: attributesOf(16_384) })).status).toBe(202)
+  const tooMany = { ...event, attributes: attributesOf(16_385) }
+  const message = 'attributes: must be at most 16384 bytes'
+  expect(await send(tooMany)).toMatchObject({
+    status: 400,
+    body: { error: { code: 'VALIDATION_FAILED', field: 'attributes', message } },
+  })
+  const batch = await gateway.call('/events/batch', { key, body: { events: [tooMany, event] } })
+  expect(batch).toMatchObject({
+    status: 202,
+    body: {
+      accepted: 1,
+      rejected: 1,
+      results: [{ status: 'rejected', error: { message } }, { status: 'accepted' }],
+    },
+  })
+})
 
 test('a key that comes again is told, and so is another body under it', async () => {
   await send({ ...event, idempotencyKey: 'again' })

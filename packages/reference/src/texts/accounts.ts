@@ -87,8 +87,7 @@ export const accountTexts: OperationTexts = {
       'Returns the secret keys of an organization. The keys themselves are not stored; `hint` shows how each begins.',
   },
   createKey: {
-    description:
-      'Creates a secret key. The response contains the full key once; store it safely. A repetition with the same `Idempotency-Key` does not show it again.',
+    description: 'Creates a secret key. The response contains the full key once; store it safely.',
     refusals: { KEY_LIMIT_REACHED: 'The organization has as many secret keys as its plan allows.' },
   },
   rollKey: {

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { NatsConnection } from '@nats-io/transport-node'
-import { maxAttributeBytes } from '@outrider/contracts/contacts'
 import { type Lane, parse } from '@outrider/contracts/contract'
 import {
   AcceptedEvent,
@@ -131,16 +130,12 @@ export function acceptedEventOf(tenant: Tenant, input: EventInput, now: Date): A
     id: newId('evt'),
     event: event.toLowerCase(),
     contact,
-    ...(attributes && (isTooLarge(attributes) ? { attributesDropped: true } : { attributes })),
+    ...(attributes && { attributes }),
     ...(payload && { payload }),
     idempotencyKey,
     occurredAt: occurredAt === undefined ? receivedAt : timely(occurredAt, now).toISOString(),
     receivedAt,
   }
-}
-
-function isTooLarge(attributes: object): boolean {
-  return Buffer.byteLength(JSON.stringify(attributes)) > maxAttributeBytes
 }
 
 function timely(occurredAt: string, now: Date): Date {

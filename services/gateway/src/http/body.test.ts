@@ -22,6 +22,19 @@ test.each([
   ['a pair of surrogates', String.raw`{"a":"\ud83d\ude00"}`, undefined],
   ['a forbidden key', '{"a":{"__proto__":1}}', 'a.__proto__: is not an allowed key'],
   ['a forbidden word', '{"a":"constructor"}', undefined],
+  [
+    'a number beyond a double',
+    '{"a":[1e400]}',
+    'a.0: must be a number within the range of a double',
+  ],
+  ['a negative one', '{"a":-1E+309 }', 'a: must be a number within the range of a double'],
+  [
+    'one of 310 digits',
+    `{"a":${'9'.repeat(310)},"b":1}`,
+    'a: must be a number within the range of a double',
+  ],
+  ['the largest double', '{"a":1.7976931348623157e308}', undefined],
+  ['a large number in a text', '{"a":"1e400"}', undefined],
 ])('%s', (_, text, fault) => {
   expect(faultOf(text)).toBe(fault)
 })

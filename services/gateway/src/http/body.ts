@@ -166,8 +166,8 @@ const maxDepth = 32
 const forbiddenKeys = new Set(['__proto__', 'constructor'])
 
 /**
- * Refuses text that a database cannot store or that poisons objects: NUL, lone surrogates, the keys `__proto__` and
- * `constructor`, and nesting beyond 32 levels. A quick scan of the text clears nearly every body; only the others are
+ * Rejects values that a database cannot store or that poison objects: NUL, lone surrogates, numbers beyond a double,
+ * the keys `__proto__` and `constructor`, and nesting beyond 32 levels. A quick scan of the text clears nearly every body; only the others are
  * walked.
  */
 export function rejectInvalidText(text: string, value: unknown): void {
@@ -179,9 +179,13 @@ function mayBeInvalid(text: string): boolean {
     text.includes('\\u') ||
     text.includes('__proto__') ||
     text.includes('constructor') ||
+    largeNumber.test(text) ||
     isDeeper(text, maxDepth)
   )
 }
+
+/** A number with an exponent of three digits, or with more digits than a double can have before the point. */
+const largeNumber = /[eE]\+?\d{3,}\s*[,\]}]|\d{309}/
 
 const [quote, backslash, bracket, brace, closingBracket, closingBrace] = Buffer.from('"\\[{]}')
 
@@ -215,6 +219,8 @@ function isEscaped(text: string, at: number): boolean {
 /** `path` names where `value` is. */
 function checkValue(value: unknown, path: string[]): void {
   if (typeof value === 'string') checkText(value, path)
+  else if (typeof value === 'number' && !Number.isFinite(value))
+    throw invalid(path.join('.'), 'must be a number within the range of a double')
   else if (typeof value === 'object' && value !== null) {
     if (path.length >= maxDepth)
       throw invalid(path.join('.'), `must not nest deeper than ${maxDepth} levels`)
