@@ -2076,7 +2076,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member
-         * @description Creates an invitation. The response contains its link once; send it to the person. The link is valid for 7 days. Only an owner can invite an owner. A repetition with the same `Idempotency-Key` omits `token` and `link`. Requires the session of an owner or admin of the organization.
+         * @description Creates an invitation. The response contains its link once, which is valid for 7 days; send it to the person. Only an owner can invite an owner. A repetition with the same `Idempotency-Key` omits `token` and `link`. Requires the session of an owner or admin of the organization.
          */
         post: operations["inviteMember"];
         delete?: never;
@@ -11292,7 +11292,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            /** @description - `INVALID_TRANSITION`: The campaign is launched, and the field can no longer change. */
+            /**
+             * @description - `CONFLICT`: Other requests changed the resource at the same time. Retry.
+             *     - `INVALID_TRANSITION`: The campaign is launched, and the field can no longer change.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12087,6 +12090,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            /** @description - `CONFLICT`: Other requests changed the resource at the same time. Retry. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];

@@ -51,7 +51,7 @@ export const accountTexts: OperationTexts = {
   listMembers: { description: 'Returns the members of an organization with their roles.' },
   inviteMember: {
     description:
-      'Creates an invitation. The response contains its link once; send it to the person. The link is valid for 7 days. Only an owner can invite an owner.',
+      'Creates an invitation. The response contains its link once, which is valid for 7 days; send it to the person. Only an owner can invite an owner.',
     refusals: { CONFLICT: 'The person is already a member.' },
   },
   listInvitations: { description: 'Returns invitations that can still be accepted.' },

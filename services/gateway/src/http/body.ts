@@ -179,28 +179,38 @@ function mayBeInvalid(text: string): boolean {
     text.includes('\\u') ||
     text.includes('__proto__') ||
     text.includes('constructor') ||
-    largeNumber.test(text) ||
-    isDeeper(text, maxDepth)
+    isExtreme(text)
   )
 }
 
-/** A number with an exponent of three digits, or with more digits than a double can have before the point. */
-const largeNumber = /[eE]\+?\d{3,}\s*[,\]}]|\d{309}/
-
 const [quote, backslash, bracket, brace, closingBracket, closingBrace] = Buffer.from('"\\[{]}')
+const [zero = 0, nine = 0] = Buffer.from('09')
 
-/** Whether a JSON text nests deeper; about 2 ms for a MiB. */
-function isDeeper(text: string, levels: number): boolean {
+/** Digits before the point that any double may have. */
+const safeDigits = 308
+
+/** Whether a JSON text nests too deep, or has a number that a double may not hold; about 2 ms for a MiB. */
+function isExtreme(text: string): boolean {
   let depth = 0
+  let digits = 0
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
+    const isDigit = code >= zero && code <= nine
+    digits = isDigit ? digits + 1 : 0
+    if (digits > safeDigits || (digits === 3 && isExponent(text, at - 3))) return true
+    if (isDigit) continue
     if (code === quote) at = endOfString(text, at)
     else if (code === bracket || code === brace) {
       depth += 1
-      if (depth > levels) return true
+      if (depth > maxDepth) return true
     } else if (code === closingBracket || code === closingBrace) depth -= 1
   }
   return false
+}
+
+/** Whether the character is the `e` of an exponent, or the plus sign after it. */
+function isExponent(text: string, at: number): boolean {
+  return /^(?:.?[eE]|[eE]\+)$/.test(text.slice(Math.max(0, at - 1), at + 1))
 }
 
 /** Where the string that begins at `start` ends: at the next quote that is not escaped. */
