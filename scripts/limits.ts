@@ -214,7 +214,12 @@ const rates: readonly (readonly [name: string, requests: string])[] = [
   ['WRITES', 'contacts, tags, in-app messages, and forms'],
   ['MANAGEMENT', 'all other requests'],
   ['WALLET', 'wallet sign-in'],
-  ['PUBLIC', 'sign-in, password reset, and invitations; per client address (IPv4, or IPv6 /64)'],
+  ['INBOX', 'requests with contact tokens, per organization'],
+  ['CONTACT', 'requests with contact tokens, per contact'],
+  [
+    'PUBLIC',
+    'sign-in, password reset, invitations, and unknown credentials; per client address (IPv4, or IPv6 /64)',
+  ],
 ]
 
 function grouped(amount: number): string {

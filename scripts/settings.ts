@@ -159,7 +159,7 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
     [
       'STREAM_BYTES',
       'Bytes on disk for all streams together, on each NATS server.',
-      'required; `npm start`: half of the free space of `DATA_DIR`',
+      'required; `npm start`: half of the free space of `DATA_DIR`, and existing streams of `NATS_URL` keep theirs',
     ],
     ['STREAM_REPLICAS', 'NATS servers that store each stream.'],
   ],

@@ -50,6 +50,7 @@ export async function startAllInOne(
       {
         bytes: config.STREAM_BYTES ?? (await storageFor(dataDir)),
         replicas: config.STREAM_REPLICAS,
+        keepsExisting: config.NATS_URL !== undefined && config.STREAM_BYTES === undefined,
       },
       natsFiles,
     ),

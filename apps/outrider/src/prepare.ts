@@ -74,7 +74,7 @@ const reconnecting = { waitOnFirstConnect: true, reconnectTimeWait: 250, maxReco
 /** Creates or updates streams and consumers as the contracts declare them. */
 export async function prepareStreams(
   operatorUrl: string,
-  storage: { bytes: number; replicas: number },
+  storage: Parameters<typeof applyStreams>[1],
   files: NatsFiles = {},
 ): Promise<void> {
   const nats = await connect({ ...serverOf(operatorUrl, files), ...reconnecting })

@@ -22,7 +22,11 @@ export const defaultRates = {
   MANAGEMENT: 50,
   /** Handshakes of wallets. */
   WALLET: 100,
-  /** Of one client address: sign-in, password reset, invitations, handshakes. */
+  /** Requests with contact tokens, of all contacts of an organization together. */
+  INBOX: 500,
+  /** Of one contact, with contact tokens. */
+  CONTACT: 20,
+  /** Of one client address: sign-in, password reset, invitations, handshakes, and credentials that are not known. */
   PUBLIC: 20,
 } as const
 

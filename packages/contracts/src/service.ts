@@ -32,6 +32,8 @@ export interface ServiceDeclaration<Name extends string = string> {
   readonly prunes: readonly EventContract[]
   /** Read in the order of the stream from an hour back, by every process. */
   readonly follows: readonly EventContract[]
+  /** Streams whose state it reads: how far other services are with them. */
+  readonly watches: readonly StreamName[]
 }
 
 /** Declares a service. Omitted lists are empty. */
@@ -48,6 +50,7 @@ export function defineService<const Name extends string>(
     looksUp: [],
     prunes: [],
     follows: [],
+    watches: [],
   }
   return { ...nothing, ...declaration }
 }
@@ -132,7 +135,7 @@ function getFrom(stream: StreamName): string {
  * permits the reply subject of a received request.
  */
 export function permissionsOf(service: ServiceDeclaration): Permissions {
-  const { name, asks, publishes, consumes, overhears, looksUp, prunes, follows } = service
+  const { name, asks, publishes, consumes, overhears, looksUp, prunes, follows, watches } = service
   const streamsOf = (events: typeof consumes) => [...new Set(events.map(({ stream }) => stream))]
   return {
     publish: [
@@ -149,7 +152,7 @@ export function permissionsOf(service: ServiceDeclaration): Permissions {
         `$JS.API.CONSUMER.LIST.${stream}`,
       ]),
       // It pauses while a downstream stream is full.
-      ...streamsFrom(streamsOf(consumes)).flatMap((stream) => [
+      ...[...streamsFrom(streamsOf(consumes)), ...watches].flatMap((stream) => [
         `$JS.API.STREAM.INFO.${stream}`,
         `$JS.API.CONSUMER.LIST.${stream}`,
       ]),

@@ -149,6 +149,8 @@ export const automationsService = defineService({
     contactMerged,
     webhookSubscriptionsChanged,
   ],
+  // A wait times out once all events that were accepted before its end have been handled.
+  watches: ['EVENTS'],
 })
 
 /** Delivers webhooks. */

@@ -74,7 +74,9 @@ async function tryOnce(
 async function buffered(response: Response): Promise<Response> {
   if (response.body === null) return response
   const { status, statusText, headers } = response
-  return new Response(await response.arrayBuffer(), { status, statusText, headers })
+  const body = await response.arrayBuffer()
+  // In Chromium, a response with status 204 has a stream, but must be created without a body.
+  return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers })
 }
 
 /** The system's reason for `fetch failed`, such as `ECONNREFUSED`. */

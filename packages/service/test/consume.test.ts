@@ -9,6 +9,7 @@ import { eventually } from '@outrider/testing/eventually'
 import {
   byNumber,
   consumeNotes,
+  db,
   consumer,
   consuming,
   deps,
@@ -177,4 +178,38 @@ test('nothing is asked for while what follows is full', async () => {
   expect(await manager.consumers.info('EVENTS', consumer)).toMatchObject({ num_waiting: 0 })
   isHeld = false
   await expectSettled()
+})
+
+const timeout = () => Object.assign(new Error('canceling statement'), { code: '57014' })
+
+test('a slow database postpones batches and parks nothing, and what is handled when it is fast again is all', async () => {
+  let isSlow = true
+  let turns = 0
+  const handled: number[] = []
+  await consumeNotes(async (numbers) => {
+    if (isSlow) {
+      turns += 1
+      throw timeout()
+    }
+    handled.push(...numbers)
+  })
+  await publish(...notes(...range(50)))
+  await eventually(async () => expect(turns).toBeGreaterThan(6))
+  expect(await db`select from parked_items`).toHaveLength(0)
+  isSlow = false
+  await eventually(async () => expect(new Set(handled)).toEqual(new Set(range(50))))
+  await expectSettled()
+  expect(await db`select from parked_items`).toHaveLength(0)
+})
+
+test('an item that exceeds the time of a statement by itself is found and parked, and the others are handled', async () => {
+  const handled = new Set<number>()
+  await consumeNotes(async (numbers) => {
+    if (numbers.includes(17)) throw timeout()
+    for (const n of numbers) handled.add(n)
+  })
+  await store(sandbox.nats, subject, envelopeOf(...range(40)))
+  await expectSettled()
+  expect(handled).toEqual(new Set(range(40).filter((n) => n !== 17)))
+  expect(await db`select from parked_items`).toHaveLength(1)
 })

@@ -182,3 +182,28 @@ test('what could not be published is published as soon as it can be, and the res
   await expectEmptied()
   expect(await stored()).toBe(3)
 })
+
+test('entries of a stream that is full, or silent, hold up no entry of another', async () => {
+  const other = subjectFor(contactCreated, 'single')
+  for (const refuse of [
+    () => Promise.reject(new Problem('UNAVAILABLE', 'the stream is full')),
+    () => new Promise<never>((_, reject) => void setTimeout(reject, 3_000, new Error('silent'))),
+  ]) {
+    let isFull = true
+    const passed: string[] = []
+    const publisher: Publisher = {
+      publish: async (message) => {
+        if (isFull && message.subject === subject) return refuse()
+        passed.push(message.subject)
+        return { sequence: 1, index: 0 }
+      },
+    }
+    await write(600)
+    await db`insert into outbox (subject, data) values (${other}, '{}')`
+    const relaying = relay(publisher)
+    await eventually(async () => expect(passed).toEqual([other]))
+    isFull = false
+    await expectEmptied()
+    await relaying[Symbol.asyncDispose]()
+  }
+})

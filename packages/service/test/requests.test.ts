@@ -22,7 +22,10 @@ import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 /** On a subject that the gateway may ask and the domains service may answer. */
 const greet = defineRequest({
   subject: getDomain.subject,
-  request: Type.Object({ name: Type.String({ minLength: 2 }) }),
+  request: Type.Object({
+    tenant: Type.Optional(Type.Object({ orgId: Type.String() })),
+    name: Type.String({ minLength: 2 }),
+  }),
   reply: Type.Object({ greeting: Type.String() }),
 })
 
@@ -40,7 +43,10 @@ beforeEach(() => {
 afterEach(() => service.disposeAsync())
 afterAll(() => stack.disposeAsync())
 
-async function serve(greeted: (name: string) => Promise<{ greeting: string }>): Promise<void> {
+async function serve(
+  greeted: (name: string) => Promise<{ greeting: string }>,
+  bounds?: Parameters<typeof serveRequests>[4],
+): Promise<void> {
   const log = pino(
     { mixin: () => loggedOrigin(currentOrigin()) },
     { write: (line: string) => logged.push(line) },
@@ -48,7 +54,7 @@ async function serve(greeted: (name: string) => Promise<{ greeting: string }>): 
   const nats = await connectNats(sandbox.config('domains').natsUrl, 'domains', log)
   service.defer(() => nats.close())
   const handler = handle(greet, ({ name }) => greeted(name))
-  service.use(await serveRequests(nats, 'domains', log, [handler]))
+  service.use(await serveRequests(nats, 'domains', log, [handler], bounds))
 }
 
 const ask = (name: string) =>
@@ -137,4 +143,68 @@ test('each request is answered by one of a service’s replicas', async () => {
   await serve(count)
   await Promise.all(Array.from({ length: 20 }, () => ask('Ada')))
   expect(answered).toBe(20)
+})
+
+/** One request at a time, which is handled until it is released; \`handled\` are those that were begun. */
+async function serveSlowly(bytes = 1_000) {
+  const handled: string[] = []
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await serve(
+    async (name) => {
+      handled.push(name)
+      await released
+      return { greeting: name }
+    },
+    { running: 1, waiting: { bytes, perItem: 100 - 45 } },
+  )
+  return { handled, release }
+}
+
+const askFor = (orgId: string, name: string) =>
+  request(sandbox.nats, greet, { tenant: { orgId }, name })
+
+test('a request whose caller has gone is dropped before the work', async () => {
+  const { handled, release } = await serveSlowly()
+  const first = askFor('a', 'first')
+  await eventually(async () => expect(handled).toEqual(['first']))
+  const until = performance.now() + 300
+  const gone = withOrigin({ until }, () => askFor('a', 'gone'))
+  await expect(gone).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  const third = askFor('a', 'third')
+  await sandbox.nats.flush()
+  release()
+  await Promise.all([first, third])
+  expect(handled).toEqual(['first', 'third'])
+})
+
+test('what a handler requests waits no longer than its own caller', async () => {
+  const { promise, resolve } = Promise.withResolvers<number | undefined>()
+  await serve(async (name) => {
+    resolve(currentOrigin().until)
+    return { greeting: name }
+  })
+  const until = performance.now() + 1_000
+  await withOrigin({ until }, () => request(sandbox.nats, greet, { name: 'Ada' }))
+  expect(await promise).toBeLessThan(until + 200)
+  const over = withOrigin({ until: performance.now() }, () =>
+    request(sandbox.nats, greet, { name: 'Ada' }),
+  )
+  await expect(over).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+test('requests of organizations take turns, and one that floods leaves room to the others', async () => {
+  const { handled, release } = await serveSlowly()
+  const first = askFor('a', 'first')
+  await eventually(async () => expect(handled).toEqual(['first']))
+  const flood = Array.from({ length: 20 }, (_, index) => askFor('a', `flood ${index}`))
+  const outcomes = Promise.allSettled(flood)
+  await sandbox.nats.flush()
+  const other = askFor('b', 'other')
+  const last = askFor('a', 'last') // it comes after the other one
+  await expect(last).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 })
+  release()
+  await Promise.all([first, other])
+  expect(handled.slice(0, 3)).toEqual(['first', 'flood 0', 'other'])
+  const passed = (await outcomes).filter(({ status }) => status === 'fulfilled')
+  expect(passed.length).toBeLessThan(10)
 })

@@ -53,3 +53,12 @@ test('consumers that are rewound begin again at what their streams still hold', 
   const { num_pending, config } = await manager.consumers.info(stream, name)
   expect([num_pending, config.filter_subjects]).toEqual([1, subjects])
 })
+
+test('streams of a server that is not ours keep their size, where none is asked for', async () => {
+  const manager = await jetstreamManager(sandbox.operator)
+  await manager.streams.update('FACTS', { max_bytes: 12_345_678 })
+  await applyStreams(sandbox.operator, { ...storage, keepsExisting: true })
+  expect((await manager.streams.info('FACTS')).config.max_bytes).toBe(12_345_678)
+  await applyStreams(sandbox.operator, storage)
+  expect((await manager.streams.info('FACTS')).config.max_bytes).not.toBe(12_345_678)
+})

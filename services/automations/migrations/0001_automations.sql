@@ -9,6 +9,8 @@ create table revisions (
   removed     bigint not null default 0,
   -- The last revision that changed the catalog.
   catalog     bigint not null default 0,
+  -- The last revision that published a version.
+  published   bigint not null default 0,
   -- The number of automations and the bytes of their trigger specs, kept by `count_automation`.
   automations integer not null default 0,
   spec_bytes  bigint not null default 0,
@@ -204,6 +206,15 @@ create table steps (
   -- empty path and 0 if the wait compares no values.
   awaits_path   text,
   awaits_hash   bigint,
+  -- Of an open step: when the entry reached it, as waits count: see ADR 7. Later events end a wait that begins here.
+  counts_from   timestamptz,
+  -- Of a wait that an event ended: when the event was accepted, and a hash of its key, which ends no other wait.
+  matched_at    timestamptz,
+  matched_by    uuid,
+  -- Of a failed step: its status before, in which a retry opens it again.
+  failed_from   text,
+  -- Of an open step: the changes of the contact by the steps of the entry just before it, which may not be applied yet.
+  own_changes   jsonb,
   -- The trace that an open step belongs to (W3C Trace Context), or null.
   traceparent   text,
   primary key (entry_id, node)
@@ -218,6 +229,28 @@ create index calls_turns on steps (org_id, environment, lane, due_at)
   where finished_at is null and lane > 0;
 create index steps_awaited on steps (org_id, environment, awaits, awaits_path, contact_id, awaits_hash, entry_id)
   where status = 'waiting' and awaits is not null;
+
+-- The names of events, in lower case, that a published version of a tenant waits for.
+create table awaited_names (
+  org_id      uuid not null,
+  environment text not null,
+  name        text not null,
+  primary key (org_id, environment, name)
+);
+
+-- Recent events of contacts under awaited names: a wait that is recorded after an event was handled finds it here.
+create table recent_events (
+  org_id      uuid not null,
+  environment text not null,
+  contact_id  uuid not null,
+  name        text not null,
+  received_at timestamptz not null,
+  -- A hash of its key.
+  key         uuid not null,
+  trigger     jsonb not null,
+  primary key (contact_id, name, received_at, key)
+);
+create index recent_events_by_time on recent_events (received_at);
 
 -- Commands and facts that a statement has recorded with the steps that cause them: all of a statement are one row. The
 -- process that wrote a row publishes it immediately and deletes it after the acknowledgements. If it stops, the lease

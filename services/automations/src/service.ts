@@ -24,6 +24,7 @@ import { keepRetention } from './retention/retention.ts'
 import { callTimeout, runDueCalls } from './runs/calls.ts'
 import { createGraphs } from './runs/graphs.ts'
 import { createOutbox } from './runs/outbox.ts'
+import { watchProgress } from './runs/progress.ts'
 import { runDueSteps, type Runner } from './runs/run-steps.ts'
 import { type Entrance, receiveTriggers, triggerHandlers } from './triggers/enter-triggers.ts'
 
@@ -36,16 +37,24 @@ export async function startAutomations(
   const service = await openService(automationsService, config, stack)
   const { db, log } = service
   const backlog = stack.use(watchBacklog(service.watch, updateContact.stream))
+  const progress = stack.use(watchProgress(service))
   const runner: Runner = {
     ...service,
     graphs: createGraphs(db, log),
     renderer: stack.use(createRenderer()),
     outbox: stack.use(createOutbox(service)),
+    handledUntil: progress.handledUntil,
     isCrowded: (subject) => backlog.isFull(subject),
     wakeCalls: () => calls.wake(),
     wakeSteps: () => steps.wake(),
   }
-  const client = stack.use(createHttpClient(allowed, { timeoutMs: callTimeout }))
+  const client = stack.use(
+    createHttpClient(allowed, {
+      timeoutMs: callTimeout,
+      statusDecides: true,
+      needsTls: true,
+    }),
+  )
   const calls = stack.use(runDueCalls(runner, client))
   const steps = stack.use(runDueSteps(runner))
   const wake = () => {
@@ -55,7 +64,7 @@ export async function startAutomations(
   const entrance: Entrance = { ...runner, indexes: createIndexes(db) }
 
   stack.use(repeatErasures(db, log))
-  stack.use(keepRetention(db, log, config.entryRetentionMonths))
+  stack.use(keepRetention(runner, config.entryRetentionMonths))
   stack.use(keepCounts(db, log))
 
   const askedEntrance: Entrance = { ...entrance, db: service.requestDb }

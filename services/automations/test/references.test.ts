@@ -119,9 +119,10 @@ test('of one contact’s waits only those are looked at that want the event’s 
   closing.defer(() => db.end())
   const name = { ...storedTenant(owner), name: 'shipped' }
   expect(await findAwaitedPaths(db, [name])).toMatchObject([{ path: 'orderId' }])
-  const event = { ...name, contactId: uuidOf(contactId), place: 0, receivedAt: new Date(), after }
+  const [about, key] = [uuidOf(contactId), uuidOf(newId('evt'))]
+  const event = { ...name, contactId: about, key, place: 0, receivedAt: new Date(), after }
   const keys = keysOf(['orderId'], { payload: { orderId: '7' }, trigger: {} })
-  const came = keys.map((key) => ({ ...event, ...key }))
+  const came = keys.map((each) => ({ ...event, ...each }))
   const found = await findWaits(db, came, 100)
   expect(found.map(({ entryId }) => entryId)).toEqual([uuidOf(entryIds[7] ?? newId('ent'))])
 })

@@ -66,7 +66,10 @@ test('entries that ended long ago go with their steps, others stay', async () =>
   const waiting = await age(await entered(owner), new Date(since - 86_400_000))
   await house.admin`
     update automations.entries set finished_at = null, status = 'waiting' where id = ${uuidOf(waiting)}`
-  await using loop = keepRetention(db, createLog('test', 'silent'), 12)
+  await using loop = keepRetention(
+    { db, log: createLog('test', 'silent'), handledUntil: () => new Date() },
+    12,
+  )
   await eventually(async () => expect(await countOf(old)).toEqual({ entries: 0, steps: 0 }))
   expect(await countOf(young)).toEqual({ entries: 1, steps: 2 })
   expect(await countOf(waiting)).toEqual({ entries: 1, steps: 2 })
@@ -79,7 +82,10 @@ test('a contact enters a segment’s automation once only, also when the entry i
   const { id: contactId } = await house.contacts.add(owner)
   const trigger = { type: 'segment_entered', segmentId: 'seg_1', contactId } as const
   const entryId = await age(await entered(owner, trigger), new Date('2020-01-01'))
-  await using loop = keepRetention(db, createLog('test', 'silent'), 12)
+  await using loop = keepRetention(
+    { db, log: createLog('test', 'silent'), handledUntil: () => new Date() },
+    12,
+  )
   await eventually(async () => expect(await countOf(entryId)).toEqual({ entries: 0, steps: 0 }))
   expect(await house.fire(owner, trigger)).toMatchObject({
     matchedAutomations: 1,
@@ -100,7 +106,10 @@ test('who was erased is remembered for thirty days', async () => {
   const remembered = () => house.admin`
     select now() - erased_at < interval '30 days' as is_recent from automations.erased_contacts
     where org_id = ${uuidOf(orgId)}`
-  await using loop = keepRetention(db, createLog('test', 'silent'), 12)
+  await using loop = keepRetention(
+    { db, log: createLog('test', 'silent'), handledUntil: () => new Date() },
+    12,
+  )
   await eventually(async () => expect([...(await remembered())]).toEqual([{ isRecent: true }]))
   loop.wake()
 })

@@ -50,7 +50,7 @@ create table contacts (
   subscription_at timestamptz,
   created_at      timestamptz not null,
   updated_at      timestamptz not null
-);
+) with (fillfactor = 90); -- room for the next version of a row in its page, without new index entries
 create index contacts_by_tenant on contacts (org_id, environment, id);
 -- One index for each channel: reachable contacts may be few.
 create index contacts_with_email on contacts (org_id, environment, id)
@@ -186,14 +186,14 @@ create table known_event_keys (
   received_at timestamptz not null,
   -- whether the event created its contact: a redelivery reports it again
   created     boolean not null
-);
+) with (autovacuum_vacuum_scale_factor = 0.02); -- by default a fifth of the keys of thirty days would have to go first
 create index known_event_keys_by_age on known_event_keys (received_at);
 
 -- The steps of automations that have changed their contact, by `shortKey`.
 create table applied_steps (
   key        uuid primary key,
   applied_at timestamptz not null
-);
+) with (autovacuum_vacuum_scale_factor = 0.02);
 create index applied_steps_by_age on applied_steps (applied_at);
 
 -- Suppressed addresses, also of contacts that get the address later. A lifted suppression keeps its row, so that an older

@@ -116,8 +116,11 @@ create table audiences (
   campaign_id  uuid primary key,
   org_id       uuid not null,
   environment  text not null check (environment in ('live', 'test')),
-  -- null until the members are written, all by one statement
+  -- null until all members are written
   size         integer,
+  -- members written so far, up to this contact
+  members      integer not null default 0,
+  reached      uuid not null default '00000000-0000-0000-0000-000000000000',
   requested_at timestamptz not null
 );
 create index audiences_by_time on audiences (requested_at);

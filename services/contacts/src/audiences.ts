@@ -13,7 +13,6 @@ import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { idsWithTag } from './contacts/read.ts'
 import { findSegmentRow } from './segments/segments.ts'
 
 /** An audience, by the campaign's id as the database stores it. */
@@ -43,37 +42,66 @@ async function askForAudience(
   return row?.size ?? null
 }
 
+/** The contacts of an audience behind `reached`. */
+const candidates = (
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  { segmentId, tag }: StoredAudience,
+) => {
+  if (tag !== undefined)
+    return db`
+      select contact_id from contact_tags
+      where org_id = ${orgId} and environment = ${environment} and tag = ${tag} and contact_id > reached`
+  if (segmentId !== undefined)
+    return db`
+      select contact_id from segment_members
+      where segment_id = ${segmentId} and is_member and org_id = ${orgId} and environment = ${environment}
+        and contact_id > reached`
+  return db`
+    select id as contact_id from contacts
+    where org_id = ${orgId} and environment = ${environment} and id > reached`
+}
+
 /**
- * Writes the members of an audience as this statement finds them, all or none; returns their number. Null when
- * they are already written, or another process is writing them.
+ * Writes the next members of an audience, at most `limit`, in the order of their IDs; contacts that were created more than a
+ * minute after the request do not belong to it. Null when another process is writing, or all members are written. Otherwise
+ * the number of members, once the last ones are written.
  */
-async function writeAudience(
+async function writeAudienceStep(
   db: Db,
   { campaignId, orgId, environment }: OneAudience,
-  { segmentId, tag }: StoredAudience,
-): Promise<number | null> {
-  const inSegment = db`
-    join segment_members m on m.segment_id = ${segmentId ?? null} and m.contact_id = contacts.id
-      and m.is_member and m.org_id = contacts.org_id and m.environment = contacts.environment`
-  const [row] = await db<{ size: number }[]>`
+  audience: StoredAudience,
+  limit: number,
+): Promise<{ readonly size: number | null } | null> {
+  const tenant = { orgId, environment }
+  const [row] = await db<{ size: number | null }[]>`
     with mine as materialized (
-      select campaign_id from audiences
+      select campaign_id, reached,
+        (lpad(to_hex((extract(epoch from requested_at) * 1000)::bigint + 60000), 12, '0') || '70008000000000000000')::uuid
+          as before
+      from audiences
       where campaign_id = ${campaignId} and org_id = ${orgId} and environment = ${environment} and size is null
       for update skip locked
     ), members as (
       insert into audience_members (campaign_id, contact_id)
-      select mine.campaign_id, contacts.id
-      from mine, contacts ${segmentId === undefined ? db`` : inSegment}
-      where contacts.org_id = ${orgId} and contacts.environment = ${environment}
-        ${tag === undefined ? db`` : db`and contacts.id in (${idsWithTag(db, { orgId, environment }, tag)})`}
-      order by contacts.id
+      select campaign_id, contact_id
+      from mine cross join lateral (
+        select contact_id from (${candidates(db, tenant, audience)}) c
+        where contact_id < before
+        order by contact_id limit ${limit}
+      ) next
       returning contact_id
+    ), counted as (
+      select count(*)::int as count, (array_agg(contact_id order by contact_id desc))[1] as last from members
     )
-    update audiences a set size = (select count(*) from members)
-    from mine
+    update audiences a set
+      members = a.members + count,
+      reached = coalesce(last, a.reached),
+      size = case when count < ${limit} then a.members + count end
+    from mine, counted
     where a.campaign_id = mine.campaign_id and a.org_id = ${orgId} and a.environment = ${environment}
     returning a.size`
-  return row?.size ?? null
+  return row ?? null
 }
 
 /** The IDs of at most `limit` contacts of an audience after `after`, in ascending order. */
@@ -122,8 +150,25 @@ function listForgottenAudiences(db: Db, before: Date): Promise<OneAudience[]> {
     where requested_at < ${before} order by requested_at limit 10`
 }
 
-/** Milliseconds after which the response says that writing takes longer. */
+/** Milliseconds after which the response says that writing takes longer. The next request continues. */
 const timeout = 1_500
+/** Members written by one statement. */
+const stepSize = 20_000
+
+/** Writes steps until all members are written, or time is over; returns the size, null when it is not known yet. */
+async function writeSteps(
+  db: Db,
+  one: OneAudience,
+  audience: StoredAudience,
+): Promise<number | null> {
+  const until = performance.now() + timeout
+  do {
+    const written = await writeAudienceStep(db, one, audience, stepSize)
+    if (written === null) return null
+    if (written.size !== null) return written.size
+  } while (performance.now() < until)
+  return null
+}
 
 /** A segment that is still being built does not have all its members yet. */
 async function isReady(
@@ -148,11 +193,11 @@ export const audienceHandlers = ({ db, log }: Service) => [
     if (!(await isReady(db, one, audience))) return { size: null }
     const { segmentId, ...rest } = audience
     const stored = { ...rest, ...(segmentId !== undefined && { segmentId: uuidOf(segmentId) }) }
-    const written = writeAudience(db, one, stored).catch((error: unknown) => {
+    const written = writeSteps(db, one, stored).catch((error: unknown) => {
       log.warn({ err: error, campaignId }, 'the audience of a campaign could not be written')
       return null
     })
-    return { size: await Promise.race([written, delay(timeout, null)]) }
+    return { size: await Promise.race([written, delay(2 * timeout, null)]) }
   }),
 
   handle(listAudience, async ({ tenant, campaignId, after }) => {

@@ -74,25 +74,35 @@ async function releaseCleanupJob(
 }
 
 /**
- * Records that nothing is left of a contact: the erasure is complete in this service, and segments look at the
- * contact that got the rows.
+ * Records that nothing is left of a contact: the erasure is complete in this service, and segments look at the contact that
+ * got the rows. False if some rows are left: a step counts none if another one, which a lost connection left behind, still
+ * holds them.
  */
 async function finishCleanupJob(
   db: Pool,
   { orgId, environment, contactId, intoId }: CleanupJob,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const tenant = { orgId, environment }
   const changeSets = intoId === null ? [] : [{ tenant, contactId: intoId, everything: true }]
-  await db`
-    with ${segmentWork(db, changeSets)}, left_for_good as (
+  const isDone = bulkDependentRecords.reduce(
+    (others, { left }) =>
+      db`${others} and not exists (${left(db, { ...tenant, id: contactId }, intoId === null)})`,
+    db`true`,
+  )
+  const rows = await db`
+    with ${segmentWork(db, changeSets)}, finished as (
       delete from cleanup_jobs
-      where contact_id = ${contactId} and org_id = ${orgId} and environment = ${environment}
+      where contact_id = ${contactId} and org_id = ${orgId} and environment = ${environment} and ${isDone}
+      returning contact_id, org_id, environment
+    ), reported as (
+      update erasure_reports r set completed_at = ${now}
+      from erasures e
+      join finished f on f.contact_id = e.contact_id and f.org_id = e.org_id and f.environment = e.environment
+      where r.erasure_id = e.id and r.service = ${contactsService.name} and r.completed_at is null
     )
-    update erasure_reports r set completed_at = ${now}
-    from erasures e
-    where e.contact_id = ${contactId} and e.org_id = ${orgId} and e.environment = ${environment}
-      and r.erasure_id = e.id and r.service = ${contactsService.name} and r.completed_at is null`
+    select from finished`
+  return rows.length > 0
 }
 
 /**
@@ -151,7 +161,7 @@ async function takeLeased(db: Pool, leaving: CleanupJob): Promise<void> {
   }
 }
 
-/** Moves or erases some rows of each kind; returns whether none are left, and records that. */
+/** Moves or erases some rows of each kind; returns whether nothing is left, and records that. */
 async function takeStep(db: Pool, leaving: CleanupJob): Promise<boolean> {
   let isLast = !leaving.isAwaiting
   for (const kind of bulkDependentRecords) {
@@ -163,6 +173,5 @@ async function takeStep(db: Pool, leaving: CleanupJob): Promise<boolean> {
         : await kind.move(db, { ...tenant, from: contactId, into: intoId }, maxCleanupRows)
     if (rows >= maxCleanupRows) isLast = false
   }
-  if (isLast) await finishCleanupJob(db, leaving, clock.now())
-  return isLast
+  return isLast && (await finishCleanupJob(db, leaving, clock.now()))
 }

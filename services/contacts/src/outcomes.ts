@@ -81,7 +81,7 @@ export async function listTimes(
   }))
   const matches =
     table === 'events'
-      ? db`name = w.name and received_at > w.since`
+      ? db`name = w.name and received_at > w.since and occurred_at > w.since`
       : db`
           outcome = w.name and occurred_at > w.since
           and (w.source is null or campaign_id = w.source or automation_id = w.source)`

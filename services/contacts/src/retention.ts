@@ -1,5 +1,5 @@
 import { codeOf, type Pool, uniqueViolation } from '@outrider/service/db/pool'
-import { background, type Loop } from '@outrider/service/jobs/loop'
+import { background, logFailure, type Loop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import { dropForgottenAudiences } from './audiences.ts'
@@ -67,12 +67,21 @@ async function createPartition(db: Pool, { table, partition, from, to }: Month):
     end $$`)
 }
 
-/** Drops a partition with all its events; fails with 55P03 while a long query reads it. */
+/**
+ * Drops a partition with all its events, and has the dynamic segments of their organizations built again that count events;
+ * fails with 55P03 while a long query reads it.
+ */
 async function dropPartition(db: Pool, partition: string): Promise<void> {
   await db.unsafe(`do $$
     begin
       set local lock_timeout = '2s';
-      drop table if exists ${partition};
+      lock table ${partition} in access exclusive mode;
+      insert into segment_builds (segment_id, org_id, environment, version)
+      select s.id, s.org_id, s.environment, s.version from segments s
+      where s.type = 'dynamic' and jsonb_path_exists(s.definition, '$.**.event')
+        and exists (select from ${partition} e where e.org_id = s.org_id and e.environment = s.environment)
+      on conflict (segment_id) do update set reached = null, leased_until = '-infinity';
+      drop table ${partition};
     end $$`)
 }
 
@@ -95,33 +104,61 @@ const expiring = {
   applied_steps: 'applied_at',
   confirmation_mails: 'day',
   tombstones: 'erased_at',
-  email_outcomes: 'occurred_at',
 } as const
 
-/** Removes at most `limit` rows from before `before`, of all tenants; returns their number. */
+/**
+ * Removes the oldest rows from before `before`, of all tenants, at most `limit`, and none from before `after`; returns their
+ * number, and the time of the last. With it as `after`, the next batch does not read the index entries of this one again.
+ */
 export async function deleteExpired(
   db: Pool,
   table: keyof typeof expiring,
   before: Date,
   limit: number,
-): Promise<number> {
-  const { count } = await db`
-    delete from ${db(table)} where ctid = any(array(
-      select ctid from ${db(table)} where ${db(expiring[table])} < ${before} limit ${limit}
-    ))`
-  return count
+  after: Date | null = null,
+): Promise<{ readonly count: number; readonly last: Date | null }> {
+  const column = db(expiring[table])
+  const [row] = await db<{ count: number; last: Date | null }[]>`
+    with removed as (
+      delete from ${db(table)} where ctid = any(array(
+        select ctid from ${db(table)}
+        where ${column} < ${before} ${after === null ? db`` : db`and ${column} >= ${after}`}
+        order by ${column} limit ${limit}
+      ))
+      returning ${column} as at
+    )
+    select count(*)::int as count, max(at)::timestamptz as last from removed`
+  return row ?? { count: 0, last: null }
+}
+
+/** Removes at most `limit` outcomes of emails from before `before`, of all tenants, and has segments look at their contacts. */
+async function deleteOutcomes(db: Pool, before: Date, limit: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    with removed as (
+      delete from email_outcomes where ctid = any(array(
+        select ctid from email_outcomes where occurred_at < ${before} limit ${limit}
+      ))
+      returning org_id, environment, contact_id
+    ), affected as (
+      insert into segment_work (org_id, environment, change_sets)
+      select org_id, environment, jsonb_agg(distinct jsonb_build_object('contactId', contact_id, 'everything', true))
+      from removed group by 1, 2
+    )
+    select count(*)::int as count from removed`
+  return row?.count ?? 0
 }
 
 /**
  * Ends imports whose upload has been silent since `before`: their end may never be reported. A chunk that is
  * still carried out later reopens its import.
  */
-async function endSilentImports(db: Pool, before: Date, now: Date): Promise<void> {
+async function endSilentImports(db: Pool, before: Date, now: Date): Promise<number> {
   await db`
     update imports i set silent_at = ${now}
     where i.chunks is null and i.silent_at is null and i.created_at < ${before}
       and (i.done_at is null or i.done_at < ${before})
       and not exists (select from import_chunks c where c.import_id = i.id)`
+  return 0
 }
 
 /**
@@ -170,36 +207,56 @@ const smallBatch = 1_000
 const duplicateTable = '42P07'
 
 /** Creates the partitions of a table for future rows. */
-async function preparePartitions(db: Pool, table: Partitioned): Promise<void> {
+async function preparePartitions(db: Pool, table: Partitioned): Promise<number> {
   const now = clock.now()
   for (let offset = 0; offset <= monthsAhead; offset += 1)
     await createPartition(db, monthAt(now, offset, table)).catch((error: unknown) => {
       if (![duplicateTable, uniqueViolation].includes(codeOf(error))) throw error
     })
+  return 0
 }
 
-/** Deletes expired data every ten minutes: events by whole months, keys in small batches. */
+/** Deletes expired data every ten minutes: events by whole months, other rows in small batches. */
 export function startRetention(db: Pool, log: Logger, eventMonths: number): Loop {
+  const reached = new Map<keyof typeof expiring, Date>()
+  const expire = async (table: keyof typeof expiring, before: Date): Promise<number> => {
+    const after = reached.get(table) ?? null
+    const { count, last } = await deleteExpired(db, table, before, smallBatch, after)
+    if (last !== null && count === smallBatch) reached.set(table, last)
+    else reached.delete(table)
+    return count
+  }
+  /** A part that fails, such as a partition that a backup is reading, stops no other part. */
+  const attempt = (part: () => Promise<number>): Promise<number> =>
+    part().catch((error: unknown) => {
+      logFailure(log, error, 'retention')
+      return 0
+    })
   return background(log, 'retention', interval, async () => {
     const now = clock.now()
-    const before = new Date(now.getTime() - keptDays * day)
-    await preparePartitions(db, 'events')
-    await preparePartitions(db, 'consents') // consents are kept permanently
-    for (const partition of expired(await listPartitions(db), now, eventMonths)) {
-      await dropPartition(db, partition)
-      log.info({ partition }, 'dropped a month of events')
-    }
-    await endSilentImports(db, new Date(now.getTime() - day), now)
-    const forgotten = await dropForgottenAudiences(db, new Date(now.getTime() - audienceDays * day))
-    const removed = await Promise.all([
-      deleteImports(db, before, smallBatch),
-      deleteConfirmations(db, before, smallBatch),
-      deleteExpired(db, 'known_event_keys', before, smallBatch),
-      deleteExpired(db, 'applied_steps', before, smallBatch),
-      deleteExpired(db, 'confirmation_mails', new Date(now.getTime() - 2 * day), smallBatch),
-      deleteExpired(db, 'tombstones', new Date(now.getTime() - tombstoneDays * day), smallBatch),
-      deleteExpired(db, 'email_outcomes', monthAt(now, -eventMonths).from, smallBatch),
-    ])
-    return forgotten || removed.some((count) => count === smallBatch)
+    const ago = (days: number) => new Date(now.getTime() - days * day)
+    const before = ago(keptDays)
+    await attempt(() => preparePartitions(db, 'events'))
+    await attempt(() => preparePartitions(db, 'consents')) // consents are kept permanently
+    for (const partition of expired(await listPartitions(db), now, eventMonths))
+      await attempt(async () => {
+        await dropPartition(db, partition)
+        log.info({ partition }, 'dropped a month of events')
+        return 0
+      })
+    const removed = await Promise.all(
+      [
+        () => endSilentImports(db, ago(1), now),
+        async () => ((await dropForgottenAudiences(db, ago(audienceDays))) ? smallBatch : 0),
+        () => deleteImports(db, before, smallBatch),
+        () => deleteConfirmations(db, before, smallBatch),
+        () => expire('known_event_keys', before),
+        () => expire('applied_steps', before),
+        () => expire('confirmation_mails', ago(2)),
+        () => expire('tombstones', ago(tombstoneDays)),
+        () => deleteOutcomes(db, monthAt(now, -eventMonths).from, smallBatch),
+      ].map(attempt),
+    )
+    return removed.some((count) => count === smallBatch)
   })
 }

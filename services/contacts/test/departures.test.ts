@@ -138,3 +138,39 @@ test('what a process leaves behind when it crashes is carried on', async () => {
     expect(await belongings(into.id)).toEqual({ ...none, events: 2_500 }),
   )
 })
+
+test('an erasure whose rows another statement is deleting is complete only when nothing is left', async () => {
+  const owner = tenant()
+  const { id } = await house.register(owner, { externalId: 'raced' })
+  await sandbox.admin`
+    insert into contacts.events (
+      id, org_id, environment, contact_id, name, idempotency_key, occurred_at, received_at
+    )
+    select uuidv7(), ${uuidOf(owner.orgId)}, 'live', ${uuidOf(id)}, 'visit', n::text, now(), now()
+    from generate_series(1, 3000) n`
+  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  // A statement of a lost connection: it deletes the rows of the first step, and commits later.
+  const other = sandbox.admin.begin(async (sql) => {
+    await sql`
+      delete from contacts.events where id in (
+        select id from contacts.events where contact_id = ${uuidOf(id)} order by id limit 1000
+      )`
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  const erased = erase(owner, id)
+  await eventually(async () => {
+    const waiting = await sandbox.admin`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    expect(waiting.length).toBeGreaterThan(0)
+  })
+  released.resolve()
+  await Promise.all([other, erased])
+  await eventually(async () => {
+    const { services } = await request(sandbox.nats, getErasure, { tenant: owner, contactId: id })
+    expect(services.find(({ service }) => service === 'contacts')?.completedAt).not.toBeNull()
+  })
+  expect(await belongings(id)).toEqual(none)
+})

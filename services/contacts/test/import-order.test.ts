@@ -1,4 +1,4 @@
-import { getContact } from '@outrider/contracts/contacts'
+import { exportContact, getContact } from '@outrider/contracts/contacts'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import {
   beginImport,
@@ -62,6 +62,39 @@ test('the later row has the last word, whichever of two processes carries out it
     await eventually(async () => expect(await send(index)).toEqual({ isStored: true }))
   await completed()
   await expectSeen(owner, chunks - 1)
+})
+
+test('the later row has the last word, whatever identifiers name its contact', async () => {
+  const owner = tenant()
+  const { id: contactId } = await house.register(owner, { externalId: 'ada', email: 'a@x.io' })
+  const importId = newId('imp')
+  await request(sandbox.nats, beginImport, { tenant: owner, importId })
+  const contacts = [
+    { walletAddress: '0xother' },
+    { walletAddress: '0xother' },
+    { walletAddress: '0xother' },
+    { externalId: 'ada', email: 'b@x.io', attributes: { seen: 1 } },
+    { email: 'a@x.io', attributes: { seen: 2 } }, // planned while the row before is written
+  ]
+  for (const [index, contact] of [...contacts.entries()].toReversed())
+    await request(sandbox.nats, storeChunk, {
+      tenant: owner,
+      importId,
+      index,
+      rows: [{ row: index + 1, contact }],
+      rejected: 0,
+      faults: [],
+      ...(index === contacts.length - 1 && { end: { failure: null } }),
+    })
+  await eventually(async () => {
+    const { status } = await request(sandbox.nats, getImport, { tenant: owner, importId })
+    expect(status).toBe('completed')
+  })
+  const { email, attributes } = await request(sandbox.nats, exportContact, {
+    tenant: owner,
+    contactId,
+  })
+  expect([email, attributes]).toEqual(['a@x.io', { seen: 2 }])
 })
 
 test('chunks are carried out in the order of their index, in whatever order they are stored', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { gatewayService } from '@outrider/contracts/services'
+import { streams } from '@outrider/contracts/streams'
 import { openNats } from '@outrider/service/nats/connection'
 import { createPublisher } from '@outrider/service/nats/publish'
 import { request } from '@outrider/service/nats/requests'
@@ -64,14 +65,22 @@ export async function startGateway(
   const nats = await openNats(config.natsUrl, gatewayService.name, log, config, stack)
   const publisher = createPublisher(nats)
   const keyed = stack.use(await createKeyedPublisher(nats, publisher, gatewayService, log))
-  const keyUses = stack.use(createKeyUses(nats, log))
-  const authenticator = stack.use(
-    createAuthenticator({ nats, keyUses, operatorToken: config.operatorToken }),
+  let replyBytes = Infinity
+  // Streams are as large as their shares: the size of one tells that of another, which a gateway may not ask for.
+  stack.use(
+    keyed.watch.follow('EVENTS', (view) => {
+      if (view) replyBytes = (view.maxBytes / streams.EVENTS.share) * streams.REPLIES.share
+    }),
   )
+  const pruner = createPruner(pruningOf(nats, log), () => replyBytes)
+  const keyUses = stack.use(createKeyUses(nats, log))
   const limiter = stack.use(createRateLimiter(nats, config.rateLimit))
+  const authenticator = stack.use(
+    createAuthenticator({ nats, keyUses, limiter, operatorToken: config.operatorToken }),
+  )
   const inboxes = createInboxStreams(nats, log)
   const sessionCookie = sessionCookieFor(config.publicUrl)
-  const shared: Omit<Tools, 'ask' | 'countItems'> = {
+  const shared: Omit<Tools, 'ask' | 'countItems' | 'probe'> = {
     publish: (message) => publisher.publish(message),
     publishKeyed: (message) => keyed.publish(message),
     sessionCookie,
@@ -93,11 +102,11 @@ export async function startGateway(
     pageBodies: createByteBudget(pageBodyBounds),
     uploads: createByteBudget(uploadBounds),
     downloads: createConcurrencyLimit(downloadBounds),
-    respondOnce: createRespondOnce(createReplyStore(nats, createPruner(pruningOf(nats, log))), log),
+    respondOnce: createRespondOnce(createReplyStore(nats, pruner), log),
     authenticator,
-    toolsFor: (countItems, creationId) => ({
+    toolsFor: (counting, creationId) => ({
       ...shared,
-      countItems,
+      ...counting,
       ask: (contract, data) => request(nats, contract, data, { creationId }),
     }),
   })

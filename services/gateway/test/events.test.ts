@@ -29,23 +29,48 @@ test('an accepted event lies in the stream, its name in lower case', async () =>
 
 const attributesOf = (bytes: number) => ({ text: 'x'.repeat(bytes - '{"text":""}'.length) })
 
-test('an event with more than 16 KiB of attributes is rejected, also in a batch', async () => {
+test('an event with more attributes than are allowed is refused by their name', async () => {
   expect((await send({ ...event, attributes: attributesOf(16_384) })).status).toBe(202)
-  const tooMany = { ...event, attributes: attributesOf(16_385) }
-  const message = 'attributes: must be at most 16384 bytes'
-  expect(await send(tooMany)).toMatchObject({
+  const beyond = { ...event, attributes: attributesOf(16_385) }
+  expect(await send(beyond)).toMatchObject({
     status: 400,
-    body: { error: { code: 'VALIDATION_FAILED', field: 'attributes', message } },
+    body: { error: { message: 'attributes: must be at most 16384 bytes' } },
   })
-  const batch = await gateway.call('/events/batch', { key, body: { events: [tooMany, event] } })
-  expect(batch).toMatchObject({
-    status: 202,
-    body: {
-      accepted: 1,
-      rejected: 1,
-      results: [{ status: 'rejected', error: { message } }, { status: 'accepted' }],
-    },
+  const { body } = await gateway.call('/events/batch', { key, body: { events: [beyond, event] } })
+  expect(body.results).toMatchObject([
+    { status: 'rejected', error: { field: 'attributes' } },
+    { status: 'accepted' },
+  ])
+})
+
+test('the header Idempotency-Key stands in for a missing key of an event', async () => {
+  const headers = { 'Idempotency-Key': 'of the header' }
+  const named = await gateway.call('/events', { key, body: event, headers })
+  expect(named.body).toMatchObject({ deduplicated: false, idempotencyKey: 'of the header' })
+  const again = await gateway.call('/events', { key, body: event, headers })
+  expect(again.body).toMatchObject({ deduplicated: true, idempotencyKey: 'of the header' })
+  const own = await gateway.call('/events', {
+    key,
+    body: { ...event, idempotencyKey: 'of the body' },
+    headers,
   })
+  expect(own.body).toMatchObject({ deduplicated: false, idempotencyKey: 'of the body' })
+})
+
+test.each(['/events/batch', '/segments/preview', '/auth/sessions'])(
+  'POST %s, which would ignore the header Idempotency-Key, refuses it',
+  async (path) => {
+    const refused = await gateway.call(path, { key, body: {}, headers: { 'Idempotency-Key': 'k' } })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error: { field: 'Idempotency-Key' } },
+    })
+  },
+)
+
+test('a time at second 60 is refused, and is no failure', async () => {
+  const refused = await gateway.call('/statistics?from=2026-06-30T23:59:60Z&interval=day', { key })
+  expect(refused.status).toBe(400)
 })
 
 test('a key that comes again is told, and so is another body under it', async () => {

@@ -1,14 +1,19 @@
+import { getConfirmation } from '@outrider/contracts/forms'
 import { newId } from '@outrider/contracts/ids'
-import { stopClock } from '@outrider/testing/time'
+import { notFound } from '@outrider/contracts/problem'
+import { makeSecretKey, makeToken } from '@outrider/contracts/secrets'
+import { handle, serveRequests } from '@outrider/service/nats/requests'
+import { createLog } from '@outrider/service/observe/log'
+import { advanceClock, stopClock } from '@outrider/testing/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
+import { type GatewayUnderTest, newReader, startGatewayUnderTest } from './gateway-under-test.ts'
 
 const stack = new AsyncDisposableStack()
 let gateway: GatewayUnderTest
 beforeAll(async () => {
   gateway = await startGatewayUnderTest(
     stack,
-    { WALLET: 5, PUBLIC: 2, WRITES: 50 },
+    { WALLET: 5, PUBLIC: 2, WRITES: 50, INBOX: 3, CONTACT: 2 },
     { trustedProxies: 1, publicUrl: 'https://api.example.com' },
   )
 })
@@ -119,4 +124,57 @@ test('under https a session’s cookie is taken by its guarded name alone', asyn
     gateway.call('/contacts/con_1', { headers: { Cookie: `${name}=${token}`, 'X-Org-Id': orgId } })
   expect((await read('__Host-outrider_session')).status).toBe(404)
   expect((await read('outrider_session')).status).toBe(401)
+})
+
+test('made-up credentials are looked up only so often for an address, and known ones pass beside them', async () => {
+  stopClock()
+  const address = newAddress()
+  const call = (key: string) =>
+    gateway.call('/contacts/con_1', { key, headers: { 'X-Forwarded-For': address } })
+  const { text: known } = await gateway.issueKey()
+  expect((await call(known)).status).toBe(404)
+  const asked = gateway.verified.length
+  const statuses = await statusesOf(times(30, () => call(makeSecretKey('live').text)))
+  expect(gateway.verified.length - asked).toBe(4)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(26)
+  advanceClock(6_000) // the verdict on the known one has to be confirmed
+  stopClock()
+  await statusesOf(times(30, () => call(makeSecretKey('live').text)))
+  expect((await call(known)).status).toBe(404)
+})
+
+test('made-up links of confirmations are looked up only so often for an address', async () => {
+  stopClock()
+  let asked = 0
+  const contacts = await gateway.sandbox.connect('contacts')
+  await serveRequests(contacts, 'contacts', createLog('peer', 'silent'), [
+    handle(getConfirmation, async () => {
+      asked += 1
+      throw notFound()
+    }),
+  ])
+  const address = newAddress()
+  const open = () =>
+    gateway.call(`/forms/confirm/${makeToken('cfm').text}`, {
+      headers: { 'X-Forwarded-For': address },
+    })
+  const statuses = await statusesOf(times(20, open))
+  expect(asked).toBe(4)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(16)
+})
+
+const readInbox = (key: string) =>
+  gateway.call('/inapp/messages', { key, headers: { 'X-Forwarded-For': newAddress() } })
+
+test('requests with contact tokens count for the contact, and for the organization', async () => {
+  stopClock()
+  const { tenant } = newReader()
+  const tokens = await Promise.all(
+    times(8, () => gateway.issueContactToken({ tenant, contactId: newId('con') })),
+  )
+  const [first = ''] = tokens
+  const own = await statusesOf(times(5, () => readInbox(first)))
+  expect(own.filter((status) => status === 429)).toHaveLength(1)
+  const others = await statusesOf(tokens.slice(1).map(readInbox))
+  expect(others.filter((status) => status === 429)).toHaveLength(6)
 })

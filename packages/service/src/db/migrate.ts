@@ -6,7 +6,7 @@ import postgres, { type ISql, type Sql } from 'postgres'
 import { retryUntilUp } from '../jobs/retry.ts'
 import type { Logger } from '../observe/log.ts'
 import { hashOf } from '../text/keys.ts'
-import { type Pool, tlsOf } from './pool.ts'
+import { codeOf, type Pool, retried, tlsOf } from './pool.ts'
 
 interface Schema {
   /** The service's name: its schema and its role. */
@@ -82,7 +82,8 @@ async function applyMigrations(admin: Sql, schema: Schema): Promise<void> {
     )
   const files = new Set(applied.map(({ file }) => file))
   for (const migration of migrations)
-    if (!files.has(migration.file)) await applyMigration(admin, name, migration)
+    if (!files.has(migration.file))
+      await retried(() => applyMigration(admin, name, migration), isLockTimeout, maxLockTries)
 }
 
 type Applied = Pick<Migration, 'file' | 'checksum'>
@@ -128,6 +129,16 @@ export async function listMigrations(
   return (await Promise.all(listed)).flat()
 }
 
+/** Everything that needs the table would wait behind a migration that waits for it: it gives up, and tries again. */
+const lockTimeout = '3s'
+const maxLockTries = 100
+/** PostgreSQL's code for a lock that was not available in time. */
+const lockNotAvailable = '55P03'
+
+function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === lockNotAvailable
+}
+
 async function applyMigration(admin: Sql, name: string, migration: Migration): Promise<void> {
   const { text } = migration
   if (!text.startsWith(outsideTransaction))
@@ -163,6 +174,7 @@ async function inSchema(
   await admin.begin(async (sql) => {
     await sql`set local role ${sql(name)}`
     await sql`set local search_path to ${sql(name)}`
+    await sql`select set_config('lock_timeout', ${lockTimeout}, true)`
     await work(sql)
   })
 }

@@ -1,6 +1,7 @@
 import type { EventContract } from '@outrider/contracts/contract'
+import type { PendingQuery, Row } from 'postgres'
 import type { Static, TSchema } from 'typebox'
-import { background, idle, type Loop } from '../jobs/loop.ts'
+import { background, idle, logFailure, type Loop } from '../jobs/loop.ts'
 import type { OutgoingItem, Publisher } from '../nats/publish.ts'
 import type { Logger } from '../observe/log.ts'
 import { measure, outboxOldest } from '../observe/metrics.ts'
@@ -48,8 +49,14 @@ interface FactRow extends TracedRow {
 }
 
 /** Leases the oldest rows of an outbox of facts, whose message ids derive from the rows. */
-async function leaseFacts(db: Pool, service: string): Promise<LeasedRow[]> {
-  const rows = await db<FactRow[]>`${lease(db, 500)} returning id, subject, data, traceparent`
+async function leaseFacts(
+  db: Pool,
+  service: string,
+  without: readonly string[],
+): Promise<LeasedRow[]> {
+  const others = db`subject <> all(${without}::text[])`
+  const rows = await db<FactRow[]>`
+    ${lease(db, 500, others)} returning id, subject, data, traceparent`
   return rows.map(({ id, subject, data, ...row }) => ({
     id,
     messages: [
@@ -67,9 +74,10 @@ interface ParcelRow {
 }
 
 /** Leases the oldest rows of an outbox whose rows hold all messages of the statement that wrote them. */
-async function leaseParcels(db: Pool): Promise<LeasedRow[]> {
+async function leaseParcels(db: Pool, without: readonly string[]): Promise<LeasedRow[]> {
+  const others = db`not subjects && ${without}::text[]`
   const rows = await db<ParcelRow[]>`
-    ${lease(db, 20)} returning id, subjects, message_ids, data, traceparents`
+    ${lease(db, 20, others)} returning id, subjects, message_ids, data, traceparents`
   return rows.map(({ id, subjects, messageIds, data, traceparents }) => ({
     id,
     messages: subjects.map((subject, at) => ({
@@ -81,10 +89,11 @@ async function leaseParcels(db: Pool): Promise<LeasedRow[]> {
   }))
 }
 
-const lease = (db: Pool, limit: number) => db`
+const lease = (db: Pool, limit: number, others: PendingQuery<Row[]>) => db`
   update outbox set leased_until = now() + interval '10 seconds'
   where id in (
-    select id from outbox where leased_until < now() order by id limit ${limit} for update skip locked
+    select id from outbox where leased_until < now() and ${others}
+    order by id limit ${limit} for update skip locked
   )`
 
 interface OutboxOptions {
@@ -92,58 +101,128 @@ interface OutboxOptions {
   readonly holdsParcels?: boolean
 }
 
-/**
- * Publishes the oldest rows and deletes the stored ones; returns how many. The others are released
- * immediately, and the first failure is thrown. A crash in between leaves all leased for 10 s; then they are
- * published again under the same message ids.
- */
-async function relay(
-  db: Pool,
-  publisher: Publisher,
-  service: string,
-  { holdsParcels = false }: OutboxOptions,
-): Promise<number> {
-  const rows = await (holdsParcels ? leaseParcels(db) : leaseFacts(db, service))
-  const ordered = rows.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
-  const outcomes = await Promise.allSettled(
-    ordered.map(({ messages }) =>
-      Promise.all(messages.map((message) => publisher.publish(message))),
-    ),
-  )
-  const idsThat = (status: 'fulfilled' | 'rejected') =>
-    ordered.filter((_, index) => outcomes[index]?.status === status).map((entry) => entry.id)
-  const published = idsThat('fulfilled')
-  if (published.length > 0) await db`delete from outbox where id = any(${published}::bigint[])`
-  const failure = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (!failure) return published.length
-  await db`
-    update outbox set leased_until = '-infinity'
-    where id = any(${idsThat('rejected')}::bigint[])`
-  throw failure.reason
-}
+/** Milliseconds after which a turn continues although the server has not confirmed all of its rows. */
+const turnLimit = 250
+/** Milliseconds for which a subject is passed over after a failure, so that a full stream stops no other. */
+const pause = 1_000
 
-/** Relays until disposed: immediately when woken, and every second in any case. */
+/**
+ * Relays until disposed: immediately when woken, and every second in any case. Publishes the oldest rows, deletes those
+ * that are stored, and releases the others. A crash in between leaves all leased for 10 s; then they are published
+ * again under the same message ids.
+ */
 export function relayOutbox(
   db: Pool,
   publisher: Publisher,
   service: string,
   log: Logger,
-  options: OutboxOptions = {},
+  { holdsParcels = false }: OutboxOptions = {},
 ): Loop {
   const measured = measureOutbox(db, service)
-  const loop = background(
-    log,
-    'relaying the outbox',
-    idle,
-    async () => (await relay(db, publisher, service, options)) > 0,
-  )
+  /** By subject: until when it is passed over, in milliseconds of `performance.now()`. */
+  const passedOver = new Map<string, number>()
+  const late = new Set<Promise<void>>()
+
+  const settle = async (rows: readonly PublishedRow[]) => {
+    const idsThat = (isStored: boolean) =>
+      rows.filter(({ failure }) => (failure === undefined) === isStored).map(({ row }) => row.id)
+    const stored = idsThat(true)
+    if (stored.length > 0) await db`delete from outbox where id = any(${stored}::bigint[])`
+    const failed = rows.find(({ failure }) => failure !== undefined)
+    if (!failed) return
+    logFailure(log, failed.failure, 'relaying the outbox')
+    await db`
+      update outbox set leased_until = '-infinity' where id = any(${idsThat(false)}::bigint[])`
+  }
+  const passOver = (rows: readonly PublishedRow[], until: number) => {
+    for (const { row } of rows)
+      for (const { subject } of row.messages)
+        if (until > 0) passedOver.set(subject, until)
+        else passedOver.delete(subject)
+  }
+  const settleLate = async (rows: readonly PublishedRow[]) => {
+    passOver(rows, Infinity)
+    await Promise.all(rows.map(({ done }) => done))
+    passOver(rows, 0)
+    passOver(
+      rows.filter(({ failure }) => failure !== undefined),
+      performance.now() + pause,
+    )
+    await settle(rows)
+  }
+
+  const loop = background(log, 'relaying the outbox', idle, async () => {
+    const now = performance.now()
+    for (const [subject, until] of passedOver) if (until < now) passedOver.delete(subject)
+    const without = [...passedOver.keys()]
+    const leased = await (holdsParcels
+      ? leaseParcels(db, without)
+      : leaseFacts(db, service, without))
+    const rows = leased
+      .toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
+      .map((row) => publishRow(publisher, row))
+    await within(turnLimit, Promise.all(rows.map(({ done }) => done)))
+    const [settled, open] = [
+      rows.filter(({ isDone }) => isDone),
+      rows.filter(({ isDone }) => !isDone),
+    ]
+    passOver(
+      settled.filter(({ failure }) => failure !== undefined),
+      performance.now() + pause,
+    )
+    if (open.length > 0) {
+      const task = settleLate(open)
+        .catch((error: unknown) => logFailure(log, error, 'relaying the outbox'))
+        .finally(() => {
+          late.delete(task)
+          loop.wake()
+        })
+      late.add(task)
+    }
+    await settle(settled)
+    return rows.length > 0
+  })
   return {
     wake: () => loop.wake(),
     async [Symbol.asyncDispose]() {
       measured[Symbol.dispose]()
       await loop[Symbol.asyncDispose]()
+      await Promise.all(late)
     },
   }
+}
+
+/** A row whose messages are being published. */
+interface PublishedRow {
+  readonly row: LeasedRow
+  /** Never rejects. */
+  readonly done: Promise<void>
+  isDone: boolean
+  failure?: unknown
+}
+
+function publishRow(publisher: Publisher, row: LeasedRow): PublishedRow {
+  const publishing = Promise.all(row.messages.map((message) => publisher.publish(message)))
+  const published: PublishedRow = {
+    row,
+    isDone: false,
+    done: publishing.then(
+      () => void (published.isDone = true),
+      (error: unknown) => {
+        published.failure = error
+        published.isDone = true
+      },
+    ),
+  }
+  return published
+}
+
+/** Resolves with the work, or after so many milliseconds. */
+async function within(limit: number, work: Promise<unknown>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, limit)
+  await Promise.race([work, promise])
+  clearTimeout(timer)
 }
 
 function measureOutbox(db: Pool, service: string): Disposable {

@@ -113,6 +113,23 @@ test('an answer that never comes, or never ends, is given up in time', async () 
     })
 })
 
+test('where the status decides, a body that does not end changes nothing', async () => {
+  const port = await serve((_, res) => {
+    res.writeHead(201).flushHeaders()
+    const drip = setInterval(() => res.write('.'), 10)
+    res.once('close', () => clearInterval(drip))
+  })
+  await using made = createHttpClient(loopback, { timeoutMs: 200, statusDecides: true })
+  const call = { url: `http://127.0.0.1:${port}/`, method: 'GET', headers: {}, body: undefined }
+  expect(await made.call(call)).toMatchObject({ status: 201 })
+})
+
+test('where TLS is needed, plain http reaches only allowed networks', async () => {
+  await using made = createHttpClient(nothing, { timeoutMs: 2_000, needsTls: true })
+  const call = { url: 'http://1.1.1.1/', method: 'GET', headers: {}, body: undefined }
+  await expect(made.call(call)).rejects.toBeInstanceOf(NotAllowed)
+})
+
 test('nobody there is an ordinary failure', async () => {
   await expect(get('http://127.0.0.1:1/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })

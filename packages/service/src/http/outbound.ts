@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { Agent, type buildConnector, type Dispatcher } from 'undici'
-import { addressesOf, type AllowedNetworks, mayReach } from './addresses.ts'
+import { addressesOf, type AllowedNetworks, isListed, mayReach } from './addresses.ts'
 
 /** A request to a host that a caller has named. */
 export interface HttpCall {
@@ -36,6 +36,10 @@ interface HttpClientOptions {
   readonly timeoutMs: number
   /** Whether connections are kept for a few seconds; otherwise each request opens its own. */
   readonly keepAlive?: boolean
+  /** Whether the status counts even if the body does not end in time. */
+  readonly statusDecides?: boolean
+  /** Whether plain http is only for the allowed networks. */
+  readonly needsTls?: boolean
 }
 
 /** Milliseconds for connecting; the exchange that waits for it may time out sooner. */
@@ -51,10 +55,10 @@ const maxRead = 65_536
 /** Only public unicast addresses and `allowed` ones are reached. */
 export function createHttpClient(
   allowed: AllowedNetworks,
-  { timeoutMs, keepAlive = false }: HttpClientOptions,
+  { timeoutMs, keepAlive = false, statusDecides = false, needsTls = false }: HttpClientOptions,
 ): HttpClient {
   const options: Agent.Options = {
-    connect: guardedConnector(allowed),
+    connect: guardedConnector(allowed, needsTls),
     allowH2: false,
     keepAliveTimeout,
     headersTimeout: 0, // the whole exchange is bounded
@@ -75,10 +79,10 @@ export function createHttpClient(
       }
       const end = performance.now() + timeoutMs
       try {
-        return await exchange(kept, request, timeoutMs)
+        return await exchange(kept, request, timeoutMs, statusDecides)
       } catch (error) {
         if (!(error instanceof ConnectionWasClosing)) throw error
-        return exchange(fresh, request, end - performance.now())
+        return exchange(fresh, request, end - performance.now(), statusDecides)
       }
     },
     async [Symbol.asyncDispose]() {
@@ -91,6 +95,14 @@ export function createHttpClient(
 export function failureReason(error: unknown): 'ADDRESS_NOT_ALLOWED' | 'TIMEOUT' | 'NO_ANSWER' {
   if (error instanceof NotAllowed) return 'ADDRESS_NOT_ALLOWED'
   return error instanceof Error && error.name === 'TimeoutError' ? 'TIMEOUT' : 'NO_ANSWER'
+}
+
+/** Seconds that a `Retry-After` header asks for (RFC 9110, section 10.2.3); 0 without a valid one. */
+export function parseRetryAfter(header: string | undefined, now: Date): number {
+  if (header === undefined || header.length > 64) return 0
+  if (/^\d+$/.test(header)) return Number(header)
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? 0 : Math.max(0, (date - now.getTime()) / 1_000)
 }
 
 /** Callers must not set headers that frame a message or manage its connection; we compute them. */
@@ -128,6 +140,7 @@ function exchange(
   agent: Agent,
   request: Dispatcher.DispatchOptions,
   timeout: number,
+  statusDecides: boolean,
 ): Promise<HttpResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>()
   const kept: Buffer[] = []
@@ -141,6 +154,11 @@ function exchange(
   }
   const fail = (error: Error) => {
     clearTimeout(timer)
+    if (statusDecides && status !== 0) {
+      finish()
+      controller?.abort(error)
+      return
+    }
     failure ??= error
     controller?.abort(failure)
     reject(failure)
@@ -194,12 +212,14 @@ function textOf(kept: readonly Buffer[]): string {
 }
 
 /** Checks addresses before it opens a connection for undici. */
-function guardedConnector(allowed: AllowedNetworks): buildConnector.connector {
+function guardedConnector(allowed: AllowedNetworks, needsTls: boolean): buildConnector.connector {
   const open = ({ hostname, port, protocol }: buildConnector.Options): Promise<Socket> => {
     const isTls = protocol === 'https:'
     const host = hostname.replace(/^\[|\]$/g, '')
     const peer = { host, port: Number(port) || (isTls ? 443 : 80), isTls }
-    return openOutbound(peer, allowed, AbortSignal.timeout(connectTimeout))
+    const isOpen = (address: string) =>
+      isTls || !needsTls ? mayReach(address, allowed) : isListed(address, allowed)
+    return openOutbound(peer, isOpen, AbortSignal.timeout(connectTimeout))
   }
   return (options, done) => {
     // oxlint-disable promise/prefer-await-to-callbacks, promise/no-callback-in-promise -- undici asks for a callback
@@ -229,14 +249,13 @@ export class NotAllowed extends Error {
  */
 async function openOutbound(
   { host, port, isTls }: Peer,
-  allowed: AllowedNetworks,
+  isOpen: (address: string) => boolean,
   signal: AbortSignal,
 ): Promise<Socket> {
   const addresses = await addressesOf(host, signal)
-  if (!addresses.every((address) => mayReach(address, allowed)))
-    throw new NotAllowed(`${host} has an address that is not public`)
+  if (!addresses.every(isOpen)) throw new NotAllowed(`${host} has an address that is not public`)
   const plain = await connectToOne(addresses, port, signal)
-  if (!plain.remoteAddress || !mayReach(plain.remoteAddress, allowed)) {
+  if (!plain.remoteAddress || !isOpen(plain.remoteAddress)) {
     plain.destroy()
     throw new NotAllowed(`${host} connected to an address that is not public`)
   }

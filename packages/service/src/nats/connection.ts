@@ -44,6 +44,7 @@ export async function connectNats(
     }),
   )
   void report(nats, log)
+  watchLink(nats)
   return nats
 }
 
@@ -94,6 +95,59 @@ function tlsOf({ protocol }: URL, { natsCa, natsCert, natsKey }: NatsFiles): { t
       ...(natsKey && { keyFile: natsKey }),
     },
   }
+}
+
+/** No server has been reachable for longer than a reconnection takes. */
+export class Disconnected extends Error {
+  override readonly name = 'Disconnected'
+}
+
+/** Milliseconds for which what is sent waits for a server to be back. */
+const disconnectLimit = 1_500
+
+interface Link {
+  /** Rejects a request that waits for its reply. */
+  readonly pending: Set<(error: Disconnected) => void>
+  isLost: boolean
+}
+const links = new WeakMap<NatsConnection, Link>()
+
+/**
+ * The result of a request to the server, or a rejection with `Disconnected` soon after the connection is lost: the
+ * client would wait for the reply until its time is over.
+ */
+export async function whileConnected<T>(nats: NatsConnection, work: () => Promise<T>): Promise<T> {
+  const link = links.get(nats) ?? watchLink(nats)
+  if (link.isLost) throw new Disconnected()
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  link.pending.add(reject)
+  try {
+    work().then(resolve, reject)
+    return await promise
+  } finally {
+    link.pending.delete(reject)
+  }
+}
+
+function watchLink(nats: NatsConnection): Link {
+  const link: Link = { pending: new Set(), isLost: false }
+  links.set(nats, link)
+  let timer: NodeJS.Timeout | undefined
+  const lose = () => {
+    link.isLost = true
+    for (const reject of link.pending) reject(new Disconnected())
+  }
+  void (async () => {
+    for await (const { type } of nats.status()) {
+      if (type === 'disconnect') timer ??= setTimeout(lose, disconnectLimit)
+      if (type !== 'reconnect') continue
+      clearTimeout(timer)
+      timer = undefined
+      link.isLost = false
+    }
+    clearTimeout(timer)
+  })()
+  return link
 }
 
 /** Ends when the connection is closed. */

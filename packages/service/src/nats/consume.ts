@@ -19,7 +19,7 @@ const fetchExpires = 1_000
 /** Milliseconds after which a loop looks without having been woken, or retries a failure. */
 const interval = 1_000
 
-export interface Consumption extends BatchContext {
+export interface Consumption extends Omit<BatchContext, 'timeouts'> {
   readonly nats: NatsConnection
   /** Reports the consumer's lag; optional. */
   readonly watch?: StreamWatch
@@ -42,6 +42,7 @@ export async function consume(consumption: Consumption): Promise<AsyncDisposable
   await using stack = new AsyncDisposableStack()
   const hand = stack.use(createInFlightWindow())
   const handling = new Set<Promise<void>>()
+  const context = { ...consumption, timeouts: new Map<number, number>() }
   stack.defer(async () => {
     await Promise.all(handling)
     for (const envelope of hand.takeAll()) envelope.msg.nak() // another replica may have it immediately
@@ -52,7 +53,7 @@ export async function consume(consumption: Consumption): Promise<AsyncDisposable
       if (!hand.hasWaiting()) return false
       if (lane === 'bulk') await yieldToPriority()
       const envelopes = hand.take(batch)
-      const settled = processBatch(consumption, envelopes)
+      const settled = processBatch(context, envelopes)
         .catch(report)
         .finally(() => {
           hand.release(envelopes)

@@ -1,6 +1,7 @@
 import type { JsMsg } from '@nats-io/jetstream'
+import { Problem } from '@outrider/contracts/problem'
 import type { StreamName } from '@outrider/contracts/streams'
-import { isOutage } from '../db/pool.ts'
+import { isOutage, isTimeout } from '../db/pool.ts'
 import type { Logger } from '../observe/log.ts'
 import { batchItems, batchSeconds, postponedBatches } from '../observe/metrics.ts'
 import { loggedOrigin } from '../observe/origin.ts'
@@ -27,6 +28,8 @@ export interface BatchContext {
   readonly log: Logger
   readonly subscribers: readonly Subscriber[]
   readonly parking: Parking
+  /** By sequence: how often a batch with the envelope exceeded the time of a statement. */
+  readonly timeouts: Map<number, number>
 }
 
 /** Seconds before everything is tried again when a server is unavailable. */
@@ -48,7 +51,10 @@ export async function processBatch(
     const delivered = deliveredIn(envelopes)
     const bySubject = Map.groupBy(delivered, ({ subject }) => subject)
     for (const [subject, items] of bySubject) await handleSubject(settling, subject, items)
-    for (const { msg } of envelopes) msg.ack()
+    for (const { msg } of envelopes) {
+      msg.ack()
+      settling.timeouts.delete(msg.seq)
+    }
     batchItems.observe(labels, delivered.length)
     batchSeconds.observe(labels, (performance.now() - began) / 1_000)
   } catch (error) {
@@ -79,20 +85,62 @@ function deliveredIn(envelopes: readonly ReceivedEnvelope[]): Arrived[] {
   return [...items.values()]
 }
 
-/** An item that fails never holds up the others of its batch. */
+/** Items that are handled together where a larger batch has exceeded the time of a statement. */
+const cautiousBatch = 4
+/** Statements of one turn that may exceed their time: a turn may take five minutes, and a statement takes one. */
+const maxTimeouts = 4
+/** Times that an item may exceed the time of a statement by itself, with no other to compare it with. */
+const maxLoneTimeouts = 10
+
+/**
+ * An item that fails never holds up the others of its batch. A timeout says nothing about the items: the database may
+ * be slow, or the batch too large. So the batch comes again, and is handled in small parts then; an item is parked only
+ * if it exceeds the time by itself and another one does not.
+ */
 async function handleSubject(
   settling: BatchContext,
   subject: string,
   items: readonly Arrived[],
 ): Promise<void> {
-  const { subscribers, parking } = settling
+  const { subscribers, parking, timeouts } = settling
+  const isCautious = items.some(({ sequence }) => timeouts.has(sequence))
   let isRepeated = false
+  let exceeded = 0
   const work = async (batch: readonly Arrived[]) => {
     const delivered = isRepeated ? batch.map((item) => ({ ...item, repeated: true })) : batch
     isRepeated = true
-    await traced(settling, subject, delivered, (some) => deliver(subscribers, subject, some))
+    try {
+      await traced(settling, subject, delivered, (some) => deliver(subscribers, subject, some))
+    } catch (error) {
+      if (isTimeout(error)) {
+        exceeded += 1
+        for (const { sequence } of batch) timeouts.set(sequence, (timeouts.get(sequence) ?? 0) + 1)
+        if (!isCautious || exceeded >= maxTimeouts) throw postponement(error)
+      }
+      throw error
+    }
   }
-  await bisect(items, work, (item, error) => parking.park(item, error))
+  const alone = async (item: Arrived, error: unknown) => {
+    if (isTimeout(error)) {
+      const other = items.find((each) => each !== item)
+      if (other) await work([other]).catch(rejectTimeout)
+      else if ((timeouts.get(item.sequence) ?? 0) < maxLoneTimeouts) throw postponement(error)
+    }
+    await parking.park(item, error)
+  }
+  const size = isCautious ? cautiousBatch : Math.max(1, items.length)
+  for (let start = 0; start < items.length; start += size)
+    await bisect(items.slice(start, start + size), work, alone)
+}
+
+/** Another item exceeds the time, too: the database is slow. Its other failures are of no interest here. */
+function rejectTimeout(error: unknown): void {
+  if (isTimeout(error)) throw postponement(error)
+  if (isOutage(error)) throw error
+}
+
+function postponement(cause: unknown): Problem {
+  return new Problem('UNAVAILABLE', 'a statement exceeded its time', { cause })
 }
 
 /**

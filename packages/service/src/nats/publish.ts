@@ -3,6 +3,7 @@ import { type EventContract, type Lane, parse, subjectFor } from '@outrider/cont
 import { Problem } from '@outrider/contracts/problem'
 import { type Static, type TSchema, Type } from 'typebox'
 import { currentOrigin, type Origin } from '../observe/origin.ts'
+import { whileConnected } from './connection.ts'
 import {
   type Extent,
   maxEnvelopeBytes,
@@ -63,6 +64,8 @@ interface Waiting extends Extent {
   readonly text: string
   readonly fingerprint: Buffer | undefined
   readonly orgId: string | undefined
+  /** In milliseconds of `performance.now()`: the publisher waits no longer. */
+  readonly until: number
   resolve(receipt: Receipt): void
   reject(error: unknown): void
 }
@@ -98,7 +101,11 @@ export function createPublisher(nats: NatsConnection): Publisher {
   let waitingBytes = 0
 
   const send = async (queue: Queue, envelope: readonly Waiting[]) => {
-    await publishEnvelope(nats, queue.subject, envelope)
+    const now = performance.now()
+    const inTime = envelope.filter(({ until }) => until > now)
+    for (const item of envelope)
+      if (item.until <= now) item.reject(refusal(new Error('its turn did not come in time')))
+    if (inTime.length > 0) await publishEnvelope(nats, queue.subject, inTime)
     for (const { bytes } of envelope) waitingBytes -= bytes
     queue.inFlight -= 1
     schedule(queue)
@@ -125,7 +132,8 @@ export function createPublisher(nats: NatsConnection): Publisher {
         if (!queue)
           queues.set(subject, (queue = { subject, waiting: [], inFlight: 0, isScheduled: false }))
         waitingBytes += bytes
-        queue.waiting.push({ items: 1, text, bytes, fingerprint, orgId, resolve, reject })
+        const until = performance.now() + acknowledgementTimeout
+        queue.waiting.push({ items: 1, text, bytes, fingerprint, orgId, until, resolve, reject })
         schedule(queue)
       }),
   }
@@ -165,10 +173,12 @@ export async function store(
   sent?: MsgHdrs,
 ): Promise<number> {
   try {
-    const reply = await nats.request(subject, text, {
-      timeout: acknowledgementTimeout,
-      ...(sent && { headers: sent }),
-    })
+    const reply = await whileConnected(nats, () =>
+      nats.request(subject, text, {
+        timeout: acknowledgementTimeout,
+        ...(sent && { headers: sent }),
+      }),
+    )
     const { seq, error } = parse(Acknowledgement, reply.json())
     if (error || !seq) throw new Error(error?.description ?? 'no sequence') // an error comes with sequence 0
     return seq

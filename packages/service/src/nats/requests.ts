@@ -11,16 +11,20 @@ import { newUuid } from '@outrider/contracts/ids'
 import { isProblemCode, Problem, ProblemReply } from '@outrider/contracts/problem'
 import type { Static, TSchema } from 'typebox'
 import { isTimeout, isTransient } from '../db/pool.ts'
+import { createTurnQueues, type TurnQueue, type WaitingRoom } from '../jobs/turns.ts'
 import type { Logger } from '../observe/log.ts'
 import { requestSeconds } from '../observe/metrics.ts'
 import { currentOrigin, withOrigin } from '../observe/origin.ts'
 import { beginSpan } from '../observe/tracing.ts'
+import { Disconnected, whileConnected } from './connection.ts'
 import { fitting } from './publish.ts'
 
 const problemHeader = 'Outrider-Problem'
 const requestIdHeader = 'Outrider-Request-Id'
 const traceparentHeader = 'traceparent'
 const creationIdHeader = 'Outrider-Creation-Id'
+/** Milliseconds for which the caller still waits. */
+const timeoutHeader = 'Outrider-Timeout'
 const replyTimeout = 5_000
 
 /** Facts about a request besides its data. */
@@ -45,28 +49,48 @@ export function handle<Request extends TSchema, Reply extends TSchema>(
   return { contract, handle: (data, asked) => work(parse(contract.request, data), asked) }
 }
 
-/** Serves every handler's subject, from its return until disposed; then waits for the pending replies. */
+/** How much a service does for its callers at a time. */
+interface RequestBounds {
+  /** Requests of one contract that are handled at the same time. */
+  readonly running: number
+  /** Those that wait, of all contracts. */
+  readonly waiting: WaitingRoom
+}
+/** While 256 of a contract are handled, about 2,000 wait: one or two seconds of work. */
+const requestBounds: RequestBounds = {
+  running: 256,
+  waiting: { bytes: 32 * 1_024 ** 2, perItem: 16_384 },
+}
+
+/**
+ * Serves every handler's subject, from its return until disposed; then waits for the pending replies. Requests of
+ * tenants take turns where many of one contract wait; a request whose caller has gone is dropped.
+ */
 export async function serveRequests(
   nats: NatsConnection,
   queue: string,
   log: Logger,
   handlers: readonly Handler[],
+  { running, waiting }: RequestBounds = requestBounds,
 ): Promise<AsyncDisposable> {
+  const turnsOf = createTurnQueues(waiting)
   const owed = new Set<Promise<void>>()
   const owe = (reply: Promise<void>) => {
     owed.add(reply)
     void reply.finally(() => owed.delete(reply))
   }
-  const subscriptions = handlers.map((handler) =>
-    nats.subscribe(handler.contract.subject, {
+  const subscriptions = handlers.map((handler) => {
+    const turns = turnsOf(running)
+    return nats.subscribe(handler.contract.subject, {
       queue,
       callback: (error, msg) => {
         // The server refused the subscription: the contracts do not declare that this service handles it.
         if (error) log.error({ err: error, subject: handler.contract.subject }, 'not subscribed')
-        else owe(respondTraced(queue, handler, msg, log))
+        else
+          owe(respondInTurn(turns, (until) => respondTraced(queue, handler, msg, log, until), msg))
       },
-    }),
-  )
+    })
+  })
   await nats.flush() // the server knows the subscriptions: requests now find a responder
   return {
     async [Symbol.asyncDispose]() {
@@ -76,19 +100,46 @@ export async function serveRequests(
   }
 }
 
+/** Handles a request when it is its tenant's turn; those without a tenant are few, and do not wait. */
+async function respondInTurn(
+  turns: TurnQueue,
+  respondNow: (until: number) => Promise<void>,
+  msg: Msg,
+): Promise<void> {
+  const lane = laneOf(msg)
+  const until = performance.now() + timeoutOf(msg)
+  if (lane === undefined) return respondNow(until)
+  try {
+    await turns.run(lane, msg.data.length, until, () => respondNow(until))
+  } catch (error) {
+    respondProblem(msg, problemOf(error))
+  }
+}
+
+/** The first id of an organization in a request: requests begin with their tenant or actor. */
+function laneOf({ data }: Msg): string | undefined {
+  const beginning = Buffer.from(data.buffer, data.byteOffset, Math.min(data.length, 256))
+  return /"orgId":"(\w{1,64})"/.exec(beginning.toString('latin1'))?.[1]
+}
+
+function timeoutOf(msg: Msg): number {
+  return Number(msg.headers?.get(timeoutHeader) || replyTimeout)
+}
+
 /** Handles a request as a part of the caller's request. */
 async function respondTraced(
   service: string,
   handler: Handler,
   msg: Msg,
   log: Logger,
+  until: number,
 ): Promise<void> {
   const { subject } = handler.contract
   const span = beginSpan(service, subject, 'service request', {
     requestId: msg.headers?.get(requestIdHeader) || undefined,
     traceparent: msg.headers?.get(traceparentHeader) || undefined,
   })
-  await withOrigin(span.origin, () => respond(handler, msg, log))
+  await withOrigin({ ...span.origin, until }, () => respond(handler, msg, log))
   span.end()
 }
 
@@ -106,13 +157,16 @@ async function respond(handler: Handler, msg: Msg, log: Logger): Promise<void> {
         { err: error, subject: msg.subject },
         'request failed',
       )
-    const reply = headers()
-    reply.set(problemHeader, problem.code)
-    const { message, faults, retryAfter } = problem
-    msg.respond(JSON.stringify({ message, faults, retryAfter }), { headers: reply })
+    respondProblem(msg, problem)
   }
   const labels = { contract: handler.contract.subject, outcome }
   requestSeconds.observe(labels, (performance.now() - began) / 1_000)
+}
+
+function respondProblem(msg: Msg, { code, message, faults, retryAfter }: Problem): void {
+  const reply = headers()
+  reply.set(problemHeader, code)
+  msg.respond(JSON.stringify({ message, faults, retryAfter }), { headers: reply })
 }
 
 /** A database that is briefly unavailable or busy is no bug: the caller may try again. */
@@ -120,10 +174,7 @@ function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (!isTransient(error) && !isTimeout(error))
     return new Problem('INTERNAL', 'Internal error.', { cause: error })
-  return new Problem('UNAVAILABLE', 'The service is unavailable. Retry later.', {
-    cause: error,
-    retryAfter: 1,
-  })
+  return unavailable(error)
 }
 
 /**
@@ -137,18 +188,20 @@ export async function request<Request extends TSchema, Reply extends TSchema>(
   { creationId }: { creationId?: string | undefined } = {},
 ): Promise<Static<Reply>> {
   const sent = headers()
-  const { requestId, traceparent } = currentOrigin()
+  const { requestId, traceparent, until = Infinity } = currentOrigin()
+  const left = Math.floor(until - performance.now())
+  const timeout = Math.min(contract.timeoutMs ?? replyTimeout, left)
+  if (timeout <= 0) throw unavailable(new Error(`no time is left to request ${contract.subject}`))
   if (requestId) sent.set(requestIdHeader, requestId)
   if (traceparent) sent.set(traceparentHeader, traceparent)
   if (creationId) sent.set(creationIdHeader, creationId)
-  const msg = await nats
-    .request(contract.subject, fitting(JSON.stringify(data), nats), {
-      timeout: contract.timeoutMs ?? replyTimeout,
-      headers: sent,
-    })
-    .catch((error: unknown) => {
-      throw unanswered(contract, error)
-    })
+  sent.set(timeoutHeader, String(timeout))
+  const text = fitting(JSON.stringify(data), nats)
+  const msg = await whileConnected(nats, () =>
+    nats.request(contract.subject, text, { timeout, headers: sent }),
+  ).catch((error: unknown) => {
+    throw unanswered(contract, error)
+  })
   const code = msg.headers?.get(problemHeader)
   if (!code) return readReply(contract, msg)
   const { message, faults, retryAfter } = parse(ProblemReply, msg.json())
@@ -173,9 +226,14 @@ function readReply<Reply extends TSchema>(
 function unanswered(contract: RequestContract, error: unknown): unknown {
   const noResponder =
     error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders())
-  if (!noResponder && !(error instanceof TimeoutError) && !isClosed(error)) return error
+  const isOut = noResponder || error instanceof TimeoutError || error instanceof Disconnected
+  if (!isOut && !isClosed(error)) return error
+  return unavailable(new Error(`${contract.subject} got no reply`, { cause: error }))
+}
+
+function unavailable(cause: unknown): Problem {
   return new Problem('UNAVAILABLE', 'The service is unavailable. Retry later.', {
-    cause: new Error(`${contract.subject} got no reply`, { cause: error }),
+    cause,
     retryAfter: 1,
   })
 }

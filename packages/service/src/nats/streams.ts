@@ -36,6 +36,8 @@ interface Storage {
   /** Bytes that all streams together may take. */
   readonly bytes: number
   readonly replicas: number
+  /** Whether a stream that exists keeps its bytes and replicas. */
+  readonly keepsExisting?: boolean
 }
 
 /**
@@ -96,9 +98,12 @@ async function applyConsumer(
 async function applyStream(
   manager: JetStreamManager,
   name: StreamName,
-  { bytes, replicas }: Storage,
+  { bytes, replicas, keepsExisting = false }: Storage,
 ): Promise<void> {
   const { share, maxAgeHours, maxPerSubject, messageIdSeconds, latestOnly } = streams[name]
+  const listed = await manager.streams.list().next()
+  const known = listed.find((stream) => stream.config.name === name)?.config
+  const kept = keepsExisting ? known : undefined
   const config: Partial<StreamConfig> & { name: string } = {
     name,
     subjects: [subjectsIn(name)],
@@ -106,15 +111,13 @@ async function applyStream(
     storage: StorageType.File,
     discard: latestOnly ? DiscardPolicy.Old : DiscardPolicy.New,
     max_msgs_per_subject: latestOnly ? 1 : (maxPerSubject ?? -1),
-    max_bytes: Math.floor(bytes * share),
+    max_bytes: kept?.max_bytes ?? Math.floor(bytes * share),
     max_age: maxAgeHours * 3_600 * nanosecondsPerSecond,
     duplicate_window: (messageIdSeconds ?? shortestDuplicateWindow) * nanosecondsPerSecond,
-    num_replicas: replicas,
+    num_replicas: kept?.num_replicas ?? replicas,
     allow_direct: true,
   }
-  const known = await manager.streams.list().next()
-  if (known.some((stream) => stream.config.name === name))
-    await manager.streams.update(name, config)
+  if (known) await manager.streams.update(name, config)
   else await manager.streams.add(config)
 }
 

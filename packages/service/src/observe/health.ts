@@ -80,13 +80,21 @@ const checkLimit = 2_000
 
 /** Of this process, from all services in it. */
 const needs = new Set<Need>()
-const checking = new Map<Need, Promise<boolean>>()
+/** Results of checks that ask a server, for a second: strangers may probe as often as they like. */
+const checked = new Map<Need, Promise<boolean>>()
+/** Milliseconds. */
+const checkAge = 1_000
 
 /** Makes readiness depend on `check`, until disposed. */
 export function need(name: string, check: Need['check']): Disposable {
   const added = { name, check }
   needs.add(added)
-  return { [Symbol.dispose]: () => void needs.delete(added) }
+  return {
+    [Symbol.dispose]() {
+      needs.delete(added)
+      checked.delete(added)
+    },
+  }
 }
 
 /** A step that must be done once before the process is ready, such as starting a service. */
@@ -121,13 +129,20 @@ async function isThere(each: Need): Promise<boolean> {
   return withTimeout(checkLimit, checkOnce(each)).catch(() => false)
 }
 
-/** While a check is under way, others wait for the same one: a silent server is asked once. */
+/** A server is asked once a second, and a silent one once until it responds. */
 async function checkOnce(each: Need): Promise<boolean> {
-  const known = checking.get(each)
+  const known = checked.get(each)
   if (known) return known
-  const check = (async () => each.check())().finally(() => checking.delete(each))
-  checking.set(each, check)
-  return check
+  const result = each.check()
+  if (typeof result === 'boolean') return result
+  const at = performance.now()
+  const forget = () => {
+    const left = checkAge - (performance.now() - at)
+    setTimeout(() => checked.delete(each), Math.max(0, left)).unref()
+  }
+  checked.set(each, result)
+  void result.then(forget, forget)
+  return result
 }
 
 /** Watches whether a loop still turns. */

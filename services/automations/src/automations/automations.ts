@@ -91,8 +91,14 @@ async function listAutomationRows(
 }
 
 /** Increments the tenant's revision, if the automation belongs to the tenant. */
-const bumped = (db: Db, { orgId, environment }: StoredTenant, automationId: Uuid) => db`
-  update revisions r set revision = r.revision + 1
+const bumped = (
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  automationId: Uuid,
+  isPublished = false,
+) => db`
+  update revisions r set revision = r.revision + 1,
+    published = case when ${isPublished} then r.revision + 1 else r.published end
   where r.org_id = ${orgId} and r.environment = ${environment} and exists (
     select from automations a where a.id = ${automationId}
       and a.org_id = r.org_id and a.environment = r.environment)
@@ -138,7 +144,7 @@ async function publishAutomationRow(
   id: Uuid,
 ): Promise<AutomationRow | undefined> {
   const [row] = await db<AutomationRow[]>`
-    with bumped as (${bumped(db, tenant, id)}), published as (
+    with bumped as (${bumped(db, tenant, id, true)}), published as (
       update automations a set published = true, version = a.version + 1,
         revision = bumped.revision, updated_at = ${clock.now()}
       from bumped
@@ -147,6 +153,12 @@ async function publishAutomationRow(
     ), frozen as (
       insert into versions (automation_id, version, org_id, environment, graph, published_at)
       select id, version, org_id, environment, graph, updated_at from published
+    ), awaited as (
+      insert into awaited_names (org_id, environment, name)
+      select distinct org_id, environment, lower(node -> 'config' ->> 'event')
+      from published, jsonb_array_elements(graph -> 'nodes') node
+      where node ->> 'type' = 'wait_for_event'
+      on conflict do nothing
     )
     select ${automationColumns(db)} from published`
   return row

@@ -41,7 +41,7 @@ async function eraseContactRows(
       delete from admissions a using gone g
       where a.contact_id = g.contact_id and a.org_id = g.org_id and a.environment = g.environment
     ), stripped as (
-      update steps s set result = null, awaits = null, awaits_values = null, contact_id = null,
+      update steps s set result = null, awaits = null, awaits_values = null, contact_id = null, own_changes = null,
         status = case when s.finished_at is null then 'skipped' else s.status end,
         reason = case when s.finished_at is null then 'ERASED' else s.reason end,
         due_at = case when s.finished_at is null then null else s.due_at end,

@@ -1,6 +1,6 @@
 import { contactMerged } from '@outrider/contracts/contacts'
 import { type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { type Pool, retried } from '@outrider/service/db/pool'
+import { type Db, type Pool, retried } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
 import type { Service } from '@outrider/service/service'
@@ -44,4 +44,14 @@ export function receiveMerges({ db }: Service): Subscriber {
       await retried(() => moveContactRows(db, former, uuidOf(contactId)))
     }
   })
+}
+
+/** The contacts that merged contacts are now, by their former ids. */
+export async function findCurrentContacts(
+  db: Db,
+  ids: readonly (Uuid | null)[],
+): Promise<ReadonlyMap<Uuid, Uuid>> {
+  const rows = await db<{ formerId: Uuid; contactId: Uuid }[]>`
+    select former_id, contact_id from former_contacts where former_id = any(${[...new Set(ids)]}::uuid[])`
+  return new Map(rows.map(({ formerId, contactId }) => [formerId, contactId]))
 }

@@ -41,8 +41,9 @@ const reopened = (
   now: Date,
 ) => db`
   with failed as (${failed} for update), opened as (
-    update steps s set status = 'ready', reason = null, result = null, finished_at = null, due_at = ${now},
-      waiting_since = ${now}, leased_until = '-infinity', attempts = 0, traceparent = ${keptOf().traceparent ?? null}
+    update steps s set status = coalesce(s.failed_from, 'ready'), reason = null, result = null, finished_at = null,
+      due_at = ${now}, waiting_since = case when s.failed_from <> 'ready' then s.waiting_since else ${now} end,
+      counts_from = ${now}, failed_from = null, leased_until = '-infinity', attempts = 0, traceparent = ${keptOf().traceparent ?? null}
     from failed f
     where s.entry_id = f.id and s.status = 'failed'
       and s.org_id = ${orgId} and s.environment = ${environment}

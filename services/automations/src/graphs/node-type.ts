@@ -17,6 +17,8 @@ export interface Visit {
   readonly contactId: TypeId<'con'> | null
   readonly node: string
   readonly now: Date
+  /** When the entry reached the node, as waits count (ADR 7). */
+  readonly countsFrom: Date
   /** When the open step of the run was due first: the same if the run is repeated. */
   readonly waitingSince: Date
   readonly context: Context
@@ -32,6 +34,13 @@ export interface Call {
   readonly body: string | undefined
 }
 
+/** A change of the contact. A null among the attributes removes one. */
+export interface ContactChange {
+  readonly attributes?: Readonly<Record<string, unknown>>
+  readonly addTags?: readonly string[]
+  readonly removeTags?: readonly string[]
+}
+
 /** The outcome of a visit: continue along a branch, wait for a time or an event, make a call, retry, fail, or exit. */
 export type NodeOutcome =
   | {
@@ -39,6 +48,8 @@ export type NodeOutcome =
       readonly skipped?: string
       readonly result?: unknown
       readonly command?: OutgoingItem
+      /** The change of the contact that it commands. */
+      readonly changes?: ContactChange
     }
   | { readonly waitUntil: Date; readonly awaits?: AwaitedEvent }
   | { readonly call: Call }

@@ -74,6 +74,7 @@ async function act(type: string, config: Record<string, unknown>, owner = orgId)
     entryId: newId('ent'),
     contactId: newId('con'),
     now: new Date(0),
+    countsFrom: new Date(0),
     waitingSince: new Date(0),
     context: { contact: { attributes: { a: 'x'.repeat(60_000) } }, trigger: {} },
     isErased: false,

@@ -12,18 +12,13 @@ import { compileRule } from './rule.ts'
 interface Revision extends StoredTenant {
   readonly revision: number
   readonly removed: number
-  /** Whether some step waits for an event. */
-  readonly awaits: boolean
 }
 
 /** The revisions of tenants. Tenants that never had an automation are missing. */
 async function readRevisions(db: Db, tenants: readonly StoredTenant[]): Promise<Revision[]> {
   const wanted = tenants.map(({ orgId, environment }) => ({ orgId, environment }))
   return db<Revision[]>`
-    select r.org_id, r.environment, r.revision::float8 as revision, r.removed::float8 as removed,
-           exists (
-             select from steps s where s.org_id = r.org_id and s.environment = r.environment
-               and s.status = 'waiting' and s.awaits is not null) as awaits
+    select r.org_id, r.environment, r.revision::float8 as revision, r.removed::float8 as removed
     from jsonb_to_recordset(${json(db, wanted)}::jsonb) as w("orgId" uuid, environment text)
     join revisions r on r.org_id = w."orgId" and r.environment = w.environment`
 }
@@ -33,6 +28,8 @@ interface IndexChange {
   readonly removed: number
   /** The revision that last changed the catalog. */
   readonly catalog: number
+  /** The revision that last published a version. */
+  readonly published: number
   /** Null, like all fields below, if no automation has changed. */
   readonly automationId: Uuid | null
   readonly status: string
@@ -50,6 +47,7 @@ interface IndexChange {
 async function readChanges(db: Db, tenant: StoredTenant, since: number): Promise<IndexChange[]> {
   return db<IndexChange[]>`
     select r.revision::float8 as revision, r.removed::float8 as removed, r.catalog::float8 as catalog,
+           r.published::float8 as published,
            a.id as automation_id, a.status, a.trigger, a.reentry,
            case when a.published then a.version end as version, coalesce(v.bytes, 0) as graph_bytes
     from revisions r
@@ -61,12 +59,26 @@ async function readChanges(db: Db, tenant: StoredTenant, since: number): Promise
     where r.org_id = ${tenant.orgId} and r.environment = ${tenant.environment}`
 }
 
+/** Awaited names of a tenant in memory. Of a tenant with more, all events count as awaited. */
+const maxAwaitedNames = 10_000
+
+/** The names that versions of a tenant wait for, in lower case, and one more than may be in memory at most. */
+async function listAwaitedNames(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+): Promise<readonly string[]> {
+  const rows = await db<{ name: string }[]>`
+    select name from awaited_names where org_id = ${orgId} and environment = ${environment}
+    limit ${maxAwaitedNames + 1}`
+  return rows.map(({ name }) => name)
+}
+
 /** An organization's environment as it was at a revision. */
 interface Snapshot {
   readonly index: MatchIndex
   catalog: Catalog
-  /** Whether some step waits for an event. */
-  awaits: boolean
+  /** Whether a version waits for events of a name, which is in lower case. */
+  awaits: (name: string) => boolean
   /** 0 when there never was an automation. */
   revision: number
 }
@@ -105,7 +117,6 @@ export function createIndexes(db: Pool, bounds = indexBounds): Indexes {
       const behind = [...wanted].flatMap(([key, tenant]) => {
         const [snapshot, now] = [fresh.get(key), revisions.get(key)]
         if (!snapshot || !now) return []
-        snapshot.awaits = now.awaits
         return now.revision > snapshot.revision ? [update(tenant, snapshot, now.removed)] : []
       })
       await Promise.all(behind)
@@ -119,7 +130,7 @@ function take(snapshots: LRUCache<string, Snapshot>, key: string): Snapshot {
   const known = snapshots.get(key)
   if (known) return known
   const index = createMatchIndex()
-  const snapshot = { index, catalog: builtInCatalog, awaits: false, revision: 0 }
+  const snapshot = { index, catalog: builtInCatalog, awaits: () => false, revision: 0 }
   snapshots.set(key, snapshot)
   return snapshot
 }
@@ -136,11 +147,17 @@ async function catchUp(
   const [first] = changes
   const catalogChanged = first !== undefined && first.catalog > since
   const own = catalogChanged ? await listCatalogRows(db, tenant) : []
+  const hasPublished = first !== undefined && first.published > since
+  const names = hasPublished ? await listAwaitedNames(db, tenant) : []
   if (!first || first.revision <= snapshot.revision) return // another call was faster
   if (since > 0 && first.removed > since) return catchUp(db, tenant, snapshot, first.removed)
   if (since === 0) snapshot.index.clear()
   for (const change of changes) apply(snapshot.index, change)
   if (catalogChanged) snapshot.catalog = createCatalog(own)
+  if (hasPublished) {
+    const known = new Set(names)
+    snapshot.awaits = names.length > maxAwaitedNames ? () => true : (name) => known.has(name)
+  }
   snapshot.revision = first.revision
 }
 

@@ -1,8 +1,8 @@
 import { lowestUuidAt, type Uuid } from '@outrider/contracts/ids'
-import type { Db, Pool } from '@outrider/service/db/pool'
+import type { Db } from '@outrider/service/db/pool'
 import { background, type Loop } from '@outrider/service/jobs/loop'
-import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
+import type { Runner } from '../runs/run-steps.ts'
 
 /** Of all organizations: entries that ended before `before`. */
 interface Old {
@@ -45,17 +45,34 @@ async function forgetErased(db: Db, before: Date, limit: number): Promise<number
   return count
 }
 
+/** Deletes at most `limit` recent events of before `before`. Returns their number. */
+async function forgetEvents(db: Db, before: Date, limit: number): Promise<number> {
+  const { count } = await db`
+    delete from recent_events where ctid = any (array(
+      select ctid from recent_events where received_at < ${before} limit ${limit}
+    ))`
+  return count
+}
+
 /** Milliseconds between two rounds. */
 const interval = 600_000
 /** Rows deleted by one statement: a few milliseconds of work. */
 const batch = 1_000
 /** Days for which erasures are remembered: longer than any message is in transit. */
 const erasedDays = 30
+/**
+ * Milliseconds for which events are kept once all that was accepted with them has been handled: longer than a first run
+ * and a call take.
+ */
+const recentFor = 600_000
 const day = 24 * 3_600_000
 const first: Uuid = '00000000-0000-0000-0000-000000000000'
 
 /** Deletes, every ten minutes, entries that ended more than `months` whole months before the present one. */
-export function keepRetention(db: Pool, log: Logger, months: number): Loop {
+export function keepRetention(
+  { db, log, handledUntil }: Pick<Runner, 'db' | 'log' | 'handledUntil'>,
+  months: number,
+): Loop {
   let after = first
   return background(log, 'retention', interval, async () => {
     const now = clock.now()
@@ -64,7 +81,9 @@ export function keepRetention(db: Pool, log: Logger, months: number): Loop {
     const deleted = await deleteEntries(db, { before, after, below, limit: batch })
     after = deleted.length === batch ? (deleted.at(-1) ?? first) : first
     const forgotten = await forgetErased(db, new Date(now.getTime() - erasedDays * day), batch)
-    return deleted.length === batch || forgotten === batch
+    const handled = new Date(handledUntil().getTime() - recentFor)
+    const passed = await forgetEvents(db, handled, batch)
+    return deleted.length === batch || forgotten === batch || passed === batch
   })
 }
 

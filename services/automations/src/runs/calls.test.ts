@@ -2,6 +2,8 @@ import { NotAllowed } from '@outrider/service/http/outbound'
 import { expect, test } from 'vitest'
 import { outcomeOfAnswer, outcomeOfFailure } from './calls.ts'
 
+const now = new Date('2026-05-04T12:00:00Z')
+
 test.each([
   [200, 1, { go: '', result: { status: 200 } }],
   [204, 4, { go: '', result: { status: 204 } }],
@@ -12,7 +14,19 @@ test.each([
   [503, 3, { retryAfter: 60, reason: 'HTTP_503' }],
   [503, 4, { failed: 'HTTP_503', result: { status: 503 } }],
 ])('an answer of %i at try %i', (status, attempts, outcome) => {
-  expect(outcomeOfAnswer({ status }, attempts)).toEqual(outcome)
+  expect(outcomeOfAnswer({ status, retryAfter: undefined }, attempts, now)).toEqual(outcome)
+})
+
+test.each([
+  ['0', 1],
+  ['20', 20],
+  ['99999999', 3_600],
+  ['Mon, 04 May 2026 12:00:30 GMT', 30],
+  ['soon', 1],
+])('Retry-After %s is respected', (header, seconds) => {
+  expect(outcomeOfAnswer({ status: 503, retryAfter: header }, 1, now)).toMatchObject({
+    retryAfter: seconds,
+  })
 })
 
 test.each([

@@ -1,5 +1,10 @@
 import { isOutage, retried } from '@outrider/service/db/pool'
-import { failureReason, type HttpClient, type HttpResponse } from '@outrider/service/http/outbound'
+import {
+  failureReason,
+  type HttpClient,
+  type HttpResponse,
+  parseRetryAfter,
+} from '@outrider/service/http/outbound'
 import type { InFlightTracker } from '@outrider/service/jobs/in-flight'
 import { leaseQueue } from '@outrider/service/jobs/lease-queue'
 import type { Loop } from '@outrider/service/jobs/loop'
@@ -20,30 +25,39 @@ export type CallOutcome = NodeOutcome | { readonly retryAfter: number; readonly 
 
 /** Seconds before each retry. */
 const callDelays = [1, 10, 60]
+/** The longest `Retry-After` that is respected, in seconds. */
+const maxRetryAfter = 3_600
 /** Statuses that may be temporary (RFC 9110, section 15). */
 const passing = new Set([408, 425, 429])
 
 /** 2xx is a success; 5xx and temporary statuses are retried; all other statuses are failures. `attempts` includes this call. */
 export function outcomeOfAnswer(
-  { status }: Pick<HttpResponse, 'status'>,
+  { status, retryAfter }: Pick<HttpResponse, 'status' | 'retryAfter'>,
   attempts: number,
+  now: Date,
 ): CallOutcome {
   const result = { status }
   if (status >= 200 && status < 300) return { go: onward, result }
   const reason = `HTTP_${status}`
   if (status < 500 && !passing.has(status)) return { failed: reason, result }
-  return again(reason, attempts) ?? { failed: reason, result }
+  const retry = retryOf(reason, attempts)
+  if (!retry) return { failed: reason, result }
+  const asked = Math.min(parseRetryAfter(retryAfter, now), maxRetryAfter)
+  return { ...retry, retryAfter: Math.max(retry.retryAfter, asked) }
 }
 
 /** A forbidden address is a failure; lost connections, unknown names, and timeouts are retried. */
 export function outcomeOfFailure(error: unknown, attempts: number): CallOutcome {
   const reason = failureReason(error)
   if (reason === 'ADDRESS_NOT_ALLOWED') return { failed: reason }
-  return again(reason, attempts) ?? { failed: reason }
+  return retryOf(reason, attempts) ?? { failed: reason }
 }
 
 /** A retry; undefined after the last attempt. `attempts` includes this one. */
-function again(reason: string, attempts: number): CallOutcome | undefined {
+function retryOf(
+  reason: string,
+  attempts: number,
+): Extract<CallOutcome, { retryAfter: number }> | undefined {
   const retryAfter = backoff(callDelays, attempts)
   return retryAfter === undefined ? undefined : { retryAfter, reason }
 }
@@ -79,9 +93,9 @@ async function makeCall(caller: Caller, step: LeasedStep): Promise<void> {
   }
   if (prepared.isUnreadable) {
     const reason = 'CONTACT_UNREADABLE'
-    return proceed(runner, step, prepared, again(reason, step.attempts) ?? { failed: reason })
+    return proceed(runner, step, prepared, retryOf(reason, step.attempts) ?? { failed: reason })
   }
-  const planned = await visitNode(node, prepared.visit, runner.renderer)
+  const planned = await visitNode(node, { ...prepared.visit, countsFrom: now }, runner.renderer)
   if (!('call' in planned)) return proceed(runner, step, prepared, planned)
   const { call } = planned
   const lane = callLane(new URL(call.url).host)
@@ -91,33 +105,46 @@ async function makeCall(caller: Caller, step: LeasedStep): Promise<void> {
     return retried(() => putOffSteps(runner.db, [step], now, { isTry: false, lane }))
   const row = keptOf(step.origin ?? {})
   const work = () => callOnce(call, caller.client, step.attempts)
+  const calledAt = clock.now()
   const outcome = await tracedRow(runner.name, step.type, row, work).finally(leave)
-  await proceed(runner, step, prepared, outcome, lane)
+  await proceed(runner, step, prepared, outcome, { lane, calledAt })
 }
 
 function callOnce(call: Call, client: HttpClient, attempts: number): Promise<CallOutcome> {
   return client.call(call).then(
-    (response) => outcomeOfAnswer(response, attempts),
+    (response) => outcomeOfAnswer(response, attempts, clock.now()),
     (error: unknown) => outcomeOfFailure(error, attempts),
   )
+}
+
+/** The step with its contact as it is now, if the graph reads it. */
+async function again(runner: Runner, prepared: Prepared, now: Date): Promise<Prepared> {
+  const { graph, step, visit } = prepared
+  if (graph?.needsPerson !== true)
+    return { ...prepared, isUnreadable: false, visit: { ...visit, now } }
+  const [read = prepared] = await prepare(runner, [step], now)
+  return read
 }
 
 /** Postpones the call to its next attempt, or continues its entry. */
 async function proceed(
   runner: Runner,
   step: LeasedStep,
-  { graph, visit }: Prepared,
+  prepared: Prepared,
   outcome: CallOutcome,
-  lane = step.lane,
+  { lane = step.lane, calledAt }: { readonly lane?: number; readonly calledAt?: Date } = {},
 ): Promise<void> {
   const now = clock.now()
   if ('retryAfter' in outcome) {
     const { reason } = outcome
     const dueAt = new Date(now.getTime() + outcome.retryAfter * 1_000)
     await retried(() => putOffSteps(runner.db, [step], dueAt, { reason, isTry: true, lane }))
-  } else if (graph) {
-    const options = { answered: outcome, isCrowded: runner.isCrowded }
-    const run = await runGraph(graph, step, { ...visit, now }, runner.renderer, options)
+  } else if (prepared.graph) {
+    // The callee may have changed the contact.
+    const { graph, visit, isUnreadable: leavesRest } = await again(runner, prepared, now)
+    const { isCrowded } = runner
+    const options = { answered: outcome, leavesRest, isCrowded, ...(calledAt && { calledAt }) }
+    const run = await runGraph(graph ?? prepared.graph, step, visit, runner.renderer, options)
     await record(runner, [{ from: step, ...run }], now)
   }
 }

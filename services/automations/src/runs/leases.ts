@@ -4,6 +4,7 @@ import { type Db, json } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
 import { dueRows, type JobQueue, type LeaseSelection } from '@outrider/service/jobs/lanes'
 import type { Origin } from '@outrider/service/observe/origin'
+import type { OwnChanges } from './own-changes.ts'
 
 /** The open step of a live entry: ready, past its due time, or matched by an event. */
 export interface OpenStep {
@@ -12,8 +13,14 @@ export interface OpenStep {
   readonly position: number
   readonly status: 'ready' | 'waiting' | 'matched'
   readonly startedAt: Date
-  /** When it was due first. Retries do not change it. */
+  /** When it was due first; of a wait, when its time is over. Retries do not change it. */
   readonly waitingSince: Date
+  /** When the entry reached it, as waits count (ADR 7). `startedAt` by default. */
+  readonly countsFrom?: Date | null
+  /** When the event was accepted that has ended the wait. */
+  readonly matchedAt?: Date | null
+  /** The changes of the contact by the steps just before it. */
+  readonly ownChanges?: OwnChanges | null
 }
 
 /** An open step that is leased to this process. */
@@ -28,6 +35,8 @@ export interface LeasedStep extends OpenStep, StoredTenant {
   /** How often it was leased, including this lease. */
   readonly attempts: number
   readonly lane: number
+  /** Whether it waits for an event. */
+  readonly isAwaiting?: boolean
   /** How often its entry was retried. */
   readonly retries: number
   /** Whether the entry is about to be inserted. */
@@ -42,7 +51,7 @@ export const stepLeaseSeconds = 10
 /** The columns of a `LeasedStep`, of steps `s`, their entries `e`, and versions `v`. */
 export const leasedColumns = (db: Db) => db`
   s.org_id, s.environment, s.entry_id, s.node, s.type, s.position, s.status, s.started_at, s.attempts, s.lane,
-  s.waiting_since, e.automation_id, e.version, e.contact_id, e.trigger,
+  s.waiting_since, s.counts_from, s.matched_at, s.own_changes, s.awaits is not null as is_awaiting, e.automation_id, e.version, e.contact_id, e.trigger,
   e.retries, coalesce(v.bytes, 0) as graph_bytes,
   case when s.traceparent is not null then jsonb_build_object('traceparent', s.traceparent) end as origin`
 

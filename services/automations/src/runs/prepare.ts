@@ -12,6 +12,7 @@ import type { Visit } from '../graphs/node-type.ts'
 import { contextOf } from '../matching/rule.ts'
 import { type Graphs, versionKey } from './graphs.ts'
 import type { LeasedStep } from './leases.ts'
+import { withChanges } from './own-changes.ts'
 
 interface Wanted {
   readonly tenant: Tenant
@@ -61,7 +62,7 @@ export interface Prepared {
   readonly step: LeasedStep
   /** Undefined if its version was deleted or cannot be compiled. */
   readonly graph: CompiledGraph | undefined
-  readonly visit: Omit<Visit, 'node'>
+  readonly visit: Omit<Visit, 'node' | 'countsFrom'>
   /** Whether the contact could not be read. */
   readonly isUnreadable: boolean
 }
@@ -110,7 +111,7 @@ function visitOf(
   { found }: People,
   isAsked: boolean,
   now: Date,
-): Omit<Visit, 'node'> {
+): Omit<Visit, 'node' | 'countsFrom'> {
   const contactId = step.contactId === null ? null : idOf('con', step.contactId)
   const contact = contactId === null ? undefined : found.get(contactId)
   return {
@@ -120,7 +121,7 @@ function visitOf(
     contactId,
     now,
     waitingSince: step.waitingSince,
-    context: entryContext(step.trigger, contact),
+    context: entryContext(step.trigger, contact && withChanges(contact, step.ownChanges)),
     isErased: isAsked && contactId !== null && contact === undefined,
   }
 }

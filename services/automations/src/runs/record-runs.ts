@@ -3,12 +3,21 @@ import type { Uuid } from '@outrider/contracts/ids'
 import { insertCounts } from '@outrider/service/db/counts'
 import { type Db, json } from '@outrider/service/db/pool'
 import { isFinished } from '../states/states.ts'
-import type { LeasedStep } from './leases.ts'
+import { type LeasedStep, stepLeaseSeconds } from './leases.ts'
 import { type EntryMessage, insertMessages } from './outbox.ts'
 import { type StepRecord, type StepRow, stepRow } from './step-records.ts'
 
+/**
+ * A wait is recorded as due and leased for as long as its process looks for events that were handled before: if the
+ * process stops, the wait is leased as a step that is due, and any process looks for them.
+ */
+const firstDue = (db: Db, row: ReturnType<Db>): ReturnType<Db> => db`
+  case when ${row}.awaits is not null then now() else ${row}."dueAt" end`
+const firstLease = (db: Db, row: ReturnType<Db>): ReturnType<Db> => db`
+  case when ${row}.awaits is not null then now() + make_interval(secs => ${stepLeaseSeconds}) else '-infinity' end`
+
 /** The contact of a row that waits for an event: that which it was merged into, if it was. */
-const currentContact = (db: Db, row: ReturnType<Db>) => db`
+const currentContact = (db: Db, row: ReturnType<Db>): ReturnType<Db> => db`
   case when ${row}.awaits is not null then coalesce((
     select f.contact_id from former_contacts f where f.former_id = ${row}."contactId"
       and f.org_id = ${row}."orgId" and f.environment = ${row}.environment), ${row}."contactId") end`
@@ -19,15 +28,16 @@ const currentContact = (db: Db, row: ReturnType<Db>) => db`
  */
 export const insertSteps = (db: Db, rows: readonly StepRow[], entries: ReturnType<Db>) => db`
   insert into steps (org_id, environment, entry_id, node, position, type, status, reason, result,
-                     started_at, finished_at, due_at, waiting_since, lane, awaits,
-                     awaits_path, awaits_hash, awaits_values, contact_id, traceparent)
+                     started_at, finished_at, due_at, waiting_since, leased_until, lane, awaits,
+                     counts_from, own_changes, awaits_path, awaits_hash, awaits_values, contact_id, traceparent)
   select "orgId", environment, "entryId", node, position, type, status, reason, result, "startedAt",
-         "finishedAt", "dueAt", "dueAt", lane, awaits,
-         "awaitsPath", "awaitsHash", "awaitsValues", ${currentContact(db, db`t`)}, traceparent
+         "finishedAt", ${firstDue(db, db`t`)}, "dueAt", ${firstLease(db, db`t`)}, lane, awaits,
+         "countsFrom", "ownChanges", "awaitsPath", "awaitsHash", "awaitsValues", ${currentContact(db, db`t`)}, traceparent
   from jsonb_to_recordset(${json(db, rows)}::jsonb) as t(
     "orgId" uuid, environment text, "entryId" uuid, node text, position int, type text, status text,
     reason text, result jsonb, "startedAt" timestamptz, "finishedAt" timestamptz, "dueAt" timestamptz,
     lane int, awaits text, "awaitsPath" text, "awaitsHash" bigint, "awaitsValues" jsonb,
+    "countsFrom" timestamptz, "ownChanges" jsonb,
     "contactId" uuid, traceparent text)
   where ("entryId" in (${entries})) is true`
 
@@ -67,11 +77,14 @@ export async function recordRuns(
       select * from jsonb_to_recordset(${json(db, ran)}::jsonb) as w(
         "orgId" uuid, environment text, "entryId" uuid, node text, was text, status text, reason text,
         result jsonb, "finishedAt" timestamptz, "dueAt" timestamptz, lane int, awaits text,
-        "awaitsPath" text, "awaitsHash" bigint, "awaitsValues" jsonb, "contactId" uuid, "entryStatus" text,
+        "countsFrom" timestamptz, "ownChanges" jsonb, "awaitsPath" text, "awaitsHash" bigint, "awaitsValues" jsonb, "contactId" uuid, "entryStatus" text,
         "entryFinishedAt" timestamptz, traceparent text)
     ), left_behind as (
       update steps s set status = w.status, reason = w.reason, result = w.result,
-        finished_at = w."finishedAt", due_at = w."dueAt", waiting_since = w."dueAt", leased_until = '-infinity',
+        finished_at = w."finishedAt", due_at = ${firstDue(db, db`w`)}, leased_until = ${firstLease(db, db`w`)},
+        waiting_since = case when w.status = 'failed' then s.waiting_since else w."dueAt" end,
+        counts_from = coalesce(w."countsFrom", s.counts_from), own_changes = w."ownChanges",
+        failed_from = case when w.status = 'failed' then w.was end,
         attempts = case when w."finishedAt" is null then 0 else s.attempts end, lane = w.lane,
         awaits = w.awaits, awaits_path = w."awaitsPath", awaits_hash = w."awaitsHash",
         awaits_values = w."awaitsValues", contact_id = ${currentContact(db, db`w`)}, traceparent = w.traceparent

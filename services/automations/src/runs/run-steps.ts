@@ -12,6 +12,7 @@ import { factsOf } from './facts.ts'
 import { type Graphs, versionKey } from './graphs.ts'
 import { dueSteps, type LeasedStep, leaseSteps, putOffSteps, stepLeaseSeconds } from './leases.ts'
 import type { EntryMessage, Outbox } from './outbox.ts'
+import { awaitingSteps, lookBack } from './look-back.ts'
 import { prepare, type Prepared } from './prepare.ts'
 import { recordRuns, type RunRecord } from './record-runs.ts'
 import { failAt, type Run, runGraph } from './run-graph.ts'
@@ -24,6 +25,8 @@ export interface Runner extends Service {
   readonly outbox: Outbox
   /** Whether too many commands of a subject are waiting. */
   readonly isCrowded: (subject: string) => boolean
+  /** All events that were accepted before this time have been handled. */
+  readonly handledUntil: () => Date
   /** Call these when calls or steps have become due. */
   readonly wakeCalls: () => void
   readonly wakeSteps: () => void
@@ -34,6 +37,8 @@ export const maxAttempts = 10
 const exhausted = 'RETRIES_EXHAUSTED'
 /** Seconds until a failed step is retried; the last value applies to all further retries. */
 const retryDelays = [1, 10, 60, 600]
+/** Milliseconds until a wait is looked at again whose time is over while events are still to be handled. */
+const heldDelay = { least: 500, most: 5_000 }
 /** Milliseconds until steps are retried after a server was unavailable. */
 const outageDelay = 1_000
 
@@ -103,14 +108,45 @@ export async function giveUp(runner: Runner, steps: readonly LeasedStep[]): Prom
   await record(runner, runs, now)
 }
 
-async function runTogether(runner: Runner, steps: readonly LeasedStep[]): Promise<void> {
+async function runTogether(runner: Runner, leased: readonly LeasedStep[]): Promise<void> {
   const now = clock.now()
+  const steps = await endedOf(runner, leased, now)
+  if (steps.length === 0) return
   const prepared = await prepare(runner, steps, now)
   for (const { step, isUnreadable } of prepared)
     if (isUnreadable) await retryLater(runner, step, new Error('contact not readable'))
   const readable = prepared.filter(({ isUnreadable }) => !isUnreadable)
   const runs = await Promise.all(readable.map((each) => runPrepared(runner, each, now)))
   await record(runner, runs, now)
+}
+
+/**
+ * The steps that may be run now. A wait whose time is not over was left by a process that stopped before it looked back.
+ * One whose time is over is postponed until all events that were accepted before its end have been handled.
+ */
+async function endedOf(
+  runner: Runner,
+  steps: readonly LeasedStep[],
+  now: Date,
+): Promise<readonly LeasedStep[]> {
+  const waits = steps.filter(
+    ({ isAwaiting, status }) => isAwaiting === true && status === 'waiting',
+  )
+  if (waits.length === 0) return steps
+  const handledUntil = runner.handledUntil()
+  const early = waits.filter(({ waitingSince }) => waitingSince > now)
+  const held = waits.filter(
+    ({ waitingSince }) => waitingSince <= now && waitingSince > handledUntil,
+  )
+  await lookBack(runner, early)
+  if (held.length > 0) {
+    const last = Math.max(...held.map(({ waitingSince }) => waitingSince.getTime()))
+    const half = (last - handledUntil.getTime()) / 2
+    const delay = Math.min(Math.max(half, heldDelay.least), heldDelay.most)
+    await putOffSteps(runner.db, held, new Date(now.getTime() + delay), { isTry: false })
+  }
+  const left = new Set([...early, ...held])
+  return steps.filter((step) => !left.has(step))
 }
 
 /** A run and where it began. */
@@ -170,6 +206,10 @@ export async function record(runner: Runner, runs: readonly RunFrom[], now: Date
     const messages = await messagesOf(runner.db, some, now)
     const { entryIds, outboxId } = await retried(() => recordRuns(runner.db, some, messages, now))
     if (some.some(hasCall)) runner.wakeCalls()
+    await lookBack(
+      runner,
+      some.filter(({ from }) => entryIds.has(from.entryId)).flatMap(awaitingSteps),
+    )
     const recorded = messages.filter(({ entryId }) => entryIds.has(entryId))
     await runner.outbox.publish(
       recorded.map(({ message }) => message),

@@ -4,6 +4,7 @@ import { keptOf } from '@outrider/service/observe/origin'
 import type { AwaitedEvent } from '../graphs/awaited.ts'
 import type { NodeOutcome } from '../graphs/node-type.ts'
 import type { LeasedStep } from './leases.ts'
+import type { OwnChanges } from './own-changes.ts'
 
 /** A step to be recorded. Open steps are `ready` or `waiting`. */
 export interface StepRecord {
@@ -20,9 +21,16 @@ export interface StepRecord {
   readonly awaits: AwaitedEvent | null
   /** Of a call, see `callLane`; 0 for all other steps, see `dueSteps`. */
   readonly lane: number
+  /** Of an open step, see `OpenStep`. */
+  readonly countsFrom?: Date
+  readonly ownChanges?: OwnChanges
 }
 
-type Place = Pick<StepRecord, 'node' | 'type' | 'position' | 'startedAt'>
+/** Where a step is; of an open one also what it keeps of the run before it. */
+interface Place extends Pick<StepRecord, 'node' | 'type' | 'position' | 'startedAt'> {
+  readonly countsFrom?: Date | null | undefined
+  readonly ownChanges?: OwnChanges | null | undefined
+}
 
 const open = {
   finishedAt: null,
@@ -33,13 +41,18 @@ const open = {
   result: null,
 }
 
-function placeOf({ node, type, position, startedAt }: Place): Place {
+function placeOf({ node, type, position, startedAt }: Place) {
   return { node, type, position, startedAt }
+}
+
+/** What an open step keeps of the run before it. */
+function keptFrom({ countsFrom, ownChanges }: Place) {
+  return { ...(countsFrom && { countsFrom }), ...(ownChanges && { ownChanges }) }
 }
 
 /** A step that is due at a time. */
 export function readyStep(place: Place, dueAt: Date, lane = 0): StepRecord {
-  return { ...open, ...placeOf(place), status: 'ready', dueAt, lane }
+  return { ...open, ...placeOf(place), ...keptFrom(place), status: 'ready', dueAt, lane }
 }
 
 /** The record of a step with this outcome. */
@@ -49,7 +62,14 @@ export function stepFor(place: Place, outcome: NodeOutcome, now: Date): StepReco
   const step = { ...open, ...placeOf(place) }
   if ('waitUntil' in outcome) {
     const { waitUntil, awaits = null } = outcome
-    return { ...step, status: 'waiting', dueAt: waitUntil, awaits }
+    const { countsFrom } = keptFrom(place)
+    return {
+      ...step,
+      ...(countsFrom && { countsFrom }),
+      status: 'waiting',
+      dueAt: waitUntil,
+      awaits,
+    }
   }
   const ended = { ...step, finishedAt: now }
   if ('exit' in outcome) return { ...ended, status: 'done' }
@@ -68,7 +88,8 @@ export type StepRow = ReturnType<typeof stepRow>
 /** A step as a parameter of statements. */
 export function stepRow(entry: EntryOfStep, step: StepRecord) {
   const { orgId, environment, entryId, contactId, origin } = entry
-  const { startedAt, finishedAt, dueAt, awaits, reason, result, lane } = step
+  const { startedAt, finishedAt, dueAt, awaits, reason, result, lane, countsFrom, ownChanges } =
+    step
   return {
     orgId,
     environment,
@@ -85,6 +106,8 @@ export function stepRow(entry: EntryOfStep, step: StepRecord) {
     ...(finishedAt === null ? origin && keptOf(origin) : { finishedAt }),
     ...(dueAt !== null && { dueAt }),
     lane,
+    ...(countsFrom && { countsFrom }),
+    ...(ownChanges && { ownChanges }),
     ...(awaits !== null && awaitsRow(awaits, contactId)),
   }
 }

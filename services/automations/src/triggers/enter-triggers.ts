@@ -10,8 +10,9 @@ import { builtInCatalog, identifyEvent } from '../catalog/catalog.ts'
 import type { Indexes } from '../matching/indexes.ts'
 import { contextOf, facetsOf } from '../matching/rule.ts'
 import type { Runner } from '../runs/run-steps.ts'
+import { awaitedName } from '../runs/step-records.ts'
 import { makeEntries } from './make-entries.ts'
-import { type AwaitedTrigger, findAwaited, meetWaits } from './meet-waits.ts'
+import { meetWaits } from './meet-waits.ts'
 import {
   conclude,
   type FiredTrigger,
@@ -46,12 +47,12 @@ async function enterTriggers(
 ): Promise<Entered> {
   const triggers = fired.map(pendingTriggerOf)
   const published: Promise<unknown>[] = []
-  let awaited: readonly AwaitedTrigger[] | undefined
+  let awaited: readonly PendingTrigger[] | undefined
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const open = triggers.filter(isOpen)
     if (open.length === 0) break
     const awaiting = await match(entrance, open)
-    awaited ??= await findAwaited(entrance, awaiting)
+    awaited ??= awaiting
     await resolveSubjects(entrance, open.filter(isOpen))
     published.push((await makeEntries(entrance, open.filter(isOpen), lane)).published)
     for (const pending of open) conclude(pending)
@@ -73,7 +74,7 @@ function tooManyChanges(): Problem {
   })
 }
 
-/** Matches triggers. Those without a match are concluded. Returns those of tenants with steps that wait for events. */
+/** Matches triggers. Those without a match are concluded. Returns those under a name that a version waits for. */
 async function match(
   { indexes }: Entrance,
   triggers: readonly PendingTrigger[],
@@ -89,7 +90,10 @@ async function match(
     pending.rules = snapshot?.index.match(facets, contextOf(pending.trigger)) ?? []
     conclude(pending)
   }
-  return triggers.filter(({ stored }) => snapshots.get(tenantKey(stored))?.awaits === true)
+  return triggers.filter(
+    ({ stored, trigger: { event } }) =>
+      event !== undefined && snapshots.get(tenantKey(stored))?.awaits(awaitedName(event)) === true,
+  )
 }
 
 const maxBatch = 500

@@ -29,6 +29,7 @@ import {
   type Opening,
   type Unmade,
 } from './insert-entries.ts'
+import { awaitingSteps, lookBack } from '../runs/look-back.ts'
 import type { PendingTrigger } from './pending-trigger.ts'
 
 /** A trigger with one of the rules that it matches. */
@@ -149,7 +150,9 @@ async function makeTogether(
     const made = new Set(
       some.filter((each) => settle(each, entries)).map(({ admission }) => admission.id),
     )
-    if (runs.some((run) => made.has(run.from.entryId) && hasCall(run))) runner.wakeCalls()
+    const begun = runs.filter(({ from }) => made.has(from.entryId))
+    if (begun.some(hasCall)) runner.wakeCalls()
+    await lookBack(runner, begun.flatMap(awaitingSteps))
     const theirs = messages.filter(({ entryId }) => made.has(entryId))
     published.push(
       runner.outbox.publish(
@@ -190,15 +193,21 @@ async function runFirst(
   })
 }
 
-function firstStep(
-  { pending: { origin }, entry, start }: Candidate,
-  now: Date,
-): LeasedStep | undefined {
+function firstStep({ pending, entry, start }: Candidate, now: Date): LeasedStep | undefined {
   if (!start) return undefined
   const { id, reentry: _reentry, ...rest } = entry
   const step = { node: start.id, type: start.type, position: 0, status: 'ready' as const }
-  const due = { startedAt: now, waitingSince: now, attempts: 1, lane: 0, retries: 0, graphBytes: 0 }
-  return { ...rest, ...step, ...due, origin, entryId: id, isFresh: true }
+  const { receivedAt: countsFrom } = pending
+  const due = {
+    startedAt: now,
+    waitingSince: now,
+    countsFrom,
+    attempts: 1,
+    lane: 0,
+    retries: 0,
+    graphBytes: 0,
+  }
+  return { ...rest, ...step, ...due, origin: pending.origin, entryId: id, isFresh: true }
 }
 
 const publishedContracts = new Map(

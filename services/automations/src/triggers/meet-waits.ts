@@ -1,14 +1,17 @@
-import { lowestUuidAt, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { createHash } from 'node:crypto'
+import { lowestUuidAt, type Uuid, uuidOf, uuidText } from '@outrider/contracts/ids'
 import { type Db, json, retried } from '@outrider/service/db/pool'
 import { type StoredTenant, tenantKey } from '@outrider/service/db/tenant'
 import { clock } from '@outrider/service/observe/time'
 import { type AwaitedEvent, keysOf } from '../graphs/awaited.ts'
-import { contextOf, foldEvent } from '../matching/rule.ts'
-import { versionKey } from '../runs/graphs.ts'
+import { contextOf } from '../matching/rule.ts'
+import { type AwaitingStep, endWaits, firstMet, isUnused, type Meeting } from '../runs/look-back.ts'
 import type { Runner } from '../runs/run-steps.ts'
 import { awaitedName } from '../runs/step-records.ts'
+import { findCurrentContacts } from '../contacts/merges.ts'
 import type { PendingTrigger } from './pending-trigger.ts'
 import { lookUpSubjects } from './resolve-subjects.ts'
+import { deriveKey } from './subject.ts'
 
 interface AwaitedName extends StoredTenant {
   readonly name: string
@@ -56,14 +59,14 @@ export interface Came extends AwaitedName {
   /** The index of its trigger. */
   readonly place: number
   readonly receivedAt: Date
+  /** A hash of its key. */
+  readonly key: Uuid
   /** Waits of later entries are to be found. */
   readonly after: Uuid
 }
 
 /** A step that waits for an event of a contact. */
-export interface Wait extends StoredTenant {
-  readonly entryId: Uuid
-  readonly node: string
+export interface Wait extends AwaitingStep {
   readonly automationId: Uuid
   readonly version: number
   readonly values: AwaitedEvent['values']
@@ -72,8 +75,8 @@ export interface Wait extends StoredTenant {
 }
 
 /**
- * The steps that wait for these events since before they came: of each event at most `fromEach`, in the order of their
- * entries, after the entry that it names.
+ * The steps that wait for these events and that their entries reached before the events were accepted: of each event at
+ * most `fromEach`, in the order of their entries, after the entry that it names.
  */
 export async function findWaits(
   db: Db,
@@ -86,59 +89,45 @@ export async function findWaits(
            coalesce(s.awaits_values, '{}') as values
     from jsonb_to_recordset(${json(db, came)}::jsonb) as c(
       "orgId" uuid, environment text, name text, "contactId" uuid, path text, hash bigint, index int,
-      "receivedAt" timestamptz, after uuid)
+      "receivedAt" timestamptz, key uuid, after uuid)
     cross join lateral (
       select s.entry_id, s.node, s.awaits_values from steps s
       where s.org_id = c."orgId" and s.environment = c.environment and s.awaits = c.name
         and s.awaits_path = c.path and s.contact_id = c."contactId" and s.awaits_hash = c.hash
-        and s.status = 'waiting' and s.started_at <= c."receivedAt" and s.waiting_since >= c."receivedAt"
-        and s.entry_id > c.after
+        and s.status = 'waiting' and s.counts_from < c."receivedAt" and s.waiting_since >= c."receivedAt"
+        and s.entry_id > c.after and ${isUnused(db, db`c.key`)}
       order by s.entry_id limit ${fromEach}
     ) s
     join entries e on e.id = s.entry_id and e.org_id = c."orgId" and e.environment = c.environment
     order by c.index, s.entry_id`
 }
 
-/** Ends waits: their steps are `matched` and due. Waits that ended meanwhile, or are just timing out, do not change. */
-async function endWaits(db: Db, waits: readonly Wait[], now: Date): Promise<void> {
-  const rows = waits.map(({ orgId, environment, entryId, node }) => ({
-    orgId,
-    environment,
-    entryId,
-    node,
-  }))
+/** A contact's event under an awaited name. */
+interface Met extends StoredTenant {
+  readonly contactId: Uuid
+  readonly pending: PendingTrigger
+  readonly key: Uuid
+}
+
+/** Keeps events for waits that are recorded later, see `lookBack`. */
+async function insertRecent(db: Db, events: readonly Met[]): Promise<void> {
+  const rows = events.map(({ orgId, environment, contactId, key, pending }) => {
+    const { receivedAt, trigger } = pending
+    return { orgId, environment, contactId, key, receivedAt, trigger, name: nameOf(pending).name }
+  })
   await db`
-    update steps s set status = 'matched', due_at = ${now}, waiting_since = ${now}, attempts = 0,
-      leased_until = '-infinity'
-    from jsonb_to_recordset(${json(db, rows)}::jsonb)
-      as w("orgId" uuid, environment text, "entryId" uuid, node text)
-    where s.entry_id = w."entryId" and s.node = w.node and s.org_id = w."orgId"
-      and s.environment = w.environment and s.status = 'waiting' and s.leased_until <= now()`
+    insert into recent_events (org_id, environment, contact_id, name, received_at, key, trigger)
+    select "orgId", environment, "contactId", name, "receivedAt", key, trigger
+    from jsonb_to_recordset(${json(db, rows)}::jsonb) as r(
+      "orgId" uuid, environment text, "contactId" uuid, name text, "receivedAt" timestamptz, key uuid, trigger jsonb)
+    where not exists (
+      select from erased_contacts g where g.contact_id = r."contactId"
+        and g.org_id = r."orgId" and g.environment = r.environment)
+    on conflict do nothing`
 }
 
 /** Waits of one event that are read together. */
 const fromEach = 200
-
-/** A trigger whose event a step of the tenant waits for, and the paths at which such steps compare values. */
-export interface AwaitedTrigger {
-  readonly pending: PendingTrigger
-  readonly paths: readonly string[]
-}
-
-/** The triggers whose event a step of their tenant waits for, by its name. */
-export async function findAwaited(
-  { db }: Runner,
-  triggers: readonly PendingTrigger[],
-): Promise<readonly AwaitedTrigger[]> {
-  const named = triggers.filter(({ trigger }) => trigger.event !== undefined)
-  if (named.length === 0) return []
-  const names = new Map(named.map((pending) => [nameKey(nameOf(pending)), nameOf(pending)]))
-  const found = Map.groupBy(await findAwaitedPaths(db, [...names.values()]), nameKey)
-  return named.flatMap((pending) => {
-    const awaited = found.get(nameKey(nameOf(pending)))
-    return awaited ? [{ pending, paths: awaited.map(({ path }) => path) }] : []
-  })
-}
 
 function nameOf({ stored, trigger }: PendingTrigger) {
   return { ...stored, name: awaitedName(trigger.event ?? '') }
@@ -149,34 +138,66 @@ function nameKey(named: StoredTenant & { readonly name: string }): string {
 }
 
 /**
- * Ends the waits that triggers meet: waits of the same contact for an event of that name that began before the trigger
- * was received, and whose filters it passes. The first event ends a wait.
+ * Ends the waits that triggers meet; a miss creates no contact. The events are stored first: a wait is either found here,
+ * or was recorded later and finds the event.
  */
-export async function meetWaits(runner: Runner, awaited: readonly AwaitedTrigger[]): Promise<void> {
-  if (awaited.length === 0) return
-  const contacts = await contactsOf(
-    runner,
-    awaited.map(({ pending }) => pending),
+export async function meetWaits(
+  runner: Runner,
+  triggers: readonly PendingTrigger[],
+): Promise<void> {
+  if (triggers.length === 0) return
+  const contacts = await contactsOf(runner, triggers)
+  const met = triggers.flatMap((pending, place) => {
+    const contactId = contacts[place] ?? null
+    return contactId === null
+      ? []
+      : [{ ...pending.stored, pending, contactId, key: keyHash(pending) }]
+  })
+  if (met.length === 0) return
+  await retried(() => insertRecent(runner.db, met))
+  const names = new Map(met.map(({ pending }) => [nameKey(nameOf(pending)), nameOf(pending)]))
+  const found = await findAwaitedPaths(runner.db, [...names.values()])
+  const paths = Map.groupBy(found, nameKey)
+  let events = met.flatMap((each, place) =>
+    cameOf(each, paths.get(nameKey(nameOf(each.pending))) ?? [], place),
   )
-  let events = awaited.flatMap((each, place) => cameOf(each, contacts[place] ?? null, place))
   while (events.length > 0) {
     const waits = await findWaits(runner.db, events, fromEach)
-    const met = await metBy(runner, waits, (wait) => awaited[events[wait.index]?.place ?? -1])
-    if (met.length > 0) {
-      const now = clock.now()
-      await retried(() => endWaits(runner.db, met, now))
+    const meetings = waits.flatMap((wait): Meeting[] => {
+      const event = met[events[wait.index]?.place ?? -1]
+      if (!event) return []
+      const { receivedAt, trigger } = event.pending
+      return [{ ...wait, trigger, receivedAt, key: event.key }]
+    })
+    const ended = await firstMet(
+      runner,
+      meetings.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime()),
+    )
+    if (ended.length > 0) {
+      await retried(() => endWaits(runner.db, ended, clock.now()))
       runner.wakeSteps()
     }
     events = unfinished(events, waits)
   }
 }
 
-/** The keys by which the waits of a trigger are found; none if it has no contact. */
-function cameOf({ pending, paths }: AwaitedTrigger, contactId: Uuid | null, place: number): Came[] {
-  if (contactId === null) return []
+/** MD5 of the trigger's key: 16 bytes, as `isUnused` computes it of an entry's. */
+function keyHash({ trigger, subject }: PendingTrigger): Uuid {
+  const key = subject?.key ?? deriveKey(trigger, trigger.contactId ?? null)
+  return uuidText(createHash('md5').update(key).digest())
+}
+
+/** The keys by which the waits of an event are found. */
+function cameOf(
+  { contactId, key, pending }: Met,
+  paths: readonly AwaitedPath[],
+  place: number,
+): Came[] {
+  if (paths.length === 0) return []
   const { receivedAt, trigger } = pending
-  const came = { ...nameOf(pending), contactId, place, receivedAt, after: lowestUuidAt(0) }
-  return keysOf(paths, contextOf(trigger)).map((key) => ({ ...came, ...key }))
+  const came = { ...nameOf(pending), contactId, key, place, receivedAt, after: lowestUuidAt(0) }
+  const wanted = paths.map(({ path }) => path)
+  return keysOf(wanted, contextOf(trigger)).map(({ path, hash }) => ({ ...came, path, hash }))
 }
 
 /** The events that may have more waits, after the last wait found. */
@@ -189,33 +210,19 @@ function unfinished(events: readonly Came[], waits: readonly Wait[]): Came[] {
   })
 }
 
-/** The waits whose filters the event passes. Two events of a batch may meet the same wait. */
-async function metBy(
-  { graphs }: Runner,
-  waits: readonly Wait[],
-  awaitedFor: (wait: Wait) => AwaitedTrigger | undefined,
-): Promise<Wait[]> {
-  const compiled = await graphs.read(waits)
-  const met = waits.filter((wait) => {
-    const awaits = compiled.get(versionKey(wait))?.nodes.get(wait.node)?.awaits
-    const trigger = awaitedFor(wait)?.pending.trigger
-    if (!awaits || !trigger) return false
-    const isSame = foldEvent(trigger.type, awaits.event) === foldEvent(trigger.type, trigger.event)
-    return isSame && awaits.meets(contextOf(trigger), wait.values)
-  })
-  return [...new Map(met.map((wait) => [wait.entryId + wait.node, wait])).values()]
-}
-
-/** The contacts of triggers. Triggers that matched no automation have not been resolved yet. */
+/** The contacts of triggers, merged ones as those that they are now. Triggers without a match are not resolved yet. */
 async function contactsOf(
   runner: Runner,
   triggers: readonly PendingTrigger[],
 ): Promise<readonly (Uuid | null)[]> {
-  const unknown = triggers.filter(({ subject }) => subject === undefined)
+  const isKnown = ({ subject, isResolved }: PendingTrigger) => subject !== undefined || isResolved
+  const unknown = triggers.filter((pending) => !isKnown(pending))
   const found = unknown.length === 0 ? [] : await lookUpSubjects(runner, unknown)
-  return triggers.map(({ subject }) => {
-    if (subject !== undefined) return subject.contactId
-    const contactId = found.shift() ?? null
-    return contactId === null ? null : uuidOf(contactId)
+  const contactIds = triggers.map((pending) => {
+    if (pending.subject) return pending.subject.contactId
+    const contactId = isKnown(pending) ? pending.trigger.contactId : found.shift()
+    return contactId === undefined || contactId === null ? null : uuidOf(contactId)
   })
+  const current = await findCurrentContacts(runner.db, contactIds)
+  return contactIds.map((id) => (id === null ? null : (current.get(id) ?? id)))
 }

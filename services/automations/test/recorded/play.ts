@@ -71,8 +71,10 @@ function isMet(graph: CompiledGraph, node: string, { trigger, values }: Came): b
   return graph.nodes.get(node)?.awaits?.meets(contextOf(trigger), values) ?? false
 }
 
-function readable({ commands, ...run }: Run) {
+/** Without what a later run reads of open steps: entries of older versions lack it. */
+function readable({ commands, steps, ...run }: Run) {
   return {
+    steps: steps.map(({ countsFrom: _countsFrom, ownChanges: _ownChanges, ...step }) => step),
     ...run,
     commands: commands.map(({ subject, id, data }) => {
       const said: unknown = JSON.parse(data)

@@ -11,6 +11,7 @@ import { changeSetsOf, segmentWork } from '../contacts/change-sets.ts'
 import {
   type BulkDependentRecords,
   inStep,
+  isTheirs,
   moveStep,
   recordsByContact,
   stepRows,
@@ -204,6 +205,9 @@ export const consentRecords: BulkDependentRecords = {
       where ${inStep(db, departure, isKept)}`
     return count
   },
+  left: (db, departure, isErasure) => db`
+    select from consents
+    where ${isTheirs(db, departure)} ${isErasure ? db`and consent_text is not null` : db``}`,
 }
 
 /** Open and given confirmations. */

@@ -32,6 +32,8 @@ export interface DependentRecords {
 export interface BulkDependentRecords {
   readonly move: (db: Pool, union: MergePair, limit: number) => Promise<number>
   readonly erase: (db: Pool, departure: ContactKey, limit: number) => Promise<number>
+  /** The rows that are still to be moved or erased, as a query. */
+  readonly left: (db: Pool, departure: ContactKey, isErasure: boolean) => Fragment
 }
 
 /** Common table expressions as one part of a statement. */
@@ -79,7 +81,8 @@ export const inStep = (db: Pool, departure: ContactKey, wanted = db`true`): Frag
   ${isTheirs(db, departure)} and ${wanted}
   and id between (select id from step order by id limit 1) and (select id from step order by id desc limit 1)`
 
-const isTheirs = (db: Pool, { orgId, environment, id }: ContactKey) => db`
+/** Whether a row belongs to a contact. */
+export const isTheirs = (db: Pool, { orgId, environment, id }: ContactKey) => db`
   contact_id = ${id} and org_id = ${orgId} and environment = ${environment}`
 
 /** Moves the next rows of a contact, at most `limit`, to another; returns their number. */
@@ -114,5 +117,6 @@ export const recordsByContact = (
       const { count } = await db`delete from ${db(table)} where ${next(db, contact, limit)}`
       return count
     },
+    left: (db, contact) => db`select from ${db(table)} where ${isTheirs(db, contact)}`,
   }
 }

@@ -11,6 +11,7 @@ import { compare, dictionaryEncode } from '@outrider/service/text/keys'
 import {
   type BulkDependentRecords,
   inStep,
+  isTheirs,
   moveStep,
   stepRows,
 } from '../contacts/dependent-records.ts'
@@ -182,6 +183,7 @@ export const eventRecords: BulkDependentRecords = {
       delete from events where ${inStep(db, departure)}`
     return count
   },
+  left: (db, departure) => db`select from events where ${isTheirs(db, departure)}`,
 }
 
 export const handleListContactEvents = ({ db }: Service) =>

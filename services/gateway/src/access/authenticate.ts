@@ -23,6 +23,8 @@ import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import type { Context } from 'koa'
 import type { Static, TSchema } from 'typebox'
+import { clientOf } from '../http/incoming.ts'
+import type { RateLimiter } from '../limits/rate-limiter.ts'
 import { createCredentialCache } from './credential-cache.ts'
 
 /** The credentials in a request; empty text where one is missing. */
@@ -38,6 +40,8 @@ export interface Credentials {
   readonly isWrite: boolean
   /** The `id` in the path. */
   readonly pathId: string
+  /** The client's address. */
+  readonly client: string
 }
 
 export function credentialsOf(
@@ -54,6 +58,7 @@ export function credentialsOf(
     origin: ctx.get('Origin'),
     isWrite: ctx.method !== 'GET' && ctx.method !== 'HEAD',
     pathId: params['id'] ?? '',
+    client: clientOf(ctx),
   }
 }
 
@@ -91,13 +96,16 @@ export function sessionCookieFor(publicUrl: string): SessionCookie {
   }
 }
 
-/** Verifies credentials. Each method throws the same 401 for any failure. */
+/**
+ * Verifies credentials. Each method throws the same 401 for any failure. Credentials that are not known count for the
+ * client's address: `RATE_LIMITED` beyond `PUBLIC`, before they are looked up.
+ */
 export interface Authenticator {
-  secretKey(text: string): Promise<KeyVerdict>
-  publishableKey(text: string): Promise<PublishableVerdict>
-  contactToken(text: string): Promise<ContactVerdict>
+  secretKey(text: string, client: string): Promise<KeyVerdict>
+  publishableKey(text: string, client: string): Promise<PublishableVerdict>
+  contactToken(text: string, client: string): Promise<ContactVerdict>
   /** In an organization, when one is asked about: `NOT_FOUND` when the user is no member. */
-  session(token: string, orgId: TypeId<'org'> | undefined): Promise<SessionVerdict>
+  session(token: string, orgId: TypeId<'org'> | undefined, client: string): Promise<SessionVerdict>
   /** Drops every verdict, because one of them no longer holds. */
   forgetAll(): void
   /** Throws unless it is the operator's token. */
@@ -107,6 +115,7 @@ export interface Authenticator {
 interface AuthenticatorParts {
   readonly nats: NatsConnection
   readonly keyUses: KeyUses
+  readonly limiter: RateLimiter
   /** Undefined: there is no operator here. */
   readonly operatorToken: string | undefined
 }
@@ -118,6 +127,7 @@ interface AuthenticatorParts {
 export function createAuthenticator({
   nats,
   keyUses,
+  limiter,
   operatorToken,
 }: AuthenticatorParts): Authenticator & Disposable {
   const secretKeys = createCredentialCache<KeyVerdict>()
@@ -125,6 +135,8 @@ export function createAuthenticator({
   const contactTokens = createCredentialCache<ContactVerdict>()
   const sessions = createCredentialCache<SessionVerdict>()
 
+  const look = <T>(isNew: boolean, client: string, work: () => Promise<T>): Promise<T> =>
+    isNew ? limiter.probe(client, work) : work()
   const forgetAll = () => {
     for (const verdicts of [secretKeys, publishableKeys, contactTokens, sessions])
       verdicts.forget(() => true)
@@ -148,33 +160,34 @@ export function createAuthenticator({
 
   return {
     forgetAll,
-    secretKey: async (text) => {
-      const verdict = await secretKeys.of(text, async () => {
+    secretKey: async (text, client) => {
+      const verdict = await secretKeys.of(text, async (isNew) => {
         const claim = parseSecretKey(text) ?? refuse()
         const { id: keyId, environment, digest } = claim
-        return request(nats, verifyKey, { keyId, environment, digest })
+        return look(isNew, client, () => request(nats, verifyKey, { keyId, environment, digest }))
       })
       if (verdict.expiresAt !== null) refuseWhenOver(verdict.expiresAt)
       keyUses.note(verdict.keyId)
       return verdict
     },
-    publishableKey: (text) =>
-      publishableKeys.of(text, async () => {
+    publishableKey: (text, client) =>
+      publishableKeys.of(text, async (isNew) => {
         if (!parsePublishableKey(text)) refuse()
-        return request(nats, verifyPublishableKey, { key: text })
+        return look(isNew, client, () => request(nats, verifyPublishableKey, { key: text }))
       }),
-    contactToken: async (text) => {
-      const verdict = await contactTokens.of(text, async () => {
+    contactToken: async (text, client) => {
+      const verdict = await contactTokens.of(text, async (isNew) => {
         if (!text.startsWith('ct_') || text.length > 512) refuse()
-        return request(nats, verifyContactToken, { token: text })
+        return look(isNew, client, () => request(nats, verifyContactToken, { token: text }))
       })
       refuseWhenOver(verdict.expiresAt)
       return verdict
     },
-    session: async (token, orgId) => {
-      const verdict = await sessions.of(`${token} ${orgId ?? ''}`, async () => {
+    session: async (token, orgId, client) => {
+      const verdict = await sessions.of(`${token} ${orgId ?? ''}`, async (isNew) => {
         const digest = digestOfToken('ses', token) ?? refuse()
-        return request(nats, verifySession, { digest, ...(orgId !== undefined && { orgId }) })
+        const asked = { digest, ...(orgId !== undefined && { orgId }) }
+        return look(isNew, client, () => request(nats, verifySession, asked))
       })
       refuseWhenOver(verdict.expiresAt)
       return verdict

@@ -7,31 +7,49 @@ import type { RateLimiter } from '../limits/rate-limiter.ts'
 
 /** Milliseconds for which a verdict may be used again. */
 const lifetime = 5_000
+/** Milliseconds for which it stands while the keys service is unavailable. */
+const outageLifetime = 3_600_000
 const maxKept = 10_000
 
 /** Verdicts on one kind of credential, by its text. */
 interface CredentialCache<Verdict> {
-  /** The verdict on `text`, asked for unless it is known; callers at the same time share one question. */
-  of(text: string, ask: () => Promise<Verdict>): Promise<Verdict>
+  /**
+   * The verdict on `text`, asked for unless it is known; callers at the same time share one question. `isNew` says that
+   * there was no verdict on it lately. While the keys service is unavailable, nothing changes: a verdict of the last
+   * hour stands.
+   */
+  of(text: string, ask: (isNew: boolean) => Promise<Verdict>): Promise<Verdict>
   /** Drops matching verdicts and all pending questions. */
   forget(isOver: (verdict: Verdict) => boolean): void
 }
 
-/** Remembers verdicts for five seconds at most; failures are never remembered. */
+/** Uses verdicts for five seconds at most; failures are never remembered. */
 export function createCredentialCache<Verdict>(): CredentialCache<Verdict> {
-  const kept = new Map<string, { verdict: Verdict; until: number }>()
+  const kept = new Map<string, { readonly verdict: Verdict; readonly at: number }>()
   const asked = new Map<string, Promise<Verdict>>()
+  const ageOf = (at: number) => clock.now().getTime() - at
 
-  const askOnce = async (text: string, ask: () => Promise<Verdict>): Promise<Verdict> => {
+  const askOnce = async (
+    text: string,
+    ask: (isNew: boolean) => Promise<Verdict>,
+  ): Promise<Verdict> => {
     const known = asked.get(text)
     if (known) return known
-    const asking = ask()
+    const before = kept.get(text)
+    const asking = ask(before === undefined).catch((error: unknown) => {
+      const isAway = error instanceof Problem && error.code === 'UNAVAILABLE'
+      const still = isAway ? kept.get(text) : undefined
+      if (still && ageOf(still.at) < outageLifetime) return still.verdict
+      kept.delete(text)
+      throw error
+    })
     asked.set(text, asking)
     try {
       const verdict = await asking
-      if (asked.get(text) === asking) {
-        if (kept.size >= maxKept) kept.clear()
-        kept.set(text, { verdict, until: clock.now().getTime() + lifetime })
+      if (asked.get(text) === asking && kept.get(text)?.verdict !== verdict) {
+        const [oldest] = kept.keys()
+        if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest)
+        kept.set(text, { verdict, at: clock.now().getTime() })
       }
       return verdict
     } finally {
@@ -42,7 +60,7 @@ export function createCredentialCache<Verdict>(): CredentialCache<Verdict> {
   return {
     of(text, ask) {
       const known = kept.get(text)
-      return known && known.until > clock.now().getTime()
+      return known && ageOf(known.at) < lifetime
         ? Promise.resolve(known.verdict)
         : askOnce(text, ask)
     },

@@ -54,6 +54,8 @@ export interface Access<Caller> {
   ) => Promise<Authorization<Caller>>
   /** On whose budget a call is; undefined for the public. */
   readonly budgetOf: (caller: Caller) => string | undefined
+  /** On whose budget all such callers are together: the organization of contacts. */
+  readonly sumOf?: (caller: Caller) => string
 }
 
 export type AccessName =
@@ -148,10 +150,11 @@ export const publishableKey: Access<PageCaller> = {
 export const contactToken: Access<{ readonly tenant: Tenant; readonly contactId: TypeId<'con'> }> =
   {
     name: 'contact token',
-    authorize: async ({ bearer }, authenticator) => ({
-      caller: await authenticator.contactToken(bearer),
+    authorize: async ({ bearer, client }, authenticator) => ({
+      caller: await authenticator.contactToken(bearer, client),
     }),
     budgetOf: ({ contactId }) => contactId,
+    sumOf: budgetOfCaller,
   }
 
 /** The operator of this installation. */
@@ -173,19 +176,19 @@ export const anyone: Access<undefined> = {
 
 /** Any secret key. */
 async function byKey(
-  { bearer }: Credentials,
+  { bearer, client }: Credentials,
   authenticator: Authenticator,
 ): Promise<Authorization<TenantCaller>> {
-  const { tenant, keyId } = await authenticator.secretKey(bearer)
+  const { tenant, keyId } = await authenticator.secretKey(bearer, client)
   return { caller: { tenant, keyId, requestedBy: keyId } }
 }
 
 /** A secret key that is not read-only. */
 async function byWritingKey(
-  { bearer }: Credentials,
+  { bearer, client }: Credentials,
   authenticator: Authenticator,
 ): Promise<Authorization<TenantCaller>> {
-  const { tenant, keyId, scope } = await authenticator.secretKey(bearer)
+  const { tenant, keyId, scope } = await authenticator.secretKey(bearer, client)
   if (scope !== 'read_only') return { caller: { tenant, keyId, requestedBy: keyId } }
   const refusal = new Problem('READ_ONLY_KEY', 'This key is read-only.')
   return { refusal, budget: budgetOfTenant(tenant) }
@@ -193,10 +196,10 @@ async function byWritingKey(
 
 /** A publishable key, used by a page at one of its origins. */
 async function byPublishableKey(
-  { bearer, origin }: Credentials,
+  { bearer, client, origin }: Credentials,
   authenticator: Authenticator,
 ): Promise<Authorization<PageCaller>> {
-  const { tenant, origins } = await authenticator.publishableKey(bearer)
+  const { tenant, origins } = await authenticator.publishableKey(bearer, client)
   if (origins.includes(origin)) return { caller: { tenant, key: bearer, origin } }
   const refusal = new Problem('ORIGIN_NOT_ALLOWED', 'origin: is not an allowed origin of this key')
   return { refusal, budget: budgetOfTenant(tenant) }
@@ -208,7 +211,7 @@ async function byUser(
   authenticator: Authenticator,
 ): Promise<Authorization<UserCaller>> {
   const token = sessionTokenOf(credentials)
-  const verdict = await authenticator.session(token, undefined)
+  const verdict = await authenticator.session(token, undefined, credentials.client)
   const { userId } = verdict
   const refusal = missingCsrfToken(credentials, verdict)
   return refusal ? { refusal, budget: userId } : { caller: { userId, token } }
@@ -254,13 +257,13 @@ async function byMember(
   { roles, organization, environment }: RequiredMembership,
 ): Promise<Authorization<MemberCaller>> {
   const token = sessionTokenOf(credentials)
-  const { userId } = await authenticator.session(token, undefined)
+  const { userId } = await authenticator.session(token, undefined, credentials.client)
   if (organization === '')
     return {
       refusal: new Problem('ORG_REQUIRED', 'x-org-id: is required with a session'),
       budget: userId,
     }
-  const membership = await membershipIn(organization, token, authenticator)
+  const membership = await membershipIn(organization, token, credentials.client, authenticator)
   if (!membership) return { refusal: notFound(), budget: userId }
   const { orgId, verdict } = membership
   const refusal = missingCsrfToken(credentials, verdict) ?? missingRole(roles, verdict)
@@ -274,11 +277,12 @@ const OrganizationId = Id('org')
 async function membershipIn(
   organization: string,
   token: string,
+  client: string,
   authenticator: Authenticator,
 ): Promise<{ readonly orgId: TypeId<'org'>; readonly verdict: SessionVerdict } | undefined> {
   try {
     const orgId = parse(OrganizationId, organization)
-    return { orgId, verdict: await authenticator.session(token, orgId) }
+    return { orgId, verdict: await authenticator.session(token, orgId, client) }
   } catch (error) {
     const isNone =
       error instanceof Problem && ['NOT_FOUND', 'VALIDATION_FAILED'].includes(error.code)

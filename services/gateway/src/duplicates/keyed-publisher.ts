@@ -2,6 +2,7 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import { type EventContract, subjectsOf } from '@outrider/contracts/contract'
 import { Problem } from '@outrider/contracts/problem'
 import type { ServiceDeclaration } from '@outrider/contracts/service'
+import { Disconnected, whileConnected } from '@outrider/service/nats/connection'
 import { findGap, type Gap, type Sight } from '@outrider/service/nats/gaps'
 import type { OutgoingItem, Publisher } from '@outrider/service/nats/publish'
 import { type StreamView, type StreamWatch, watchStreams } from '@outrider/service/nats/watch'
@@ -25,6 +26,7 @@ export interface KeyedPublisher extends AsyncDisposable {
    * organization has too much in the stream.
    */
   publish(message: KeyedMessage): Promise<KeyedReceipt>
+  readonly watch: StreamWatch
 }
 
 /** A message with a key, counted for its organization. */
@@ -55,6 +57,7 @@ export async function createKeyedPublisher(
   }
   const stack = starting.move()
   return {
+    watch,
     async publish(message) {
       const stream = streams.get(message.subject)
       if (!stream) throw new Error(`${message.subject} is not followed`)
@@ -64,15 +67,25 @@ export async function createKeyedPublisher(
       const { sequence, index } = await publisher.publish(message)
       if (sequence <= read) {
         reread({ from: sequence, to: read })
-        throw new Problem('UNAVAILABLE', 'Duplicate check unavailable. Retry with the same key.', {
-          retryAfter: 1,
-        })
+        throw notCompared()
       }
-      const first = (await follower.firstOf(message.fingerprint, sequence)) ?? { sequence, index }
+      const known = await whileConnected(nats, () =>
+        follower.firstOf(message.fingerprint, sequence),
+      ).catch((error: unknown) => {
+        throw error instanceof Disconnected ? notCompared(error) : error
+      })
+      const first = known ?? { sequence, index }
       return { first, duplicate: first.sequence !== sequence || first.index !== index }
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
+}
+
+function notCompared(cause?: unknown): Problem {
+  return new Problem('UNAVAILABLE', 'Duplicate check unavailable. Retry with the same key.', {
+    cause,
+    retryAfter: 1,
+  })
 }
 
 /** A stream whose keys, and whose organizations' bytes, are known. */

@@ -21,20 +21,25 @@ test.each([
   ['a lone surrogate', String.raw`{"a":["\ud800"]}`, 'a.0: must not contain lone surrogates'],
   ['a pair of surrogates', String.raw`{"a":"\ud83d\ude00"}`, undefined],
   ['a forbidden key', '{"a":{"__proto__":1}}', 'a.__proto__: is not an allowed key'],
+  ['a number beyond a double', '{"a":[1e400]}', 'a.0: must be a number that a double can hold'],
+  [
+    'a negative one with a capital exponent',
+    '[-1E+309]',
+    '0: must be a number that a double can hold',
+  ],
+  [
+    'one with many digits',
+    `{"a":${'9'.repeat(400)}}`,
+    'a: must be a number that a double can hold',
+  ],
+  [
+    'one with digits and an exponent',
+    `[${'9'.repeat(230)}e99]`,
+    '0: must be a number that a double can hold',
+  ],
+  ['the largest double', '[1.7976931348623157e308]', undefined],
+  ['a small one', '[1e-400]', undefined],
   ['a forbidden word', '{"a":"constructor"}', undefined],
-  [
-    'a number beyond a double',
-    '{"a":[1e400]}',
-    'a.0: must be a number within the range of a double',
-  ],
-  ['a negative one', '{"a":-1E+309 }', 'a: must be a number within the range of a double'],
-  [
-    'one of 310 digits',
-    `{"a":${'9'.repeat(310)},"b":1}`,
-    'a: must be a number within the range of a double',
-  ],
-  ['the largest double', '{"a":1.7976931348623157e308}', undefined],
-  ['a large number in a text', '{"a":"1e400"}', undefined],
 ])('%s', (_, text, fault) => {
   expect(faultOf(text)).toBe(fault)
 })

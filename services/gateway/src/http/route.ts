@@ -24,6 +24,8 @@ export interface Tools {
   readonly publishKeyed: KeyedPublisher['publish']
   /** Counts items of a batch on the caller's budget; throws `RATE_LIMITED`. */
   readonly countItems: (count: number) => void
+  /** Looks up a token that strangers may make up; see `RateLimiter`. */
+  readonly probe: <T>(work: () => Promise<T>) => Promise<T>
   readonly sessionCookie: SessionCookie
   /** How callers reach the gateway: an origin. */
   readonly publicUrl: string
@@ -67,6 +69,8 @@ interface Description {
   readonly holds?: number
   /** Whether a caller may name the request by `Idempotency-Key` and gets the first response again. */
   readonly repeatable?: boolean
+  /** Whether `Idempotency-Key` stands in for a key that the body may have; other POSTs reject the header. */
+  readonly takesKey?: boolean
   /** Whether it changes permissions: this gateway's credential cache is then cleared immediately. */
   readonly changesAccess?: boolean
   /** Whether it also counts per client address, as strangers may try it. */
@@ -114,6 +118,8 @@ export interface Unchecked {
 export interface AuthorizedCall {
   /** On whose budget the call is. */
   readonly budget: string | undefined
+  /** On whose budget `INBOX` it is as well. */
+  readonly sum: string | undefined
   respond(request: Unchecked, tools: Tools): Promise<RouteResponse<unknown>>
   /** Whether a reply that was kept may be given again. */
   stillStands(reply: unknown, tools: Tools): Promise<boolean>
@@ -165,6 +171,7 @@ export function route<
       const { caller } = authorization
       return {
         budget: access.budgetOf(caller),
+        sum: access.sumOf?.(caller),
         stillStands: async (reply, tools) =>
           stillStands === undefined || stillStands(caller, parse(rest.reply, reply), tools),
         respond: (request, tools) =>

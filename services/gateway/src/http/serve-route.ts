@@ -19,6 +19,9 @@ import { clientOf, incomingOf } from './incoming.ts'
 import type { AuthorizedCall, Route, RouteResponse, Tools, Unchecked } from './route.ts'
 import type { Params } from './router.ts'
 
+/** What a handler counts on its caller's budgets. */
+type Counting = Pick<Tools, 'countItems' | 'probe'>
+
 /** The parts for serving a route. */
 export interface RouteParts extends AuthorizeParts, BodyBudgets {
   readonly sessionCookie: SessionCookie
@@ -26,7 +29,7 @@ export interface RouteParts extends AuthorizeParts, BodyBudgets {
   readonly downloads: ConcurrencyLimit
   readonly respondOnce: RespondOnce
   /** `ask` passes on `creationId` as the id of the created resource. */
-  readonly toolsFor: (countItems: Tools['countItems'], creationId?: string) => Tools
+  readonly toolsFor: (counting: Counting, creationId?: string) => Tools
 }
 
 /** Route, credential, limit, media type and size, body: in this order, so a stranger learns nothing from validation. */
@@ -39,6 +42,7 @@ export async function serveRoute(
   const { authenticator, limiter, sessionCookie } = parts
   if (route.deprecated) ctx.set(deprecationHeaders(route.deprecated))
   const call = await authorize(ctx, route, credentialsOf(ctx, params, sessionCookie.name), parts)
+  rejectUnusedKey(ctx, route)
   const owner = call.budget ?? clientOf(ctx)
   let held: Disposable | undefined
   try {
@@ -47,8 +51,11 @@ export async function serveRoute(
     const { body, held: room } = await bodyOf(ctx, route, { owner, client: clientOf(ctx) }, parts)
     held = room
     const request = { incoming: incomingOf(ctx), params, query: queryOf(ctx), body }
-    const countItems = (count: number) => checkItemBudget(ctx, limiter, owner, count)
-    const toolsFor = (creationId?: string): Tools => parts.toolsFor(countItems, creationId)
+    const counting: Counting = {
+      countItems: (count) => checkItemBudget(ctx, limiter, owner, count),
+      probe: (work) => limiter.probe(clientOf(ctx), work),
+    }
+    const toolsFor = (creationId?: string): Tools => parts.toolsFor(counting, creationId)
     const response = await (route.repeatable && ctx.get('Idempotency-Key') !== ''
       ? respondOnceTo(ctx, route, { ...call, owner }, request, toolsFor, parts)
       : call.respond(request, toolsFor()))
@@ -61,6 +68,12 @@ export async function serveRoute(
     held?.[Symbol.dispose]()
     dropRest(ctx.req)
   }
+}
+
+/** A caller who names a request relies on it: a POST that would ignore the name is rejected. */
+function rejectUnusedKey(ctx: Context, { repeatable, takesKey }: Route): void {
+  if (ctx.method === 'POST' && !repeatable && !takesKey && ctx.get('Idempotency-Key') !== '')
+    throw invalid('Idempotency-Key', 'is not supported by this operation')
 }
 
 /** Until the response is complete, or its connection ends. */
@@ -144,6 +157,10 @@ async function authorize(
     (await knowsOrigin(origin, clientOf(ctx)))
   )
     allowOrigin(ctx, origin)
+  if (!isRefused && call.sum) {
+    const sum = limiter.spend('INBOX', call.sum)
+    if (!sum.passed) checkBudget(ctx, sum)
+  }
   if (route.limit && call.budget) checkBudget(ctx, limiter.spend(route.limit, call.budget))
   if (isRefused) throw call.refusal
   return call

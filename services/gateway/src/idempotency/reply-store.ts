@@ -3,6 +3,7 @@ import { parse } from '@outrider/contracts/contract'
 import { KeptReply, replySubject } from '@outrider/contracts/gateway'
 import { Problem } from '@outrider/contracts/problem'
 import { replyGetSubject, replyPurgeSubject } from '@outrider/contracts/service'
+import { whileConnected } from '@outrider/service/nats/connection'
 import type { Logger } from '@outrider/service/observe/log'
 import { Type } from 'typebox'
 
@@ -37,12 +38,14 @@ const Acknowledgement = Type.Object({
 
 export function createReplyStore(nats: NatsConnection, pruner: Pruner): ReplyStore {
   const ask = async (subject: string, data: string, sent = headers()) =>
-    nats.request(subject, data, { timeout, headers: sent }).catch((cause: unknown) => {
-      throw new Problem('UNAVAILABLE', 'Not accepted: storing was not confirmed. Retry later.', {
-        cause,
-        retryAfter: 1,
-      })
-    })
+    whileConnected(nats, () => nats.request(subject, data, { timeout, headers: sent })).catch(
+      (cause: unknown) => {
+        throw new Problem('UNAVAILABLE', 'Not accepted: storing was not confirmed. Retry later.', {
+          cause,
+          retryAfter: 1,
+        })
+      },
+    )
   return {
     async write({ owner, subject }, last, kept) {
       const sent = headers()
@@ -73,13 +76,14 @@ interface Pruner {
   note(owner: string, bytes: number): void
 }
 
-/** Bytes of an owner's replies that are kept, about; and their number at most and, where they are large, at least. */
+/** Bytes of an owner's replies that are kept, at most; and their number at most and, where they are large, at least. */
 const maxBytes = 8_388_608
 const maxReplies = 20_000
-const minReplies = 64
-/** After so much of an owner was written here, the oldest of theirs are taken away. */
-const pruneBytes = maxBytes / 4
-const pruneReplies = maxReplies / 4
+const minReplies = 16
+/** So many owners together fill the stream. */
+const owners = 64
+/** After such a part of an owner's share was written here, the oldest of theirs are taken away. */
+const prunedPart = 0.25
 /** Owners that are counted; beyond it the oldest count restarts. */
 const maxOwners = 10_000
 
@@ -88,8 +92,14 @@ interface Written {
   bytes: number
 }
 
-/** `prune` takes away all but the newest `keep` of an owner's replies. */
-export function createPruner(prune: (owner: string, keep: number) => void): Pruner {
+/**
+ * `prune` takes away all but the newest `keep` of an owner's replies; `room` returns the bytes of the stream, where they
+ * are known.
+ */
+export function createPruner(
+  prune: (owner: string, keep: number) => void,
+  room: () => number = () => Infinity,
+): Pruner {
   const written = new Map<string, Written>()
   return {
     note(owner, bytes) {
@@ -97,9 +107,10 @@ export function createPruner(prune: (owner: string, keep: number) => void): Prun
       counted.replies += 1
       counted.bytes += bytes
       written.set(owner, counted)
-      if (counted.replies >= pruneReplies || counted.bytes >= pruneBytes) {
+      const share = Math.min(maxBytes, room() / owners)
+      if (counted.replies >= maxReplies * prunedPart || counted.bytes >= share * prunedPart) {
         written.delete(owner)
-        prune(owner, keepOf(counted))
+        prune(owner, keepOf(counted, share))
       }
       const [first] = written.keys()
       if (written.size > maxOwners && first !== undefined) written.delete(first)
@@ -108,8 +119,8 @@ export function createPruner(prune: (owner: string, keep: number) => void): Prun
 }
 
 /** How many of the size that was written lately fill an owner's share. */
-function keepOf({ replies, bytes }: Written): number {
-  const filling = Math.floor(maxBytes / (bytes / replies))
+function keepOf({ replies, bytes }: Written, share: number): number {
+  const filling = Math.floor(share / (bytes / replies))
   return Math.max(minReplies, Math.min(maxReplies, filling))
 }
 

@@ -5,12 +5,21 @@ import { newUuid } from '@outrider/contracts/ids'
 import { invalid, Problem } from '@outrider/contracts/problem'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
+import type { Incoming } from '../http/incoming.ts'
 import { longAgo, type ReplyStore, type StoredKey } from './reply-store.ts'
 
-/** The key that an `Idempotency-Key` header names where the body may name one too; undefined without a header. */
-export function keyIn(header: string): string | undefined {
-  if (header.length > 256) throw invalid('Idempotency-Key', 'must be at most 256 characters')
-  return header === '' ? undefined : header
+const maxKeyLength = 256
+
+/** A body, with the header `Idempotency-Key` in place of its own key where that is missing. */
+export function withKey<Field extends string, Body extends { readonly [Name in Field]?: string }>(
+  field: Field,
+  body: Body,
+  { header }: Pick<Incoming, 'header'>,
+): Body {
+  const key = header('Idempotency-Key')
+  if (key.length > maxKeyLength)
+    throw invalid('Idempotency-Key', `must be at most ${maxKeyLength} characters`)
+  return body[field] === undefined && key !== '' ? { ...body, [field]: key } : body
 }
 
 /** A request that is handled once, however often it is sent. */
@@ -47,7 +56,6 @@ const claimTimeout = 30_000
 /** Milliseconds between a duplicate's reads of the first request's reply, and their number. */
 const pause = 50
 const maxLooks = 100
-const maxKeyLength = 256
 
 interface Claim {
   readonly sequence: number

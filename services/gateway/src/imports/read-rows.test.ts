@@ -31,6 +31,25 @@ test('CSV is read with quotes, a byte order mark, any line ends and empty cells'
   ])
 })
 
+test.each([
+  ['LF in the header', 'email,attributes.n\na@b.example,1\r\nc@b.example,2\r\n'],
+  ['CRLF in the header', 'email,attributes.n\r\na@b.example,1\nc@b.example,2\n'],
+  ['CR in between', 'email,attributes.n\na@b.example,1\rc@b.example,2\r\n'],
+])('line ends may be mixed: %s', async (_what, csv) => {
+  expect(await readAll(readCsv(streamOf(csv)))).toEqual([
+    { row: 1, contact: { email: 'a@b.example', attributes: { n: '1' } } },
+    { row: 2, contact: { email: 'c@b.example', attributes: { n: '2' } } },
+  ])
+})
+
+test('a quote inside of a cell is text', async () => {
+  const csv = 'externalId,attributes.size\nu1,5" pipe\nu2,"6"" pipe"\n'
+  expect(await readAll(readCsv(streamOf(csv)))).toMatchObject([
+    { contact: { attributes: { size: '5" pipe' } } },
+    { contact: { attributes: { size: '6" pipe' } } },
+  ])
+})
+
 test('a row that is not as it must be is told with its number and field', async () => {
   const csv = 'email,tags\nnobody,\n,vip\na@b.example,x,extra\nok@b.example,\na\0@b.example,\n'
   expect(await readAll(readCsv(streamOf(csv)))).toMatchObject([

@@ -113,6 +113,10 @@ const attribute = /^attributes\.(.{1,256})$/s
 export async function* readCsv(text: Readable): AsyncGenerator<RawRow> {
   const parser = parseCsv({
     bom: true,
+    // Otherwise the end of the first line would decide for all: files that were joined have several kinds.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    // A quote inside of a cell that does not begin with one is text, as in Excel.
+    relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: maxRowBytes,

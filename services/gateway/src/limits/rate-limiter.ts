@@ -1,6 +1,7 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import { parse } from '@outrider/contracts/contract'
 import { budgetSpent, isLimitClass, type LimitClass, type Rates } from '@outrider/contracts/gateway'
+import { Problem, type ProblemCode } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/observe/time'
 import {
   type BucketSize,
@@ -27,7 +28,15 @@ export interface BudgetState {
 export interface RateLimiter extends Disposable {
   /** Counts a request, or so many items, against the budget that its owner has for the class. */
   spend(limitClass: LimitClass, owner: string, count?: number): BudgetState
+  /**
+   * Does work that strangers may ask for, counting it for a client address: the count is given back unless the work
+   * finds nothing. Throws `RATE_LIMITED`.
+   */
+  probe<T>(address: string, work: () => Promise<T>): Promise<T>
 }
+
+/** The problems of a token that was never issued. */
+const nothingFound: readonly ProblemCode[] = ['NOT_FOUND', 'UNAUTHENTICATED']
 
 /** Milliseconds between reports to the other gateways. */
 const shareInterval = 50
@@ -62,25 +71,51 @@ export function createRateLimiter(nats: NatsConnection, rates: Rates): RateLimit
     spent = {}
   }
 
+  const spend = (limitClass: LimitClass, owner: string, count = 1): BudgetState => {
+    const size = sizeOf(limitClass)
+    const budget = `${limitClass} ${owner}`
+    const bucket = buckets.get(budget, size, clock.now().getTime())
+    const passed = take(bucket, size, count)
+    if (passed) spent[budget] = (spent[budget] ?? 0) + count
+    return {
+      passed,
+      class: limitClass,
+      limit: size.rate,
+      burst: size.burst,
+      remaining: Math.min(size.rate, Math.max(0, Math.floor(bucket.tokens))),
+      resetAfter: secondsUntilReset(bucket, size),
+      retryAfter: secondsUntil(bucket, size, count),
+    }
+  }
+  const giveBack = (limitClass: LimitClass, owner: string) => {
+    const budget = `${limitClass} ${owner}`
+    const size = sizeOf(limitClass)
+    const bucket = buckets.get(budget, size, clock.now().getTime())
+    bucket.tokens = Math.min(size.burst, bucket.tokens + 1)
+    spent[budget] = (spent[budget] ?? 0) - 1
+  }
+
   const subscription = nats.subscribe(budgetSpent.subject, {
     callback: (_error, msg) => receive(msg.json()),
   })
   const timer = setInterval(report, shareInterval)
   return {
-    spend: (limitClass, owner, count = 1) => {
-      const size = sizeOf(limitClass)
-      const budget = `${limitClass} ${owner}`
-      const bucket = buckets.get(budget, size, clock.now().getTime())
-      const passed = take(bucket, size, count)
-      if (passed) spent[budget] = (spent[budget] ?? 0) + count
-      return {
-        passed,
-        class: limitClass,
-        limit: size.rate,
-        burst: size.burst,
-        remaining: Math.min(size.rate, Math.max(0, Math.floor(bucket.tokens))),
-        resetAfter: secondsUntilReset(bucket, size),
-        retryAfter: secondsUntil(bucket, size, count),
+    spend,
+    async probe(address, work) {
+      const owner = `unknown ${address}`
+      const { passed, retryAfter } = spend('PUBLIC', owner)
+      if (!passed)
+        throw new Problem('RATE_LIMITED', 'Rate limit exceeded: too many unknown tokens.', {
+          retryAfter,
+        })
+      try {
+        const found = await work()
+        giveBack('PUBLIC', owner)
+        return found
+      } catch (error) {
+        if (!(error instanceof Problem && nothingFound.includes(error.code)))
+          giveBack('PUBLIC', owner)
+        throw error
       }
     },
     [Symbol.dispose]: () => {

@@ -12,6 +12,7 @@ import type { Static } from 'typebox'
 import { mayWrite } from '../access/policies.ts'
 import { acceptedEventOf, acceptEvent, acceptEvents } from '../events/accept-events.ts'
 import { route, type Tools } from '../http/route.ts'
+import { withKey } from '../idempotency/respond-once.ts'
 
 const tag = 'Events'
 
@@ -26,8 +27,10 @@ export const eventRoutes = [
     limit: 'EVENTS',
     body: EventInput,
     status: 202,
+    takesKey: true,
     reply: EventReceipt,
-    handle: async ({ caller, body, ask, publishKeyed, readAcceptedEvent }) => {
+    handle: async ({ caller, body: sent, request, ask, publishKeyed, readAcceptedEvent }) => {
+      const body = withKey('idempotencyKey', sent, request)
       if (body.test === true)
         return { body: await dryRunEvent(caller.tenant, body, { ask }, clock.now()) }
       const tools = { publishKeyed, readAcceptedEvent }

@@ -78,8 +78,10 @@ export const formRoutes = [
     also: { 404: 'The link is invalid. The response is a page that says so.' },
     produces: 'text/html',
     reply: Type.String(),
-    handle: ({ params, ask }) =>
-      pageOf(params.token, async (digest) => confirmPage(await ask(getConfirmation, { digest }))),
+    handle: ({ params, ask, probe }) =>
+      pageOf(params.token, async (digest) =>
+        confirmPage(await probe(() => ask(getConfirmation, { digest }))),
+      ),
   }),
   route({
     method: 'post',
@@ -99,8 +101,10 @@ export const formRoutes = [
     },
     produces: 'text/html',
     reply: Type.String(),
-    handle: ({ params, ask }) =>
-      pageOf(params.token, async (digest) => confirmedPage(await ask(confirmConsent, { digest }))),
+    handle: ({ params, ask, probe }) =>
+      pageOf(params.token, async (digest) =>
+        confirmedPage(await probe(() => ask(confirmConsent, { digest }))),
+      ),
   }),
   readsContacts.get('/contacts/:id/consents', "List a contact's consents", listConsents),
 ]

@@ -17,12 +17,11 @@ import { Type } from 'typebox'
 import { contactToken, keyMayWrite, mayWrite } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
 import { route } from '../http/route.ts'
-import { keyIn } from '../idempotency/respond-once.ts'
+import { withKey } from '../idempotency/respond-once.ts'
 
 const tag = 'In-app messages'
 const one = { tag, id: 'messageId' } as const
-const reads = passing({ ...one, access: contactToken, limit: 'READS' })
-const writes = passing({ ...one, access: contactToken, limit: 'WRITES' })
+const own = passing({ ...one, access: contactToken, limit: 'CONTACT' })
 const MessageId = Id('msg')
 
 export const inappRoutes = [
@@ -39,8 +38,7 @@ export const inappRoutes = [
     repeatable: true,
     reply: pushToContact.reply,
     handle: async ({ caller, body, request, ask }) => {
-      const key = body.idempotencyKey ?? keyIn(request.header('Idempotency-Key'))
-      const push = { ...body, ...(key !== undefined && { idempotencyKey: key }) }
+      const push = withKey('idempotencyKey', body, request)
       return { body: await ask(pushToContact, { tenant: caller.tenant, push }) }
     },
   }),
@@ -62,7 +60,7 @@ export const inappRoutes = [
       return { body: await ask(mintContactToken, { tenant, contactId: contact.id }) }
     },
   }),
-  reads.get('/inapp/messages', "List a contact's inbox messages", listInbox),
+  own.get('/inapp/messages', "List a contact's inbox messages", listInbox),
   route({
     method: 'get',
     path: '/inapp/stream',
@@ -70,7 +68,7 @@ export const inappRoutes = [
     tag,
     summary: "Stream a contact's inbox messages",
     access: contactToken,
-    limit: 'READS',
+    limit: 'CONTACT',
     status: 200,
     produces: 'text/event-stream',
     reply: Type.Unsafe<Readable>(InboxMessage),
@@ -83,8 +81,8 @@ export const inappRoutes = [
       headers: { 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
     }),
   }),
-  writes.post('/inapp/messages/:id/read', 'Mark an inbox message as read', readMessage),
-  writes.post('/inapp/read-all', 'Mark all inbox messages as read', readAllMessages),
+  own.post('/inapp/messages/:id/read', 'Mark an inbox message as read', readMessage),
+  own.post('/inapp/read-all', 'Mark all inbox messages as read', readAllMessages),
 ]
 
 function lastEventId(header: string): TypeId<'msg'> | undefined {

@@ -3,7 +3,7 @@ import { getMessage, listMessages } from '@outrider/contracts/messaging'
 import { mayRead, mayWrite } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
 import { route } from '../http/route.ts'
-import { keyIn } from '../idempotency/respond-once.ts'
+import { withKey } from '../idempotency/respond-once.ts'
 
 export const emailRoutes = [
   route({
@@ -19,8 +19,7 @@ export const emailRoutes = [
     repeatable: true,
     reply: sendToContact.reply,
     handle: async ({ caller: { tenant }, body, request, ask }) => {
-      const key = body.idempotencyKey ?? keyIn(request.header('Idempotency-Key'))
-      const email = { ...body, ...(key !== undefined && { idempotencyKey: key }) }
+      const email = withKey('idempotencyKey', body, request)
       return { body: await ask(sendToContact, { tenant, email }) }
     },
   }),

@@ -26,6 +26,7 @@ import type { Static, TSchema } from 'typebox'
 import { keyMayWrite, sessionMayWrite } from '../access/policies.ts'
 import { failsWholeRequest, type KeyedMessage } from '../duplicates/keyed-publisher.ts'
 import { type Route, route, type Tools } from '../http/route.ts'
+import { withKey } from '../idempotency/respond-once.ts'
 
 /** The same endpoints for servers and for the dashboard; only who may call differs. */
 interface Variant {
@@ -67,10 +68,12 @@ function fires<Body extends TSchema>(
       limit: 'TRIGGERS',
       body,
       status: 200,
+      takesKey: true,
       reply: TriggerResult,
-      handle: async ({ caller, body: sent, ask }) => ({
-        body: await ask(fireTrigger, { tenant: caller.tenant, trigger: triggerOf(sent) }),
-      }),
+      handle: async ({ caller, body: sent, request, ask }) => {
+        const trigger = withKey('sourceEventId', triggerOf(sent), request)
+        return { body: await ask(fireTrigger, { tenant: caller.tenant, trigger }) }
+      },
     })
 }
 
@@ -93,9 +96,11 @@ const endpoints: readonly ((variant: Variant) => Route)[] = [
       path: `${base}/triggers/decoded-event/queue`,
       summary: 'Queue a decoded event',
       body: QueuedEvent,
-      handle: async ({ caller, body, publishKeyed }) => ({
-        body: await queueEvent(caller.tenant, body, publishKeyed, clock.now()),
-      }),
+      takesKey: true,
+      handle: async ({ caller, body, request, publishKeyed }) => {
+        const event = withKey('sourceEventId', body, request)
+        return { body: await queueEvent(caller.tenant, event, publishKeyed, clock.now()) }
+      },
     }),
   ({ base, suffix, ...variant }) =>
     route({

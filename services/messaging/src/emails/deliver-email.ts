@@ -6,6 +6,7 @@ import { retried } from '@outrider/service/db/pool'
 import { batchCalls } from '@outrider/service/jobs/batch-calls'
 import { clock } from '@outrider/service/observe/time'
 import { LRUCache } from 'lru-cache'
+import { judgeBounce, statusIn } from '../feedback/bounce-reasons.ts'
 import { type MessageOutboxEntry, sentOutboxEntry } from '../messages/outbox-entries.ts'
 import { insertSuppressionRow } from '../suppressions.ts'
 import type { RenderedEmail } from '../templates/email-texts.ts'
@@ -25,7 +26,7 @@ import { domainOf } from './mailbox.ts'
 import { RelayError } from './relays.ts'
 import { createRoom } from './room.ts'
 import type { Mailer } from './sending-loop.ts'
-import { isHardStatus, refusalOf, statusIn } from './smtp-replies.ts'
+import { refusalOf } from './smtp-replies.ts'
 import { trackLinks } from './track-links.ts'
 
 /**
@@ -207,7 +208,7 @@ function refused(email: LeasedEmail, error: unknown): EmailResult {
 
 /** Whether the relay knows that there is no such address. */
 function isHard({ status, refusal }: EmailResult): boolean {
-  return status === 'failed' && isHardStatus(statusIn(refusal ?? '') ?? '')
+  return status === 'failed' && refusal !== null && judgeBounce(statusIn(refusal), refusal).hard
 }
 
 async function suppress(

@@ -17,8 +17,21 @@ interface Visitor {
   readonly onlyHeaders: boolean
 }
 
-const scanners =
-  /bot\b|crawl|spider|scan|slurp|preview|proofpoint|mimecast|barracuda|symantec|messagelabs|trend ?micro|sophos|forcepoint|cloudmark|safelinks|existence discovery|virus|headless|phantom|curl|wget|libwww|python|^java\/|go-http|okhttp|http-?client/i
+/** Words of programs: crawlers, scanners, monitors, link previews, libraries. No phone, browser, or mail client has them. */
+const scanners = new RegExp(
+  [
+    // CUBOT and "BOT 500" are phones, "Preview" is a version of Safari, Phantom and CamScanner are apps of people
+    /(?<!cu)bot\b(?! \d{3})|crawl|spider|slurp|\bscan(?:ner|ning)?\b|(?:link|uri|bing|url) ?preview|phantomjs|headless/,
+    /proofpoint|mimecast|barracuda|symantec|messagelabs|trend ?micro|sophos|forcepoint|cloudmark|safelinks|bitdefender/,
+    /(?:existence|protocol) discovery|virus|monitor|pingdom|uptime|checker|validator|fetch(?:er)?\b|archive|heritrix/,
+    /facebookexternalhit|facebookcatalog|whatsapp|viber|embedly|vkshare|feed(?:ly|burner|er|press)/,
+    /curl|wget|libwww|python|^java\/|go-http|okhttp|http-?client|axios|undici|^node\b|\bruby\b|\bperl\b|guzzle|postman/,
+    /\+ ?https?:\/\//, // the address that crawlers give as theirs
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+)
 
 /**
  * Whether a visit was automated, judged by its user agent: scanners identify themselves, and Apple's privacy protection

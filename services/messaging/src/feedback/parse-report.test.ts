@@ -33,6 +33,52 @@ test.each([
   expect((user + system) / 1_000).toBeLessThan(10_000)
 })
 
+const plain = (text: string, headers = 'From: Mail Delivery System <mailer-daemon@mx.example>') =>
+  `${headers}\nContent-Type: text/plain\n\n${text}`
+const readReport = async (message: string) => (await parseReport(Buffer.from(message))).report()
+
+test.each([
+  ['in the words of qmail', plain('Sorry, no mailbox here by that name. (#5.1.1)'), true],
+  ['with a status of policy', plain('554 5.7.1 rejected for policy reasons'), false],
+  [
+    'whose copy of the message has a status of its own',
+    plain('delivery failed: 552 5.2.2 mailbox full\n\n--- Below this line is a copy\n\n550 5.1.1'),
+    false,
+  ],
+  [
+    'that Exim marks as an automatic reply',
+    plain(
+      'ada@example.com\n  550 5.1.1 User unknown',
+      'Auto-Submitted: auto-replied\nX-Failed-Recipients: ada@example.com',
+    ),
+    true,
+  ],
+  [
+    'without a block about the message',
+    report('').replace(/Reporting-MTA.*/, 'Action: failed\nStatus: 5.1.1'),
+    true,
+  ],
+  [
+    'with internationalized addresses',
+    report('Action: failed\nStatus: 5.1.1').replace('message/delivery', 'message/global-delivery'),
+    true,
+  ],
+])('a bounce %s is read: hard %s', async (_what, message, hard) => {
+  expect(await readReport(message)).toMatchObject({ kind: 'bounced', hard })
+})
+
+test.each([
+  ['a vacation notice', plain('Back on 5.1.2', 'Auto-Submitted: auto-replied')],
+  ['an out-of-office reply without a header', plain('550 5.1.1', 'Subject: Out of office: Hello')],
+  ['a person who writes back', plain('She is no longer with us.', 'From: bo@example.com')],
+  [
+    'a report of failed authentication',
+    'Content-Type: multipart/report; boundary="b"\n\n--b\nContent-Type: message/feedback-report\n\nFeedback-Type: auth-failure\n--b--\n',
+  ],
+])('%s is neither a bounce nor a complaint', async (_what, message) => {
+  expect(await readReport(message)).toBeUndefined()
+})
+
 test('a report with more than 2,000 characters of diagnosis still bounces', async () => {
   const fields = `Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 ${fill('x')}`
   const message = Buffer.from(report(fields)).subarray(0, inboundBytes)

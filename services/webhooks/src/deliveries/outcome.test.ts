@@ -1,13 +1,8 @@
+import { parseRetryAfter } from '@outrider/service/http/outbound'
 import { NotAllowed } from '@outrider/service/http/outbound'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  maxTries,
-  outcomeOfResponse,
-  outcomeOfNoResponse,
-  parseRetryAfter,
-  retryDelay,
-} from './outcome.ts'
+import { maxTries, outcomeOfResponse, outcomeOfNoResponse, retryDelay } from './outcome.ts'
 
 const made = { at: new Date('2026-11-22T10:00:00Z'), durationMs: 12.6 }
 const answer = { retryAfter: undefined, body: '' }

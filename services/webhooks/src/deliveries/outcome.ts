@@ -1,6 +1,6 @@
 import { backoff } from '@outrider/service/jobs/retry'
 import type { Attempt } from '@outrider/contracts/webhooks'
-import { failureReason, type HttpResponse } from '@outrider/service/http/outbound'
+import { failureReason, type HttpResponse, parseRetryAfter } from '@outrider/service/http/outbound'
 
 /** The result of one attempt. */
 export interface AttemptOutcome {
@@ -60,12 +60,4 @@ export function retryDelay(
 ): number | undefined {
   const delay = backoff(delays, tries, jitter, random)
   return delay && Math.max(delay, Math.min(retryAfter, maxRetryAfter))
-}
-
-/** Seconds that a `Retry-After` header asks for (RFC 9110, section 10.2.3); 0 without a valid one. */
-export function parseRetryAfter(header: string | undefined, now: Date): number {
-  if (header === undefined || header.length > 64) return 0
-  if (/^\d+$/.test(header)) return Number(header)
-  const date = Date.parse(header)
-  return Number.isNaN(date) ? 0 : Math.max(0, (date - now.getTime()) / 1_000)
 }

@@ -99,10 +99,12 @@ export const commands = {
         if (contactId === null) return { go: onward, skipped: 'NO_CONTACT' }
         if (isErased) return { go: onward, skipped: 'ERASED' }
         const change = { tenant, key: commandKey(visit), contactId, ...tags }
-        if (Object.keys(attributes).length === 0) return commanding(updateContact, visit, change)
-        return filling(attributes, (filled) =>
-          commanding(updateContact, visit, { ...change, attributes: filled }),
-        )
+        if (Object.keys(attributes).length === 0)
+          return { ...commanding(updateContact, visit, change), changes: tags }
+        return filling(attributes, (filled) => ({
+          ...commanding(updateContact, visit, { ...change, attributes: filled }),
+          changes: { ...tags, attributes: filled },
+        }))
       },
   }),
 }

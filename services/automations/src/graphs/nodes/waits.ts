@@ -58,12 +58,12 @@ export const waits = {
     check: ({ filters = [] }) => checkFilters(filters, 'filters', { refs: true }),
     compile:
       ({ event, filters = [], timeoutSeconds }) =>
-      ({ now, contactId, context }) => {
+      ({ countsFrom, contactId, context }) => {
         if (contactId === null)
           return { go: timeout, skipped: 'NO_CONTACT', result: { branch: timeout } }
         const awaits = awaitedEvent(event, filters, context)
         if (!awaits) return { failed: 'TOO_LARGE' }
-        return { waitUntil: new Date(now.getTime() + timeoutSeconds * 1_000), awaits }
+        return { waitUntil: new Date(countsFrom.getTime() + timeoutSeconds * 1_000), awaits }
       },
     resume: (why) => (why === 'matched' ? 'matched' : timeout),
     awaits: ({ event, filters = [] }) => ({ event, meets: compileMeets(filters) }),

@@ -1,0 +1,100 @@
+import { withoutAddresses } from '../emails/smtp-replies.ts'
+
+/** What a bounce says about an address. */
+interface BounceVerdict {
+  /** The enhanced status code (RFC 3463) of the server that refused the email; else the reported one. */
+  readonly status: string
+  /** Whether the address is invalid: there is no such mailbox or no such domain. */
+  readonly hard: boolean
+  /** Whether the text has the words of a bounce. */
+  readonly isKnown: boolean
+}
+
+/** An enhanced status code that is not a part of a network address or a version. */
+const enhancedCode = /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?!\.?\d)/
+/** A reply code of SMTP. */
+const replyCode = /(?<![\d.:/-])[45][0-5]\d(?=[\s\-,;:)]|$)(?!\s*(?:bytes|kb|mb|ms|seconds))/i
+
+/** Reasons that concern the sender, its server, the message, or the state of the mailbox: the address may be valid. */
+const soft = new RegExp(
+  [
+    // lists of blocked senders, spam, viruses
+    /block(?:ed|list)?\b|black ?list|deny ?list|\bdnsbl|\brbl\b|spam|reputation|\babus|unsolicited|\bbulk\b|\bjunk/,
+    /content (?:rejected|filter)|virus|malware|\binfected|filter|preference/,
+    // policies and authentication
+    /polic(?:y|ies)|\bdmarc|\bdkim|\bspf\b|\bauth(?:enticat\w*)?\b|(?:not |un)authori[sz]ed|prohibited|access denied/,
+    /\bptr\b|reverse (?:dns|lookup)|\brdns|\b[he]{2}lo\b|hostname|client host|your (?:ip|host|server|domain)/,
+    /relay(?:ing)? (?:access )?(?:denied|not permitted|prohibited)|to relay\b|\bopen relay/,
+    /sender (?:address )?(?:rejected|denied|verify|domain|is)|envelope sender|bad sender|\bmail from\b|return path/,
+    // mailboxes that are full or closed, sizes
+    /quota|\bis full\b|mailbox full|(?:box|folder|data|dir)\b[^.]{0,30}\b(?:full|exceed)|too (?:large|big|many|fast|much|long)/,
+    /insufficient (?:system|disk)|disk (?:full|space)|size|exceeds? (?:limit|the maximum)|storage/,
+    /suspend|deactivated|inactive|\bfrozen|\blocked\b|on hold|not accepting|refuses to (?:accept|receive)/,
+    // rates and times
+    /rate\b|\blimit(?:ed)? (?:exceeded|reached)|throttl|frequency|gr[ea]ylist|temporar|try again|deferred|\bbusy|\bexpired\b/,
+    // connections, protocol and faults of servers
+    /tls|ssl|certificate|timed? ?out|connection (?:refused|reset|closed|lost)|could not connect|network (?:is )?unreachable/,
+    /loop|too many hops|hop count|syntax|command (?:not|rejected)|protocol|header|bare (?:lf|cr)/,
+    /(?:local|internal|system|configuration) (?:error|failure|server|configuration)|unable to (?:write|open)|name server/,
+    /permission|command (?:died|failed)|exit(?:ed)? (?:with|status)|mail delivery mechanism/,
+    // KDDI and NTT Docomo answer so when the recipient's filter refuses a message
+    /55[04]:? ?: user unknown|550 unknown user/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+)
+
+/** There is no such mailbox, or no such domain. */
+const gone = new RegExp(
+  [
+    /(?:user|recipient|mailbox|account|address|addressee|alias)(?: \S{1,80})?[ :,]+(?:is |was |has )?(?:not (?:been )?found|unknown|does ?n[o']?t exist|not exist|not known|invalid|no longer|undeliverable|unavailable|not (?:a )?valid|not (?:listed|local)|not available|nonexistent)/,
+    /(?:no such|unknown|invalid|non-?existent|undefined|unrout?eable|bad|unrecognized|not (?:a )?known|no valid) (?:local |virtual |email |mail )?(?:user|recipient|mailbox|account|address|alias|addressee|person|destination|name)/,
+    /no (?:mailbox|account|user|recipient)s? (?:by|with|here|found|exists|of|for)|there is no (?:one|such)|no one (?:here )?by that/,
+    /isn.t a (?:valid|known)|this (?:user|account|address|mailbox) (?:does ?n.t|does not|is not|isn.t)|user reject|no longer (?:valid|exists|with|in use)/,
+    /not our (?:user|customer)|name is not recogni[sz]ed|recip(?:ient)?notfound|(?:has|have) moved|new address|forwarding address/,
+    /(?:host|domain)(?: name)? (?:is )?(?:unknown|not found|does not exist|invalid)|unknown host|no such (?:host|domain)|invalid domain/,
+    /host or domain name not found|bad destination host|nxdomain|null mx|has no (?:mx|a) |no mx|(?:couldn.t|could not) find (?:a|any) (?:mail exchanger|host)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+)
+
+/** A server that knows no such mailbox says so when it is given the recipient; after DATA it judges the message. */
+const afterData =
+  /(?:end of|reply to|after|response to) DATA|>>> ?(?:DATA|\.)\s{1,9}<<< ?5|^DATA\b/im
+/** The mailbox is full or cannot be written, whatever the status says. */
+const full =
+  /(?:not enough|insufficient) (?:disk )?space|mailbox (?:is )?full|over quota|quota exceeded|(?:can|could)n.t create/i
+
+/** Characters of a diagnosis that are looked at. */
+const maxDiagnosis = 2_000
+
+/** The enhanced status code in a text, or else its reply code; empty when it has neither. */
+export function statusIn(text: string): string {
+  return (enhancedCode.exec(text) ?? replyCode.exec(text))?.[0] ?? ''
+}
+
+/**
+ * Judges a bounce by its status, by the diagnosis, and by the text for people around it. The status alone is often made
+ * up by the server that reports it (`5.0.0` stands for every refusal), so the words decide. When in doubt the address
+ * is kept: another bounce costs less than a lost recipient.
+ */
+export function judgeBounce(status: string, diagnosis: string, body = ''): BounceVerdict {
+  const text = withoutAddresses(diagnosis.slice(0, maxDiagnosis))
+  const own = enhancedCode.exec(text)?.[0]
+  const code = own !== undefined && !own.endsWith('.0.0') ? own : status
+  const isFull = full.test(text) || full.test(body)
+  const isSoft = isFull || soft.test(text) || (own !== '5.1.1' && afterData.test(body))
+  const isGone = gone.test(text) && !isFull
+  return { status: code, hard: isHard(code, isSoft, isGone), isKnown: isSoft || isGone }
+}
+
+/** By the code, and whether the words name a soft reason or say that there is no such mailbox or domain. */
+function isHard(code: string, isSoft: boolean, isGone: boolean): boolean {
+  // No such mailbox (5.1.1), system (5.1.2), or form of address (5.1.3); moved (5.1.6); null MX (5.1.10).
+  if (/^5\.1\.[1236]$/.test(code)) return isGone || !isSoft
+  if (code === '5.1.10' || code === '5.4.4') return !isSoft
+  return isGone && !isSoft && /^5\.(?:0\.0|1\.(?![78]$)\d+|2\.1|5\.0|7\.1)$/.test(code)
+}
