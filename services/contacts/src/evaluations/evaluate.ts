@@ -129,7 +129,7 @@ export interface Examined<Person extends EvaluatedRow = EvaluatedRow> {
 }
 
 /** The results for a contact. */
-export interface EvaluatedPerson<Person extends EvaluatedRow> extends Examined<Person> {
+export interface EvaluatedContact<Person extends EvaluatedRow> extends Examined<Person> {
   readonly results: readonly (RuleResult & { readonly rule: SegmentRule })[]
 }
 
@@ -137,7 +137,7 @@ export interface EvaluatedPerson<Person extends EvaluatedRow> extends Examined<P
 export async function evaluate<Person extends EvaluatedRow>(
   db: Pool,
   examined: readonly Examined<Person>[],
-): Promise<EvaluatedPerson<Person>[]> {
+): Promise<EvaluatedContact<Person>[]> {
   const now = clock.now()
   const wanted = examined.flatMap(({ person, rules }) =>
     occurrenceQueriesOf(rules).map((each) => ({
