@@ -39,11 +39,17 @@ export async function acceptEvent(
   return { deduplicated: duplicate, idempotencyKey: accepted.idempotencyKey, mismatch }
 }
 
+/** An event that an earlier version accepted, by a schema that allowed more, is not compared. */
 function differs(repeat: AcceptedEvent, first: unknown): boolean {
-  return (
-    first !== undefined &&
-    !isDeepStrictEqual(callersPart(repeat), callersPart(parse(AcceptedEvent, first)))
-  )
+  try {
+    return (
+      first !== undefined &&
+      !isDeepStrictEqual(callersPart(repeat), callersPart(parse(AcceptedEvent, first)))
+    )
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
 }
 
 /** The caller's part of an event, without the gateway's additions. */

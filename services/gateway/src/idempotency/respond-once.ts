@@ -85,17 +85,33 @@ export function createRespondOnce(store: ReplyStore, log: Logger): RespondOnce {
       throw error
     })
     try {
-      await store.write(key, await held.release(), {
+      const answered: KeptReply = {
         bodyHash: await request.readBodyHash(),
         at: clock.now().toISOString(),
         reply: { status: reply.status, body: without(reply.body, shownOnce) },
-      })
+      }
+      if (!(await keep(store, key, await held.release(), claimed, answered)))
+        log.warn('a reply is not kept: another request has taken its key')
     } catch (error) {
       // The work is done: it is returned, and the claim is left to the next retry.
       log.warn({ err: error }, 'a reply is not kept')
     }
     return { ...reply, replayed: false }
   }
+}
+
+/** Writes a reply in place of its claim, also where a renewal was written and its acknowledgement was lost. */
+async function keep(
+  store: ReplyStore,
+  key: StoredKey,
+  last: number,
+  { record }: Claim,
+  answered: KeptReply,
+): Promise<boolean> {
+  if ((await store.write(key, last, answered)) !== undefined) return true
+  const { kept, sequence } = await store.read(key)
+  const isOwn = kept.reply === undefined && kept.creationId === record.creationId
+  return isOwn && (await store.write(key, sequence, answered)) !== undefined
 }
 
 function without(body: unknown, fields: readonly string[]): unknown {
