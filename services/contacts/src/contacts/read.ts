@@ -1,7 +1,7 @@
 import type { IdentifierKind } from '@outrider/contracts/contacts'
 import type { Hashes } from '@outrider/contracts/hashes'
 import type { Uuid } from '@outrider/contracts/ids'
-import type { Db, Pool } from '@outrider/service/db/pool'
+import type { Pool } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
 import type { Loop } from '@outrider/service/jobs/loop'
 import type { Service } from '@outrider/service/service'
