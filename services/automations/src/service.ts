@@ -43,7 +43,7 @@ export async function startAutomations(
     graphs: createGraphs(db, log),
     renderer: stack.use(createRenderer()),
     outbox: stack.use(createOutbox(service)),
-    handledUntil: progress.handledUntil,
+    handledUntil: () => progress.handledUntil(),
     isCrowded: (subject) => backlog.isFull(subject),
     wakeCalls: () => calls.wake(),
     wakeSteps: () => steps.wake(),

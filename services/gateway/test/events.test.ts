@@ -1,7 +1,7 @@
 import { eventAccepted } from '@outrider/contracts/events'
 import { itemsIn, published } from '@outrider/testing/published'
 import { jetstreamManager } from '@nats-io/jetstream'
-import { headers } from '@nats-io/transport-node'
+import { headers as natsHeaders } from '@nats-io/transport-node'
 import { subjectFor } from '@outrider/contracts/contract'
 import { writeEnvelope, writeItem } from '@outrider/service/nats/envelope'
 import { fingerprintsHeader, store } from '@outrider/service/nats/publish'
@@ -134,7 +134,7 @@ test('a full stream refuses with 503 and nothing half done', async () => {
 test('the repetition of an event that an earlier version accepted is a repetition, and no fault', async () => {
   const { text, tenant } = await gateway.issueKey()
   const fingerprint = fingerprintOf(tenant.orgId, tenant.environment, 'old').toString('base64')
-  const sent = headers()
+  const sent = natsHeaders()
   sent.set(fingerprintsHeader, fingerprint)
   const envelope = writeEnvelope([
     writeItem('evt_old', JSON.stringify({ event: 'of another shape' })),

@@ -210,12 +210,13 @@ function unfinished(events: readonly Came[], waits: readonly Wait[]): Came[] {
   })
 }
 
+const isKnown = ({ subject, isResolved }: PendingTrigger) => subject !== undefined || isResolved
+
 /** The contacts of triggers, merged ones as those that they are now. Triggers without a match are not resolved yet. */
 async function contactsOf(
   runner: Runner,
   triggers: readonly PendingTrigger[],
 ): Promise<readonly (Uuid | null)[]> {
-  const isKnown = ({ subject, isResolved }: PendingTrigger) => subject !== undefined || isResolved
   const unknown = triggers.filter((pending) => !isKnown(pending))
   const found = unknown.length === 0 ? [] : await lookUpSubjects(runner, unknown)
   const contactIds = triggers.map((pending) => {

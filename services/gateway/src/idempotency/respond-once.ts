@@ -75,7 +75,7 @@ export function createRespondOnce(store: ReplyStore, log: Logger): RespondOnce {
     if ('reply' in claimed) {
       if (claimed.bodyHash === (await request.readBodyHash()))
         return { ...claimed.reply, replayed: true }
-      throw new Problem('IDEMPOTENCY_MISMATCH', 'idempotency-key: was used with a different body')
+      throw new Problem('IDEMPOTENCY_MISMATCH', 'Idempotency-Key: was used with a different body')
     }
     const held = hold(store, key, claimed)
     const reply = await answer(claimed.record.creationId).catch(async (error: unknown) => {
@@ -122,7 +122,7 @@ function without(body: unknown, fields: readonly string[]): unknown {
 
 function storedKeyOf({ key, owner, use }: RepeatableRequest): StoredKey {
   if (key.length > maxKeyLength)
-    throw invalid('idempotency-key', `must be at most ${maxKeyLength} characters`)
+    throw invalid('Idempotency-Key', `must be at most ${maxKeyLength} characters`)
   const hashed = hash('sha256', owner).slice(0, 32)
   return {
     owner: hashed,
@@ -149,7 +149,7 @@ async function claim(
     if (sequence === undefined) await delay(pause)
   }
   if (sequence !== undefined) return { sequence, record }
-  throw new Problem('CONFLICT', 'idempotency-key: the first request is still in progress', {
+  throw new Problem('CONFLICT', 'Idempotency-Key: the first request is still in progress', {
     retryAfter: 1,
   })
 }
