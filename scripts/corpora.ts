@@ -1,6 +1,6 @@
 // `pnpm corpora DIR [--list]`: compares Outrider with public corpora. DIR holds clones, by the names of their repositories:
 // rb-sisimai, crawler-user-agents, csv-spectrum, golden-liquid, and wpt (only its folder eventsource is needed). A corpus that
-// is missing is left out; --list prints each case that differs. docs/corpora.md has the results.
+// is missing is skipped; --list prints each case that differs. docs/corpora.md has the results.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -78,7 +78,7 @@ const crawlers: Corpus = async (dir) => {
   ]
 }
 
-/** CSV files with the rows that they mean. Cells that are empty are left out by an import. */
+/** CSV files with the rows that they mean. An import skips empty cells. */
 const csv: Corpus = async (dir) => {
   const verdicts: [string, boolean][] = []
   for (const file of globSync(join(dir, 'csvs/*.csv')).toSorted()) {
