@@ -37,7 +37,7 @@ const soft = new RegExp(
     /loop|too many hops|hop count|syntax|command (?:not|rejected)|protocol|header|bare (?:lf|cr)/,
     /(?:local|internal|system|configuration) (?:error|failure|server|configuration)|unable to (?:write|open)|name server/,
     /permission|command (?:died|failed)|exit(?:ed)? (?:with|status)|mail delivery mechanism/,
-    // KDDI and NTT Docomo answer so when the recipient's filter refuses a message
+    // KDDI and NTT Docomo respond so when the recipient's filter rejects a message
     /55[04]:? ?: user unknown|550 unknown user/,
   ]
     .map(({ source }) => source)
@@ -64,7 +64,7 @@ const gone = new RegExp(
 /** A server that knows no such mailbox says so when it is given the recipient; after DATA it judges the message. */
 const afterData =
   /(?:end of|reply to|after|response to) DATA|>>> ?(?:DATA|\.)\s{1,9}<<< ?5|^DATA\b/im
-/** The mailbox is full or cannot be written, whatever the status says. */
+/** The mailbox is full or cannot be written, with any status. */
 const full =
   /(?:not enough|insufficient) (?:disk )?space|mailbox (?:is )?full|over quota|quota exceeded|(?:can|could)n.t create/i
 
@@ -77,7 +77,7 @@ export function statusIn(text: string): string {
 }
 
 /**
- * Judges a bounce by its status, by the diagnosis, and by the text for people around it. The status alone is often made
+ * Judges a bounce by its status, by the diagnosis, and by the text for people around it. The status is often made
  * up by the server that reports it (`5.0.0` stands for every refusal), so the words decide. When in doubt the address
  * is kept: another bounce costs less than a lost recipient.
  */
