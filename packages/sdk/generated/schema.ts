@@ -6234,6 +6234,8 @@ export interface components {
             mjml: string | null;
             /** @description The plain text, in Liquid; null if it is derived from the HTML. */
             text: string | null;
+            /** @description `NO_UNSUBSCRIBE_LINK`: the content has no `{{ unsubscribeUrl }}`. Use such a template only for transactional emails: mailbox providers and laws require a visible unsubscribe link in all others. */
+            warnings: "NO_UNSUBSCRIBE_LINK"[];
             /**
              * Format: date-time
              * @description When the template was created.
