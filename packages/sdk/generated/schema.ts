@@ -2540,7 +2540,7 @@ export interface paths {
         put?: never;
         /**
          * Retry failed and missed deliveries
-         * @description Sends all deliveries again that have failed or were missed since the given time, with the same IDs. The response contains their number. Requires a secret key with write access, or the session of an owner or admin.
+         * @description Sends all deliveries again that have failed, were missed, or wait for a retry since the given time, with the same IDs. The response contains their number. Requires a secret key with write access, or the session of an owner or admin.
          */
         post: operations["recoverDeliveries"];
         delete?: never;

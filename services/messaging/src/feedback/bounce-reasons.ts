@@ -1,6 +1,6 @@
 import { withoutAddresses } from '../emails/smtp-replies.ts'
 
-/** What a bounce says about an address. */
+/** The meaning of a bounce. */
 interface BounceVerdict {
   /** The enhanced status code (RFC 3463) of the server that refused the email; else the reported one. */
   readonly status: string
@@ -37,7 +37,7 @@ const soft = new RegExp(
     /loop|too many hops|hop count|syntax|command (?:not|rejected)|protocol|header|bare (?:lf|cr)/,
     /(?:local|internal|system|configuration) (?:error|failure|server|configuration)|unable to (?:write|open)|name server/,
     /permission|command (?:died|failed)|exit(?:ed)? (?:with|status)|mail delivery mechanism/,
-    // KDDI and NTT Docomo answer so when the recipient's filter refuses a message
+    // the replies of KDDI and NTT Docomo when the recipient's filter rejects a message
     /55[04]:? ?: user unknown|550 unknown user/,
   ]
     .map(({ source }) => source)
@@ -64,7 +64,7 @@ const gone = new RegExp(
 /** A server that knows no such mailbox says so when it is given the recipient; after DATA it judges the message. */
 const afterData =
   /(?:end of|reply to|after|response to) DATA|>>> ?(?:DATA|\.)\s{1,9}<<< ?5|^DATA\b/im
-/** The mailbox is full or cannot be written, whatever the status says. */
+/** The mailbox is full or cannot be written; this overrides the status. */
 const full =
   /(?:not enough|insufficient) (?:disk )?space|mailbox (?:is )?full|over quota|quota exceeded|(?:can|could)n.t create/i
 
@@ -77,9 +77,9 @@ export function statusIn(text: string): string {
 }
 
 /**
- * Judges a bounce by its status, by the diagnosis, and by the text for people around it. The status alone is often made
- * up by the server that reports it (`5.0.0` stands for every refusal), so the words decide. When in doubt the address
- * is kept: another bounce costs less than a lost recipient.
+ * Judges a bounce by its status, by the diagnosis, and by the human-readable text. The status alone is often made
+ * up by the server that reports it (`5.0.0` stands for every refusal), so the words decide. In doubt the address is kept:
+ * another bounce costs less than a lost recipient.
  */
 export function judgeBounce(status: string, diagnosis: string, body = ''): BounceVerdict {
   const text = withoutAddresses(diagnosis.slice(0, maxDiagnosis))

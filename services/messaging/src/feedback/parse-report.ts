@@ -109,7 +109,7 @@ function complaintIn(feedback: Fields): InboundReport | undefined {
 }
 
 /**
- * What a report says. Our emails have one recipient each, so the first block that says something is about theirs; some
+ * The delivery that a report describes. Our emails have one recipient each, so the first block that says something is about theirs; some
  * servers leave out the block about the message, or write one for both.
  */
 function deliveryIn(blocks: readonly Fields[], email: Email): InboundReport | undefined {
