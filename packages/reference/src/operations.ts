@@ -55,7 +55,7 @@ export function describeOperation(route: Route): Described {
     operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
-    description: `${textOf(route).description} ${requirements[route.accessName]}`,
+    description: descriptionOf(route),
     ...(route.deprecated && { deprecated: true }),
     ...(route.shownOnce && { 'x-shown-once': route.shownOnce }),
     security: securityOf(route).map((schemes) =>
@@ -66,6 +66,18 @@ export function describeOperation(route: Route): Described {
     responses: repliesOf(route, replyOf(route, refTo)),
   }
   return { operation, schemas }
+}
+
+/** What it does, which fields a repetition omits, and who may call it. */
+function descriptionOf(route: Route): string {
+  const omitted = (route.shownOnce ?? []).map((field) => `\`${field}\``).join(' and ')
+  return [
+    textOf(route).description,
+    ...(omitted && route.repeatable
+      ? [`A repetition with the same \`Idempotency-Key\` omits ${omitted}.`]
+      : []),
+    requirements[route.accessName],
+  ].join(' ')
 }
 
 type RefTo = (schema: TSchema, suffix: string, description: string) => object

@@ -22,6 +22,8 @@ create table domains (
   checked_at    timestamptz,
   -- When the domain first became send-ready.
   ready_at      timestamptz,
+  -- The registration of the same name in the other environment, if this one uses its keys; null for keys of its own.
+  key_id        uuid,
   unique (org_id, environment, name)
 );
 create index domains_list on domains (org_id, environment, id desc);
@@ -64,9 +66,11 @@ create table checks (
   primary key (domain_id, began_at)
 );
 
--- Two DKIM keys of each domain.
+-- Two DKIM keys of each name of an organization. Its registrations in both environments share them, so that one set of
+-- DNS records verifies both.
 create table dkim_keys (
-  domain_id    uuid not null references domains on delete cascade,
+  -- The registration for which they were made, which may be deleted before the other one.
+  domain_id    uuid not null,
   selector     text not null check (selector in ('s1', 's2')),
   -- PKCS #8, PEM.
   private_key  text not null,

@@ -68,3 +68,9 @@ test.each([
     new RegExp(`^configuration: ${variable}`),
   )
 })
+
+test('replies are recognized however the address of a DNS server is written', () => {
+  const { dnsServers } = readConfig({ ...env, DNS_SERVERS: '[2001:DB8:0::53]:53, 2001:0db8::0053' })
+  const server = { address: '2001:db8::53', port: 53, family: 6 }
+  expect(dnsServers).toEqual([server, server])
+})

@@ -19,16 +19,23 @@ export async function startDomains(
   const { serviceZone, dnsServers, dnsUpdateUrl: target, sendingNetworks } = config
   const spf = sendingNetworks.length > 0 ? `v=spf1 ${sendingNetworks.join(' ')} -all` : undefined
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
-  const checker = { db, log, serviceZone, dnsServers, onChecked: () => outbox.wake() }
+  const publishes = target !== undefined
+  const onChecked = () => outbox.wake()
+  const checker = { db, log, serviceZone, dnsServers, publishes, onChecked }
   const scheduled = stack.use(pollDomains(checker, 'scheduled'))
   const requested = stack.use(pollDomains(checker, 'requested'))
   const publishing = target && stack.use(publishKeys({ db, log, serviceZone, target, spf }))
   const watch = stack.use(watchChecks(db, log))
   await serve(service, stack, {
     answers: [
-      ...domainHandlers(requestDb, serviceZone, () => {
-        scheduled.wake()
-        publishing?.wake()
+      ...domainHandlers({
+        db: requestDb,
+        serviceZone,
+        publishes,
+        onRegistered: () => {
+          scheduled.wake()
+          publishing?.wake()
+        },
       }),
       ...checkHandlers({ db, requestDb, serviceZone, requested, watch }),
       ...zoneHandlers(requestDb, serviceZone, spf),

@@ -15,6 +15,7 @@ export const expected: Expected = {
   serviceZone,
   records,
   publicKeys: { dkim: 'AAAA', dkim2: 'BBBB' },
+  publishes: false,
 }
 
 export const ours = `include:_spf.${serviceZone}`

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { deleteDomain, exportZone } from '@outrider/contracts/domains'
+import { uuidOf } from '@outrider/contracts/ids'
 import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { type Knot, startKnot } from '@outrider/testing/knot'
@@ -7,7 +8,7 @@ import { tenant as newTenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseServer } from '../src/dns/servers.ts'
 import { sendUpdate, UpdateFailed } from '../src/publication/dns-update.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openHouse, published } from './house.ts'
 
 const stack = new AsyncDisposableStack()
 let knot: Knot
@@ -67,6 +68,28 @@ test('the zone file has what updates publish, and a server takes it', async () =
   const [, data = ''] = line.split(' IN TXT ')
   await knot.publish('acme.example', [{ name: 'copied.acme.example', type: 'TXT', data }])
   expect(await textAt('copied.acme.example')).toEqual(await textAt(dkim?.value ?? ''))
+})
+
+test('a domain is not ready before its keys are published, and unpublished keys of a deleted one are withdrawn', async () => {
+  // No server takes updates at this port.
+  const waiting = await openHouse(stack, 1, { dnsUpdateUrl: { host: '127.0.0.1', port: 9 } })
+  const tenant = newTenant()
+  const domain = await waiting.register(tenant)
+  waiting.dns.serve(published(domain))
+  const before = await waiting.verify(tenant, domain.id)
+  expect(before).toMatchObject({
+    sendReady: false,
+    verificationStates: { spf: 'Verified', dkim: 'VerificationInProgress' },
+  })
+  expect(before.fixes.join()).toContain('not published yet')
+  await waiting.admin`update domains.dkim_keys set published_in = 'out.example'`
+  expect(await waiting.verify(tenant, domain.id)).toMatchObject({ sendReady: true, fixes: [] })
+
+  const other = await waiting.register(tenant, 'deleted.example')
+  await request(waiting.nats, deleteDomain, { tenant, domainId: other.id })
+  const withdrawn = await waiting.admin`
+    select published_in from domains.withdrawn_keys where domain_id = ${uuidOf(other.id)}`
+  expect(withdrawn).toEqual([{ publishedIn: 'out.example' }, { publishedIn: 'out.example' }])
 })
 
 test('an update that the server refuses, or that nobody takes, has failed', async () => {

@@ -71,3 +71,17 @@ test('one tenant’s many slow domains do not hold up another tenant’s request
   expect((await house.verify(quick, domain.id)).sendReady).toBe(true)
   expect(names.filter((name) => looksAt(name) > 0).length).toBeLessThan(names.length)
 })
+
+test('one tenant’s domains whose DNS hangs do not hold up another tenant’s scheduled checks', async () => {
+  const [slow, quick] = [newTenant(), newTenant()]
+  const names = Array.from({ length: 600 }, (_, count) => `h${count}.hanging.example`)
+  const faults = Object.fromEntries(names.map((name) => [name, 'timeout'] as const))
+  house.dns.serve({}, faults)
+  await house.plant(slow, names)
+  await eventually(() =>
+    expect(names.filter((name) => looksAt(name) > 0).length).toBeGreaterThan(100),
+  )
+  await house.plant(quick, ['scheduled.example'])
+  await eventually(() => expect(looksAt('scheduled.example')).toBeGreaterThan(0))
+  expect(names.filter((name) => looksAt(name) > 0).length).toBeLessThan(names.length / 2 + 50)
+})

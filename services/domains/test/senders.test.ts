@@ -89,6 +89,26 @@ test('a name with a line break is refused, for it becomes a header', async () =>
   })
 })
 
+test('a repeated request makes one sender, and of several at the same time one', async () => {
+  const tenant = newTenant()
+  house.dns.serve({})
+  const { id: domainId } = await house.register(tenant, 'repeated.example')
+  const creationId = newId('snd').slice('snd_'.length)
+  const sender = { domainId, localPart: 'again' }
+  const once = () => request(house.nats, createSender, { tenant, sender }, { creationId })
+  expect(await once()).toEqual(await once())
+  const codes = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      create(tenant, domainId, 'many').then(
+        () => 'created',
+        (error: unknown) => Object(error).code,
+      ),
+    ),
+  )
+  expect(codes.filter((code) => code === 'CONFLICT')).toHaveLength(7)
+  expect(codes).toContain('created')
+})
+
 test('a domain has at most a hundred senders', async () => {
   const tenant = newTenant()
   house.dns.serve({})

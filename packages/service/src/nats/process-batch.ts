@@ -89,13 +89,13 @@ function deliveredIn(envelopes: readonly ReceivedEnvelope[]): Arrived[] {
 const cautiousBatch = 4
 /** Statements of one turn that may exceed their time: a turn may take five minutes, and a statement takes one. */
 const maxTimeouts = 4
-/** Times that an item may exceed the time of a statement by itself, with no other to compare it with. */
+/** Times that a single item may exceed the time of a statement, with no other to compare it with. */
 const maxLoneTimeouts = 10
 
 /**
  * An item that fails never holds up the others of its batch. A timeout says nothing about the items: the database may
  * be slow, or the batch too large. So the batch comes again, and is handled in small parts then; an item is parked only
- * if it exceeds the time by itself and another one does not.
+ * if it exceeds the time as a batch of one and another item does not.
  */
 async function handleSubject(
   settling: BatchContext,

@@ -2,7 +2,7 @@ import type { DomainFact, RecordName } from '@outrider/contracts/domains'
 import { refused } from '@outrider/service/db/state-table'
 import type { Finding } from '../conflicts/finding.ts'
 import type { Findings } from '../conflicts/judge-records.ts'
-import { byRecord, isSendReady, recordNames } from '../record-set.ts'
+import { byRecord, isSendReady, neededToSend, recordNames } from '../record-set.ts'
 import { eventOf, type KeptRecord, recordStates } from './record-states.ts'
 import { nextCheckDelay } from './schedule.ts'
 
@@ -55,13 +55,16 @@ export function applyFindings(
     ({ name, state }) => before[name].state === 'Verified' && state === 'VerificationFailed',
   )
   const degraded = records.some(({ missingSince }) => missingSince !== null)
+  const isOpen = neededToSend.some((name) =>
+    ['indeterminate', 'suspected'].includes(findings[name].outcome),
+  )
   const elapsed = startsAnew ? 0 : now.getTime() - askedAt.getTime()
   return {
     records,
     facts: factsOf(before, records, { wasReady, sendReady }),
     sendReady,
     startsAnew,
-    nextDelay: nextCheckDelay({ sendReady, degraded, elapsed }, random),
+    nextDelay: nextCheckDelay({ sendReady, degraded, isOpen, elapsed }, random),
   }
 }
 

@@ -12,6 +12,7 @@ import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { dueRows, type JobQueue, type LeaseSelection } from '@outrider/service/jobs/lanes'
 import type { Loop } from '@outrider/service/jobs/loop'
 import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Outcome } from '../conflicts/finding.ts'
 import { dnsStatusOf, requireDomain } from '../domains/domains.ts'
 import type { ByRecord } from '../record-set.ts'
@@ -31,6 +32,8 @@ interface LeasedRecord {
 
 export interface LeasedDomain extends StoredTenant {
   readonly id: Uuid
+  /** The registration whose keys it uses. */
+  readonly keyId: Uuid
   readonly name: string
   readonly ownershipToken: string
   readonly waitingSince: Date
@@ -41,6 +44,8 @@ export interface LeasedDomain extends StoredTenant {
   readonly leasedAt: Date
   readonly records: ByRecord<LeasedRecord>
   readonly publicKeys: Readonly<Record<'s1' | 's2', string>>
+  /** Whether each key's record is published by DNS updates. */
+  readonly published: Readonly<Record<'s1' | 's2', boolean>>
 }
 
 /** Domains that are to be looked at, by lane. */
@@ -64,7 +69,7 @@ export function leaseDomains(
         leased_at = date_trunc('milliseconds', now())
       from (${dueRows(db, dueDomains[lane], turn, now)}) due
       where d.id = due.id
-      returning d.id, d.org_id, d.environment, d.name, d.waiting_since, d.asked_at, d.ready_at,
+      returning d.id, coalesce(d.key_id, d.id) as key_id, d.org_id, d.environment, d.name, d.waiting_since, d.asked_at, d.ready_at,
         d.leased_at, case when d.requested_at <= d.leased_at then d.requested_by end as requested_by
     )
     select l.*,
@@ -75,8 +80,12 @@ export function leaseDomains(
         )) from records r where r.domain_id = l.id
       ) as records,
       (
-        select jsonb_object_agg(k.selector, k.public_key) from dkim_keys k where k.domain_id = l.id
-      ) as public_keys
+        select jsonb_object_agg(k.selector, k.public_key) from dkim_keys k where k.domain_id = l.key_id
+      ) as public_keys,
+      (
+        select jsonb_object_agg(k.selector, k.published_in is not null)
+        from dkim_keys k where k.domain_id = l.key_id
+      ) as published
     from leased l`
 }
 
@@ -190,6 +199,8 @@ async function requestCheck(
   requestedBy: TypeId<'key' | 'usr'>,
 ): Promise<Date | undefined> {
   const { from, to } = movesOn(recordStates, 'requested')
+  // By the clock that decides here which domains are due: the database's may be ahead.
+  const dueAt = new Date(clock.now().getTime() + gathering)
   const [row] = await db<{ requestedAt: Date }[]>`
     with requested as (
       update domains set
@@ -197,7 +208,7 @@ async function requestCheck(
         waiting_since = case
           when waiting_since < now() - interval '72 hours' then now() else waiting_since
         end,
-        due_at = least(due_at, now() + ${gathering} * interval '1 millisecond')
+        due_at = least(due_at, ${dueAt})
       where org_id = ${orgId} and environment = ${environment} and id = ${domainId}
       returning id, requested_at
     ), record as (

@@ -4,12 +4,13 @@ import { isOutage, type Pool } from '@outrider/service/db/pool'
 import { tenantOf } from '@outrider/service/db/tenant'
 import { batchCalls, type CallBatch } from '@outrider/service/jobs/batch-calls'
 import { leaseQueue } from '@outrider/service/jobs/lease-queue'
-import { createLimit, type Limit } from '@outrider/service/jobs/limit'
+import { laneKey } from '@outrider/service/jobs/lanes'
 import { logFailure, type Loop } from '@outrider/service/jobs/loop'
+import { createLaneLimit, createLimit, type Limit } from '@outrider/service/jobs/limit'
 import { bisect } from '@outrider/service/nats/process-batch'
 import type { Logger } from '@outrider/service/observe/log'
-import type { Expected, Outcome } from '../conflicts/finding.ts'
-import { judgeRecords } from '../conflicts/judge-records.ts'
+import type { Expected, Finding, Outcome } from '../conflicts/finding.ts'
+import { type Findings, judgeRecords } from '../conflicts/judge-records.ts'
 import type { Lookup } from '../dns/lookup.ts'
 import { openLookup } from '../dns/open-lookup.ts'
 import type { Server } from '../dns/servers.ts'
@@ -29,12 +30,13 @@ import {
 /** Checks a leased domain's DNS, and returns the result to record. */
 async function checkDomain(
   domain: LeasedDomain,
-  serviceZone: string,
+  checker: Pick<Checker, 'serviceZone' | 'publishes'>,
   lookup: Lookup,
 ): Promise<CheckRecord> {
   const begun = performance.now()
   const { id, leasedAt, waitingSince, askedAt, requestedBy, readyAt } = domain
-  const findings = await judgeRecords(expectedOf(domain, serviceZone), lookup)
+  const found = await judgeRecords(expectedOf(domain, checker), lookup)
+  const findings = checker.publishes ? withoutUnpublished(domain, found) : found
   const times = { now: leasedAt, waitingSince, askedAt }
   const result = applyFindings(keptOf(domain), findings, times, Math.random())
   return {
@@ -55,12 +57,28 @@ async function checkDomain(
   }
 }
 
-function expectedOf(domain: LeasedDomain, serviceZone: string): Expected {
+/** A record that leads to a key counts only when the key is published: until then, receivers find no key. */
+function withoutUnpublished({ records, published }: LeasedDomain, findings: Findings): Findings {
+  const waiting = (name: 'dkim' | 'dkim2', selector: 's1' | 's2'): Finding =>
+    published[selector] || records[name].state === 'Verified' || findings[name].outcome !== 'match'
+      ? findings[name]
+      : { outcome: 'absent', fix: unpublishedText }
+  return { ...findings, dkim: waiting('dkim', 's1'), dkim2: waiting('dkim2', 's2') }
+}
+
+const unpublishedText =
+  'The DKIM record is correct, but its key is not published yet. Outrider publishes it by a DNS update; the record is checked again by itself.'
+
+function expectedOf(
+  domain: LeasedDomain,
+  { serviceZone, publishes }: Pick<Checker, 'serviceZone' | 'publishes'>,
+): Expected {
   return {
     domain: domain.name,
     serviceZone,
     records: recordsByName(senderOf(domain, serviceZone)),
     publicKeys: { dkim: domain.publicKeys.s1, dkim2: domain.publicKeys.s2 },
+    publishes,
   }
 }
 
@@ -89,6 +107,8 @@ interface Checker {
   readonly serviceZone: string
   /** Where DNS is asked. */
   readonly dnsServers: readonly Server[]
+  /** Whether DNS updates publish keys in the service zone. */
+  readonly publishes: boolean
   /** Called when checks have been recorded. */
   readonly onChecked: () => void
 }
@@ -101,13 +121,13 @@ interface Bounds {
   /** Domains leased concurrently: waiting domains must be checked before their lease ends. */
   readonly maxInFlight: number
   readonly maxBatch: number
-  /** Leased domains of one tenant, so that slow domains do not delay other tenants. */
+  /** Leased domains of one tenant, so that domains whose DNS hangs leave room for those of other tenants. */
   readonly maxOfLane: number
 }
 /** At most 64 concurrent queries in total: with more, replies come late and count as timeouts. */
 const bounds: Readonly<Record<CheckQueue, Bounds>> = {
   requested: { running: 8, queries: 2, maxInFlight: 8, maxBatch: 2, maxOfLane: 2 },
-  scheduled: { running: 48, queries: 1, maxInFlight: 300, maxBatch: 200, maxOfLane: 300 },
+  scheduled: { running: 48, queries: 1, maxInFlight: 300, maxBatch: 200, maxOfLane: 100 },
 }
 /** Milliseconds after which a check is concluded with the replies so far. */
 const longestCheck = 8_000
@@ -121,7 +141,10 @@ const statementsAtOnce = 1
 export function pollDomains(checker: Checker, lane: CheckQueue): Loop {
   const { db, log } = checker
   const { running, queries, ...inFlight } = bounds[lane]
-  const turns = createLimit(running)
+  const turns = createLaneLimit(running, {
+    ofLane: inFlight.maxInFlight,
+    ofAll: inFlight.maxInFlight,
+  })
   const closing = new AbortController()
   const record = batchCalls<CheckRecord, void>(
     (batch) => recordBatch(checker, batch),
@@ -129,7 +152,7 @@ export function pollDomains(checker: Checker, lane: CheckQueue): Loop {
     statementsAtOnce,
   )
   const check = (domain: LeasedDomain) =>
-    turns(() => checkOne(checker, domain, createLimit(queries), closing.signal))
+    turns(laneKey(domain), () => checkOne(checker, domain, createLimit(queries), closing.signal))
       .then(record)
       .catch((error: unknown) => release(checker, domain, closing.signal, error))
   const loop = leaseQueue<LeasedDomain>({
@@ -167,15 +190,15 @@ async function recordBatch(
 }
 
 async function checkOne(
-  { serviceZone, dnsServers }: Checker,
+  checker: Checker,
   domain: LeasedDomain,
   limit: Limit,
   closing: AbortSignal,
 ): Promise<CheckRecord> {
   closing.throwIfAborted()
   const signal = AbortSignal.any([closing, AbortSignal.timeout(longestCheck)])
-  using lookup = openLookup({ servers: dnsServers, limit, signal })
-  const check = await checkDomain(domain, serviceZone, lookup)
+  using lookup = openLookup({ servers: checker.dnsServers, limit, signal })
+  const check = await checkDomain(domain, checker, lookup)
   closing.throwIfAborted() // an aborted check has found nothing
   return check
 }

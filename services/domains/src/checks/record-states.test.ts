@@ -10,7 +10,7 @@ const moves: Readonly<Record<RecordEvent, string>> = {
   absent: 'N>I R>I I>I V>V F>I',
   gone: 'N>F R>F I>F V>F F>F',
   conflict: 'N>F R>F I>F V>F F>F',
-  suspected: 'N>F R>F I>F V>V F>F',
+  suspected: 'N>N R>N I>I V>V F>F',
   indeterminate: 'N>N R>N I>I V>V F>F',
 }
 const letters = new Map<string, string>([

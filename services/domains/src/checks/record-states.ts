@@ -16,23 +16,29 @@ const unverified = {
   absent: 'VerificationInProgress',
   gone: 'VerificationFailed',
   conflict: 'VerificationFailed',
-  suspected: 'VerificationFailed',
 } as const
 
 /**
  * The transitions of a record's state. Without a DNS response the state does not change: the request is as if it had
- * not been made.
+ * not been made. Nor does it for a conflict that is only suspected, because a part of DNS has not responded.
  */
 export const recordStates: StateTable<VerificationState, RecordEvent> = {
-  NotStarted: { ...unverified, requested: 'VerificationRequested', indeterminate: 'NotStarted' },
+  NotStarted: {
+    ...unverified,
+    requested: 'VerificationRequested',
+    suspected: 'NotStarted',
+    indeterminate: 'NotStarted',
+  },
   VerificationRequested: {
     ...unverified,
     requested: 'VerificationRequested',
+    suspected: 'NotStarted',
     indeterminate: 'NotStarted',
   },
   VerificationInProgress: {
     ...unverified,
     requested: 'VerificationInProgress',
+    suspected: 'VerificationInProgress',
     indeterminate: 'VerificationInProgress',
   },
   Verified: {
@@ -47,6 +53,7 @@ export const recordStates: StateTable<VerificationState, RecordEvent> = {
   VerificationFailed: {
     ...unverified,
     requested: 'VerificationFailed',
+    suspected: 'VerificationFailed',
     indeterminate: 'VerificationFailed',
   },
 }

@@ -4,7 +4,7 @@ import { nextCheckDelay } from './schedule.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const waiting = { sendReady: false, degraded: false }
+const waiting = { sendReady: false, degraded: false, isOpen: false }
 
 test.each([
   [0, 0.5 * minute],
@@ -25,9 +25,18 @@ test.each([
 
 test('a ready domain is looked at every six hours, a degraded one every quarter of an hour, for ever', () => {
   for (const elapsed of [0, 1_000 * hour]) {
-    expect(nextCheckDelay({ sendReady: true, degraded: false, elapsed }, 0.5)).toBe(6 * hour)
-    expect(nextCheckDelay({ sendReady: true, degraded: true, elapsed }, 0.5)).toBe(15 * minute)
+    expect(nextCheckDelay({ sendReady: true, degraded: false, isOpen: false, elapsed }, 0.5)).toBe(
+      6 * hour,
+    )
+    expect(nextCheckDelay({ sendReady: true, degraded: true, isOpen: false, elapsed }, 0.5)).toBe(
+      15 * minute,
+    )
   }
+})
+
+test('a domain whose last check DNS did not answer is looked at each hour, also after 72 hours', () => {
+  const open = { ...waiting, isOpen: true }
+  expect(nextCheckDelay({ ...open, elapsed: 500 * hour }, 0.5)).toBe(hour)
 })
 
 test('chance moves a delay by a fifth at most, and a domain is looked at 100 times before nobody asks any more', () => {

@@ -19,6 +19,8 @@ interface CheckedState {
   readonly sendReady: boolean
   /** Whether a verified record is missing. */
   readonly degraded: boolean
+  /** Whether DNS has not responded for a record, so that its state is not known. */
+  readonly isOpen: boolean
   /** Milliseconds since the domain was registered, or its verification last asked for. */
   readonly elapsed: number
 }
@@ -29,11 +31,11 @@ export function nextCheckDelay(standing: CheckedState, random: number): number |
   return delay === null ? null : Math.round(delay * (1 - jitter + 2 * jitter * random))
 }
 
-function plannedDelay({ sendReady, degraded, elapsed }: CheckedState): number | null {
+function plannedDelay({ sendReady, degraded, isOpen, elapsed }: CheckedState): number | null {
   if (degraded) return everyDegraded
   if (sendReady) return everyReady
   // A look that came early by chance stands for its moment.
   const next = moments.find((moment) => moment > elapsed / (1 - jitter))
   if (next !== undefined) return next - elapsed
-  return intervals.find(({ until }) => elapsed < until)?.every ?? null
+  return intervals.find(({ until }) => elapsed < until)?.every ?? (isOpen ? hour : null)
 }

@@ -9,6 +9,8 @@ export interface Expected {
   readonly records: Readonly<Record<RecordName, RequiredRecord>>
   /** The `p=` of the key that each DKIM record leads to. */
   readonly publicKeys: Readonly<Record<'dkim' | 'dkim2', string>>
+  /** Whether DNS updates publish the keys; otherwise an operator does. */
+  readonly publishes: boolean
 }
 
 /**

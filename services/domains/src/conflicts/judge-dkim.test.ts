@@ -21,12 +21,19 @@ test.each<[string, Zone]>([
       'b.example': { cname: [target1] },
     },
   ],
-  ['our target, where nothing is published yet', { [target1]: {} }],
   ['our target, which does not answer', { [target1]: 'dead' }],
   ['the key itself, where a provider flattens', { [fqdn]: { txt: [key1] } }],
   ['the key itself, spaced and tagged otherwise', { [fqdn]: { txt: ['k=rsa;p=AA AA; t=s'] } }],
 ])('DKIM matches with %s', async (_case, zone) => {
   expect(await judge(zone)).toEqual({ outcome: 'match' })
+})
+
+test('DKIM matches where nothing is published yet, with a warning unless DNS updates publish the key', async () => {
+  const zone = lookupOf({ ...complete, [target1]: {} })
+  const warned = await judgeDkim('dkim', expected, zone)
+  expect(warned).toEqual({ outcome: 'match', fix: expect.stringContaining('no key is published') })
+  const publishes = await judgeDkim('dkim', { ...expected, publishes: true }, zone)
+  expect(publishes).toEqual({ outcome: 'match' })
 })
 
 test.each<[string, string, RegExp]>([
@@ -130,6 +137,15 @@ test('no answer says nothing; a CNAME that leads on to where nothing answers is 
     outcome: 'suspected',
     conflict: { actions: [{ action: 'edit', currentValue: 'gone.example' }] },
   })
+})
+
+test('hints that cannot be looked up leave the record as it is', async () => {
+  const { [fqdn]: _own, ...rest } = complete
+  const absent = lookupOf({ ...rest, [`${fqdn}.${domain}`]: 'dead' })
+  expect(await judgeDkim('dkim', expected, absent)).toMatchObject({ outcome: 'absent' })
+  const probe = `outrider-looks-for-wildcards._domainkey.${domain}`
+  const taken = { [fqdn]: { cname: ['k1.other.example'] }, [probe]: 'dead' } as const
+  expect(await judge(taken)).toMatchObject({ outcome: 'suspected' })
 })
 
 test('the second selector is judged by its own target and key', async () => {

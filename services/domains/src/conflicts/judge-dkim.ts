@@ -102,19 +102,19 @@ export async function judgeDkim(
     if (aliases.length > 0) return []
     throw error
   })
-  if (isReached && texts.length === 0) return match
+  if (isReached && texts.length === 0) return reached(record, expected, lookup)
   if (aliases.length === 0 && isOurKey(texts, expected.publicKeys[name])) return match
   const occupants = { isReached, alias: isReached ? undefined : aliases[0], texts }
   if (occupants.alias === undefined && texts.length === 0)
-    return absent(record, await hintOfDoubled(expected, record, lookup))
-  if (!isReached && (await isWildcard(expected.domain, occupants, lookup)))
-    return absent(record, wildcardHint)
+    return absent(record, await hintOfDoubled(expected, record, lookup).catch(() => undefined))
+  const wildcard = isReached ? false : await wildcardOf(expected.domain, occupants, lookup)
+  if (wildcard === true) return absent(record, wildcardHint)
   const conflict = {
     reason: reasonOf(record, expected, occupants),
     resolution: resolutionOf(record, expected, occupants),
     actions: actionsOf(record, occupants),
   }
-  return conflicting(conflict, isOpen)
+  return conflicting(conflict, isOpen || wildcard === undefined)
 }
 
 /** The one TXT record that a flattened CNAME leaves; with two, receivers take either (RFC 6376, section 3.6.2.2). */
@@ -126,7 +126,29 @@ function isOurKey(texts: readonly string[], publicKey: string): boolean {
 const wildcardHint =
   'The record that DNS returns for this host comes from a wildcard record (`*`). Leave that as it is: the record that you add takes precedence.'
 
-/** Whether a random host has the same contents. */
+/** A match; with a warning for the owner if no key is published where the record leads. */
+async function reached(
+  { value }: RequiredRecord,
+  { publishes }: Expected,
+  lookup: Lookup,
+): Promise<Finding> {
+  const keys = publishes ? undefined : await lookup.txt(value).catch(() => undefined)
+  if (keys?.length !== 0) return match
+  return {
+    outcome: 'match',
+    fix: `The record leads to ${quoted(value)}, where no key is published: receivers cannot verify the DKIM signature. The operator of Outrider must publish the records of \`GET /domain/zone\`.`,
+  }
+}
+
+/** Whether a random host has the same contents; undefined if DNS does not respond for it. */
+function wildcardOf(
+  domain: string,
+  occupants: Occupants,
+  lookup: Lookup,
+): Promise<boolean | undefined> {
+  return isWildcard(domain, occupants, lookup).catch(() => undefined)
+}
+
 async function isWildcard(
   domain: string,
   { alias, texts }: Occupants,

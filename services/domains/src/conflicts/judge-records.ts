@@ -23,9 +23,10 @@ export async function judgeOwnership(expected: Expected, lookup: Lookup): Promis
   const record = expected.records.domain
   const texts = await lookup.txt(domain)
   if (texts.includes(record.value)) return match
-  const [alias] = await lookup.cname(domain)
+  const [alias] = await lookup.cname(domain).catch(() => [])
   if (alias !== undefined) return behindAlias(record, domain, alias)
-  return absent(record, hintOf(texts, record.value) ?? (await hintOfDoubled(expected, lookup)))
+  const doubled = () => hintOfDoubled(expected, lookup).catch(() => undefined)
+  return absent(record, hintOf(texts, record.value) ?? (await doubled()))
 }
 
 function hintOf(texts: readonly string[], value: string): string | undefined {

@@ -172,6 +172,16 @@ test('terms that the new value leaves out are named', async () => {
   )
 })
 
+test('a term that the new value adds is named', async () => {
+  const { fix } = await judge(['v=spf1 mx'])
+  expect(fix).toContain(
+    'The new value adds `~all`: your record does not say how to treat other servers.',
+  )
+  const open = await judge(['v=spf1 mx +all'])
+  expect(open.fix).toContain('The new value adds `~all`: your record allows every server.')
+  expect((await judge(['v=spf1 mx -all'])).fix).not.toContain('adds')
+})
+
 test('a value over 255 bytes is shown in the strings it may have to be entered as', async () => {
   const networks = Array.from({ length: 14 }, (_, n) => `ip4:198.51.100.${n * 8}/29`).join(' ')
   const { conflict, fix } = await judge([`v=spf1 ${networks} -all`])

@@ -186,9 +186,14 @@ function edit(expected: Expected, proposal: SpfProposal) {
     : `Keep the TXT record ${quoted(kept)} at ${placeOf(spf)} as it is.`
   const remove = others.map((other) => `Delete the TXT record ${quoted(other)} at the same host.`)
   const rest = 'Leave every other record as it is.'
-  const resolution = [keep, ...remove, ...droppedText(proposal), ...chunkText(value), rest].join(
-    ' ',
-  )
+  const resolution = [
+    keep,
+    ...remove,
+    ...droppedText(proposal),
+    ...closingText(proposal),
+    ...chunkText(value),
+    rest,
+  ].join(' ')
   return { resolution, actions }
 }
 
@@ -197,6 +202,15 @@ function droppedText({ dropped }: SpfProposal): string[] {
   return [
     `The new value leaves out ${dropped.map(quoted).join(', ')}: not valid, or without effect.`,
   ]
+}
+
+/** The merged value treats other senders as receivers expect, which changes a record that says nothing or `+all`. */
+function closingText({ kept, closing }: SpfProposal): string[] {
+  if (closing === undefined) return []
+  const former = /\s\+?all(?:\s|$)/i.test(kept)
+    ? 'your record allows every server'
+    : 'your record does not say how to treat other servers'
+  return [`The new value adds ${quoted(closing)}: ${former}.`]
 }
 
 function chunkText(value: string): string[] {

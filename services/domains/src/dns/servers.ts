@@ -1,5 +1,5 @@
 import { getServers } from 'node:dns'
-import { isIP } from 'node:net'
+import { isIP, SocketAddress } from 'node:net'
 
 /** Where DNS is asked. */
 export interface Server {
@@ -17,7 +17,10 @@ export function parseServer(text: string): Server | undefined {
   const [, address = text, port = String(usualPort)] = bracketed ?? plain ?? []
   const version = isIP(address)
   if (version === 0 || Number(port) > 65_535 || Number(port) === 0) return undefined
-  return { address, port: Number(port), family: version === 4 ? 4 : 6 }
+  if (version === 4) return { address, port: Number(port), family: 4 }
+  // As the system writes the sender of a reply: the same address can be written in many ways.
+  const { address: written } = new SocketAddress({ address, family: 'ipv6' })
+  return { address: written, port: Number(port), family: 6 }
 }
 
 /** The resolvers that the machine is set up with. */

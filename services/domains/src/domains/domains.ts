@@ -16,6 +16,7 @@ import type { Tenant } from '@outrider/contracts/shapes'
 import { json, type Pool } from '@outrider/service/db/pool'
 import { found, list, remove } from '@outrider/service/db/resource'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { createLaneLimit } from '@outrider/service/jobs/limit'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Finding } from '../conflicts/finding.ts'
@@ -25,6 +26,8 @@ import { parseDomainName } from './parse-domain-name.ts'
 
 interface DomainRow {
   readonly id: Uuid
+  /** The registration whose keys it uses. */
+  readonly keyId: Uuid
   readonly name: string
   readonly createdAt: Date
   readonly ownershipToken: string
@@ -36,6 +39,7 @@ interface DomainRow {
 interface NewDomain {
   readonly id: Uuid
   readonly name: string
+  /** None if the name is registered in the other environment: then it shares the keys of that registration. */
   readonly keys: readonly DkimKey[]
   /** Becomes the organization's, if this is its first domain. */
   readonly ownershipToken: string
@@ -44,14 +48,14 @@ interface NewDomain {
 
 /** The columns of a `DomainRow`, of `domains d`. The keys are not among them. */
 const domainColumns = (db: Pool) => db`
-  d.id, d.name, d.created_at,
+  d.id, coalesce(d.key_id, d.id) as key_id, d.name, d.created_at,
   (select token from ownership_tokens t where t.org_id = d.org_id) as ownership_token,
   (select jsonb_object_agg(r.name, r.state) from records r where r.domain_id = d.id) as states,
   (select jsonb_object_agg(r.name, r.finding) from records r where r.domain_id = d.id) as findings`
 
 /**
  * Inserts a domain with its keys and records, and the organization's token if it has none. Returns whether it did; it
- * does not if the organization has a domain of this name, or `most` in this environment.
+ * does not if the organization has a domain of this name, or `most` in this environment, or if there are no keys.
  */
 async function insertDomain(
   db: Pool,
@@ -63,12 +67,16 @@ async function insertDomain(
     with token as (
       insert into ownership_tokens (org_id, token) values (${orgId}, ${ownershipToken})
       on conflict (org_id) do nothing
+    ), sibling as (
+      select coalesce(key_id, id) as key_id from domains
+      where org_id = ${orgId} and environment <> ${environment} and name = ${name} for update
     ), domain as (
-      insert into domains (id, org_id, environment, name, created_at)
-      select ${id}::uuid, ${orgId}::uuid, ${environment}, ${name}, ${now}::timestamptz
+      insert into domains (id, org_id, environment, name, created_at, key_id)
+      select ${id}::uuid, ${orgId}::uuid, ${environment}, ${name}, ${now}::timestamptz,
+        (select key_id from sibling)
       where (
         select count(*) from domains where org_id = ${orgId} and environment = ${environment}
-      ) < ${most}
+      ) < ${most} and (${keys.length > 0} or exists (select from sibling))
       on conflict (org_id, environment, name) do nothing
       returning id
     ), record as (
@@ -79,8 +87,20 @@ async function insertDomain(
       select domain.id, selector, "privateKey", "publicKey"
       from domain, jsonb_to_recordset(${json(db, keys)}::jsonb)
         as pair (selector text, "privateKey" text, "publicKey" text)
+      where not exists (select from sibling)
     )
     select id from domain`
+  return rows.length > 0
+}
+
+/** Whether the organization has registered this name in the other environment. */
+async function hasSibling(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  name: string,
+): Promise<boolean> {
+  const rows = await db`
+    select from domains where org_id = ${orgId} and environment <> ${environment} and name = ${name}`
   return rows.length > 0
 }
 
@@ -113,26 +133,40 @@ function listDomainRows(
 }
 
 /**
- * Deletes a domain with its keys and records, and notes which of its keys are published; false when the organization
- * has none of this id.
+ * Deletes a domain with its records, and its keys unless the other environment uses them; notes the deleted keys, to be
+ * removed from the zone in which they are, or may be about to be, published. False when the organization has no domain
+ * of this id. The lock on both registrations makes sure that the last one deletes the keys.
  */
 async function deleteDomainRow(
   db: Pool,
   { orgId, environment }: StoredTenant,
   domainId: Uuid,
+  zone: string | null,
 ): Promise<boolean> {
-  const { count } = await db`
-    with withdrawn as (
+  const rows = await db`
+    with named as (
+      select id, coalesce(key_id, id) as key_id from domains
+      where org_id = ${orgId} and name = (
+        select name from domains
+        where org_id = ${orgId} and environment = ${environment} and id = ${domainId}
+      )
+      order by id for update
+    ), deleted as (
+      delete from domains
+      where org_id = ${orgId} and environment = ${environment} and id = ${domainId}
+      returning coalesce(key_id, id) as key_id
+    ), orphaned as (
+      delete from dkim_keys k using deleted d
+      where k.domain_id = d.key_id
+        and not exists (select from named n where n.id <> ${domainId} and n.key_id = d.key_id)
+      returning k.domain_id, k.selector, coalesce(k.published_in, ${zone}) as zone
+    ), withdrawn as (
       insert into withdrawn_keys (domain_id, selector, published_in)
-      select k.domain_id, k.selector, k.published_in
-      from dkim_keys k join domains d on d.id = k.domain_id
-      where d.org_id = ${orgId} and d.environment = ${environment} and d.id = ${domainId}
-        and k.published_in is not null
+      select domain_id, selector, zone from orphaned where zone is not null
       on conflict do nothing
     )
-    delete from domains
-    where org_id = ${orgId} and environment = ${environment} and id = ${domainId}`
-  return count > 0
+    select key_id from deleted`
+  return rows.length > 0
 }
 
 function domainOf(row: DomainRow, serviceZone: string): Domain {
@@ -166,10 +200,10 @@ function recordsOf(row: DomainRow, serviceZone: string): DnsRecord[] {
 
 /** The values that the domain's records contain. */
 export function senderOf(
-  { id, name, ownershipToken }: Pick<DomainRow, 'id' | 'name' | 'ownershipToken'>,
+  { keyId, name, ownershipToken }: Pick<DomainRow, 'keyId' | 'name' | 'ownershipToken'>,
   serviceZone: string,
 ): RecordSource {
-  return { domain: name, domainKey: domainKeyOf(id), ownershipToken, serviceZone }
+  return { domain: name, domainKey: domainKeyOf(keyId), ownershipToken, serviceZone }
 }
 
 /** The characters of the id: unique, and never changed. */
@@ -186,18 +220,32 @@ export function requireDomain(
   return found(findDomain(db, storedTenant(tenant), { id: uuidOf(domainId) }))
 }
 
+/** A half of libuv's threads. Organizations take turns, so that many registrations of one delay only itself. */
+const keyTurns = createLaneLimit(2, { ofLane: 20, ofAll: 400 })
+
 /** Domains of one environment. */
 const maxDomains = 10_000
 
-export const domainHandlers = (db: Pool, serviceZone: string, onRegistered: () => void) => [
+interface DomainDeps {
+  readonly db: Pool
+  readonly serviceZone: string
+  /** Whether DNS updates publish keys in the service zone. */
+  readonly publishes: boolean
+  readonly onRegistered: () => void
+}
+
+export const domainHandlers = ({ db, serviceZone, publishes, onRegistered }: DomainDeps) => [
   handle(registerDomain, async ({ tenant, domain }) => {
     const [stored, name] = [storedTenant(tenant), parseDomainName(domain)]
     const known = await findDomain(db, stored, { name }) // first, because keys are expensive
     if (known) return { domain: domainOf(known, serviceZone), created: false }
-    const keys = await generateDkimKeys()
     const ownershipToken = randomBytes(24).toString('base64url')
-    const domainRow = { id: uuidOf(newId('dom')), name, keys, ownershipToken, now: clock.now() }
-    const created = await insertDomain(db, stored, domainRow, maxDomains)
+    const domainRow = { id: uuidOf(newId('dom')), name, ownershipToken, now: clock.now() }
+    const insert = (keys: readonly DkimKey[]) =>
+      insertDomain(db, stored, { ...domainRow, keys }, maxDomains)
+    const created =
+      ((await hasSibling(db, stored, name)) && (await insert([]))) ||
+      (await insert(await keyTurns(tenant.orgId, generateDkimKeys)))
     if (created) onRegistered()
     const row = await findDomain(db, stored, { name })
     if (!row) throw new Problem('LIMIT_REACHED', `an environment has at most ${maxDomains} domains`)
@@ -223,6 +271,8 @@ export const domainHandlers = (db: Pool, serviceZone: string, onRegistered: () =
   ),
 
   handle(deleteDomain, async ({ tenant, domainId }) =>
-    remove(deleteDomainRow(db, storedTenant(tenant), uuidOf(domainId))),
+    remove(
+      deleteDomainRow(db, storedTenant(tenant), uuidOf(domainId), publishes ? serviceZone : null),
+    ),
   ),
 ]

@@ -61,7 +61,8 @@ function listPublicKeys(db: Pool, after: Uuid | null, limit: number): Promise<Pu
   return db<PublicKey[]>`
     select domain_id, selector, public_key from dkim_keys
     where domain_id in (
-      select id from domains where (${after}::uuid is null or id > ${after}::uuid) order by id limit ${limit}
+      select distinct domain_id from dkim_keys
+      where (${after}::uuid is null or domain_id > ${after}::uuid) order by domain_id limit ${limit}
     )
     order by domain_id, selector`
 }

@@ -5,7 +5,7 @@ import {
   type Sender,
   type SendingIdentity,
 } from '@outrider/contracts/domains'
-import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import { json, type Pool } from '@outrider/service/db/pool'
 import { list } from '@outrider/service/db/resource'
@@ -51,7 +51,7 @@ async function findSenderRows(db: Pool, wanted: readonly SenderRef[]): Promise<F
       select s.local_part, s.name, d.name as domain, k.private_key
       from senders s
       join domains d on d.id = s.domain_id and d.org_id = s.org_id and d.environment = s.environment
-      join dkim_keys k on k.domain_id = d.id and k.selector = 's1'
+      join dkim_keys k on k.domain_id = coalesce(d.key_id, d.id) and k.selector = 's1'
       where s.org_id = w.org_id and s.environment = w.environment
         and (w.sender_id is null or s.id = w.sender_id)
         and not exists (
@@ -101,9 +101,10 @@ interface NewSender {
 interface SenderInsertion {
   /** Whose address it is; null when the organization has no such domain. */
   readonly domain: string | null
-  /** Whether it was inserted: not where the address is taken, or the domain has `most` senders already. */
-  readonly inserted: boolean
-  readonly taken: boolean
+  /** The sender, if it was inserted, or by an earlier attempt of this request. */
+  readonly createdAt: Date | null
+  /** Whether the domain has `most` other senders already. */
+  readonly full: boolean
 }
 
 /** Inserts a sender of one of the organization's domains. */
@@ -118,17 +119,21 @@ async function insertSenderRow(
       select id, name from domains
       where org_id = ${orgId} and environment = ${environment} and id = ${domainId}
     ), known as (
-      select s.local_part from senders s join domain d on d.id = s.domain_id
+      select s.id, s.local_part, s.created_at from senders s join domain d on d.id = s.domain_id
     ), inserted as (
       insert into senders (id, org_id, environment, domain_id, local_part, name, created_at)
       select ${id}, ${orgId}, ${environment}, d.id, ${localPart}, ${name}, ${now}
       from domain d where (select count(*) from known) < ${most}
-      on conflict (domain_id, local_part) do nothing
-      returning id
+      on conflict do nothing
+      returning created_at
     )
     select (select name from domain) as domain,
-      exists (select from inserted) as inserted,
-      exists (select from known where local_part = ${localPart}) as taken`
+      coalesce(
+        (select created_at from inserted),
+        (select created_at from known where id = ${id} and local_part = ${localPart})
+      ) as created_at,
+      (select count(*) from known) >= ${most}
+        and not exists (select from known where local_part = ${localPart}) as full`
   if (!row) throw new Error('a select without a row')
   return row
 }
@@ -148,17 +153,17 @@ function senderRecordOf(row: SenderRow): Sender {
 const maxSenders = 100
 
 export const senderHandlers = (db: Pool) => [
-  handle(createSender, async ({ tenant, sender: { domainId, name = null, ...sender } }) => {
-    const [id, now] = [uuidOf(newId('snd')), clock.now()]
+  handle(createSender, async ({ tenant, sender: wanted }, { creationId }) => {
+    const { domainId, name = null, ...sender } = wanted
+    const [id, now] = [uuidOf(`snd_${creationId}`), clock.now()]
     const localPart = sender.localPart.toLowerCase()
     const row = { id, domainId: uuidOf(domainId), localPart, name, now }
     const insertion = await insertSenderRow(db, storedTenant(tenant), row, maxSenders)
-    const { domain, inserted, taken } = insertion
+    const { domain, createdAt, full } = insertion
     if (domain === null) throw notFound()
-    if (taken)
-      throw new Problem('CONFLICT', `localPart: ${localPart}@${domain} is already a sender`)
-    if (!inserted) throw new Problem('LIMIT_REACHED', `a domain has at most ${maxSenders} senders`)
-    return senderRecordOf({ ...row, domain, createdAt: now })
+    if (createdAt) return senderRecordOf({ ...row, domain, createdAt })
+    if (full) throw new Problem('LIMIT_REACHED', `a domain has at most ${maxSenders} senders`)
+    throw new Problem('CONFLICT', `localPart: ${localPart}@${domain} is already a sender`)
   }),
 
   handle(listSenders, async ({ tenant, query }) =>

@@ -19,6 +19,8 @@ export interface SpfMerge {
   readonly others: readonly string[]
   /** Terms that the value leaves out, as they were written: they have no effect, or are not valid. */
   readonly dropped: readonly string[]
+  /** The term that the value has at its end and the kept record has not; undefined if the record has one. */
+  readonly closing: string | undefined
   /** Whether one of them includes ours, wherever. */
   readonly hasOurs: boolean
 }
@@ -56,6 +58,7 @@ export function mergeSpf(
     value: ['v=spf1', ...terms.map(({ text }) => text)].join(' '),
     others: others.map(({ record }) => record),
     dropped: sources.flatMap(({ dropped }) => dropped),
+    closing: closed === appended ? undefined : closed.find(closes)?.text,
     hasOurs: base.hasOurs,
   }
 }

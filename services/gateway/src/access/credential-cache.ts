@@ -20,7 +20,7 @@ interface CredentialCache<Verdict> {
    */
   of(text: string, ask: (isNew: boolean) => Promise<Verdict>): Promise<Verdict>
   /** Drops matching verdicts and all pending questions. */
-  forget(isOver: (verdict: Verdict) => boolean): void
+  forget(isOver: (verdict: Verdict, text: string) => boolean): void
 }
 
 /** Uses verdicts for five seconds at most; failures are never remembered. */
@@ -65,7 +65,7 @@ export function createCredentialCache<Verdict>(): CredentialCache<Verdict> {
         : askOnce(text, ask)
     },
     forget: (isOver) => {
-      for (const [text, { verdict }] of kept) if (isOver(verdict)) kept.delete(text)
+      for (const [text, { verdict }] of kept) if (isOver(verdict, text)) kept.delete(text)
       asked.clear() // a pending verdict may be older than the change
     },
   }

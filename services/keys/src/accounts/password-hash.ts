@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { semaphoreOf } from './semaphore.ts'
+import { createLaneLimit } from '@outrider/service/jobs/limit'
 
 /** OWASP's password storage cheat sheet: 16 MiB and about 0.2 s of one core. */
 const cost = { N: 2 ** 14, r: 8, p: 5 }
@@ -10,7 +10,7 @@ const hashBytes = 32
  * Half of libuv's threads, so that passwords never delay file access and DNS. Networks are served round-robin: a network
  * that tries many passwords delays only itself.
  */
-const hashing = semaphoreOf(2, { ofLane: 20, ofAll: 400 })
+const hashing = createLaneLimit(2, { ofLane: 20, ofAll: 400 })
 
 /**
  * Returns `scrypt$<N>$<r>$<p>$<salt>$<hash>`. It contains the costs, so that they can be raised later.

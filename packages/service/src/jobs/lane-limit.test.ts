@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { semaphoreOf } from './semaphore.ts'
+import { createLaneLimit } from './limit.ts'
 
 test('no more than the width run at a time, those waiting in their order, the rest are refused', async () => {
-  const through = semaphoreOf(2, { ofLane: 3, ofAll: 10 })
+  const through = createLaneLimit(2, { ofLane: 3, ofAll: 10 })
   const begun: number[] = []
   let running = 0
   let most = 0
@@ -30,7 +30,7 @@ test('no more than the width run at a time, those waiting in their order, the re
 })
 
 test('work that fails leaves its place to the next', async () => {
-  const through = semaphoreOf(1, { ofLane: 1, ofAll: 1 })
+  const through = createLaneLimit(1, { ofLane: 1, ofAll: 1 })
   const failing = through('a', async () => {
     throw new Error('broken')
   })
@@ -42,7 +42,7 @@ test('work that fails leaves its place to the next', async () => {
 })
 
 test('a lane with much to do leaves the others their turn, and has its own bound', async () => {
-  const through = semaphoreOf(1, { ofLane: 5, ofAll: 7 })
+  const through = createLaneLimit(1, { ofLane: 5, ofAll: 7 })
   const done: string[] = []
   const work = (lane: string) =>
     through(lane, async () => {
