@@ -2540,7 +2540,7 @@ export interface paths {
         put?: never;
         /**
          * Retry failed and missed deliveries
-         * @description Sends all deliveries again that have failed or were missed since the given time, with the same IDs. The response contains their number. Requires a secret key with write access, or the session of an owner or admin.
+         * @description Sends all deliveries again that have failed, were missed, or wait for a retry since the given time, with the same IDs. The response contains their number. Requires a secret key with write access, or the session of an owner or admin.
          */
         post: operations["recoverDeliveries"];
         delete?: never;
@@ -6234,6 +6234,8 @@ export interface components {
             mjml: string | null;
             /** @description The plain text, in Liquid; null if it is derived from the HTML. */
             text: string | null;
+            /** @description `NO_UNSUBSCRIBE_LINK`: the content has no `{{ unsubscribeUrl }}`. Use such a template only for transactional emails: mailbox providers and laws require a visible unsubscribe link in all others. */
+            warnings: "NO_UNSUBSCRIBE_LINK"[];
             /**
              * Format: date-time
              * @description When the template was created.

@@ -77,7 +77,7 @@ export const endpointTexts: OperationTexts = {
   },
   recoverDeliveries: {
     description:
-      'Sends all deliveries again that have failed or were missed since the given time, with the same IDs. The response contains their number.',
+      'Sends all deliveries again that have failed, were missed, or wait for a retry since the given time, with the same IDs. The response contains their number.',
     refusals: { CONFLICT: disabled },
   },
 }

@@ -27,7 +27,6 @@ interface CredentialCache<Verdict> {
 export function createCredentialCache<Verdict>(): CredentialCache<Verdict> {
   const kept = new Map<string, { readonly verdict: Verdict; readonly at: number }>()
   const asked = new Map<string, Promise<Verdict>>()
-  const ageOf = (at: number) => clock.now().getTime() - at
 
   const askOnce = async (
     text: string,
@@ -69,6 +68,10 @@ export function createCredentialCache<Verdict>(): CredentialCache<Verdict> {
       asked.clear() // a pending verdict may be older than the change
     },
   }
+}
+
+function ageOf(at: number): number {
+  return clock.now().getTime() - at
 }
 
 /** Whether some organization allows its pages at this origin; `address` is who asks. */
