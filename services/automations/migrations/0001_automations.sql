@@ -125,6 +125,7 @@ create table entries (
 );
 create index entries_list on entries (automation_id, id desc);
 create index entries_contact on entries (contact_id, automation_id, entered_at) where contact_id is not null;
+create index entries_live on entries (automation_id, id) where status in ('running', 'waiting');
 create index entries_failed on entries (automation_id, id) where status = 'failed';
 
 -- The last entry of a contact into an automation that limits re-entry. The row decides between concurrent triggers.
@@ -139,6 +140,7 @@ create table admissions (
   seconds       integer,
   primary key (automation_id, contact_id)
 );
+create index admissions_contact on admissions (contact_id);
 
 -- Keys of deleted entries that may not enter again: the key of a segment entry contains no time.
 create table spent_keys (
@@ -159,6 +161,35 @@ create table erased_contacts (
   primary key (contact_id, org_id, environment)
 );
 create index erased_contacts_by_time on erased_contacts (erased_at);
+
+-- Deleted automations whose live entries, admissions, and keys are still to be removed, some by each statement. Their
+-- entries perform no further step.
+create table deleted_automations (
+  automation_id uuid primary key,
+  org_id        uuid not null,
+  environment   text not null,
+  deleted_at    timestamptz not null,
+  due_at        timestamptz not null,
+  leased_until  timestamptz not null default '-infinity'
+);
+create index deleted_automations_due on deleted_automations (due_at);
+
+-- Erased and merged contacts whose rows are still to be erased or moved, some by each statement.
+create table departures (
+  id           bigint generated always as identity primary key,
+  org_id       uuid not null,
+  environment  text not null,
+  -- The erasure; null for a merge.
+  erasure_id   text,
+  -- The erased contact and its former ids, or the merged contact.
+  contact_ids  uuid[] not null,
+  begun_at     timestamptz not null,
+  -- Whether nothing was left once: an erasure is reported then.
+  completed    boolean not null default false,
+  due_at       timestamptz not null,
+  leased_until timestamptz not null default '-infinity'
+);
+create index departures_due on departures (due_at);
 
 -- Contacts that were merged into others, and the contacts that they are now. Triggers, runs, and events that name a former
 -- contact are those of the other one.

@@ -12,10 +12,10 @@ import { onBatch } from '@outrider/service/nats/subscriber'
 import { watchBacklog } from '@outrider/service/nats/watch'
 import { openService, serve, type Service } from '@outrider/service/service'
 import { automationHandlers } from './automations/automations.ts'
+import { removeDeleted } from './automations/remove-deleted.ts'
 import { catalogHandlers } from './catalog/catalog-entries.ts'
 import type { AutomationsConfig } from './config.ts'
-import { receiveErasures, repeatErasures } from './contacts/erasures.ts'
-import { receiveMerges } from './contacts/merges.ts'
+import { finishDepartures, receiveErasures, receiveMerges } from './contacts/departures.ts'
 import { entryHandlers } from './entries/entries.ts'
 import { retryHandlers } from './entries/retries.ts'
 import { explainHandlers } from './explain/explain.ts'
@@ -43,7 +43,7 @@ export async function startAutomations(
     graphs: createGraphs(db, log),
     renderer: stack.use(createRenderer()),
     outbox: stack.use(createOutbox(service)),
-    handledUntil: progress.handledUntil,
+    handledUntil: () => progress.handledUntil(),
     isCrowded: (subject) => backlog.isFull(subject),
     wakeCalls: () => calls.wake(),
     wakeSteps: () => steps.wake(),
@@ -63,7 +63,8 @@ export async function startAutomations(
   }
   const entrance: Entrance = { ...runner, indexes: createIndexes(db) }
 
-  stack.use(repeatErasures(db, log))
+  const removal = stack.use(removeDeleted(service))
+  const departures = stack.use(finishDepartures(service))
   stack.use(keepRetention(runner, config.entryRetentionMonths))
   stack.use(keepCounts(db, log))
 
@@ -75,12 +76,12 @@ export async function startAutomations(
     consumes: [
       onBatch(triggerQueued, receive.queued, { atOnce: 2 }),
       onBatch(triggerKnown, receive.known, { atOnce: 2 }),
-      receiveMerges(service),
-      receiveErasures(service),
+      receiveMerges(db, departures),
+      receiveErasures(db, departures),
       receiveSubscriptions(db),
     ],
     answers: [
-      ...automationHandlers(asked),
+      ...automationHandlers({ ...asked, wakeRemoval: () => removal.wake() }),
       ...entryHandlers(asked),
       ...retryHandlers({ ...asked, wake }),
       ...triggerHandlers(askedEntrance),

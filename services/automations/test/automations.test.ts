@@ -252,3 +252,28 @@ async function setCounts(
       spec_bytes = coalesce(${specBytes ?? null}::int8, spec_bytes)
     where org_id = ${uuidOf(orgId)} and environment = ${environment}`
 }
+
+test('an automation is deleted at once, and its running entries end afterwards, whatever holds them up', async () => {
+  const owner = tenant()
+  const graph = chainOf({ type: 'delay', config: { seconds: 3_600 } })
+  const automation = await house.live(owner, { graph, reentry: { mode: 'once' } })
+  const fired = await Promise.all(
+    ['0xa', '0xb'].map((walletAddress) => house.fire(owner, { walletAddress })),
+  )
+  const entryIds = fired.flatMap(({ entries }) => entries.map(({ entryId }) => entryId))
+  for (const entryId of entryIds) await house.entry(owner, entryId, 'waiting')
+  // A statement of another process has the entries in hand.
+  const held = await house.admin.reserve()
+  await held`begin`
+  await held`select from automations.entries where automation_id = ${uuidOf(automation.id)} for update`
+  await request(house.nats, deleteAutomation, { tenant: owner, automationId: automation.id })
+  await held`commit`
+  held.release()
+  for (const entryId of entryIds)
+    expect(await house.entry(owner, entryId, 'cancelled')).toMatchObject({
+      steps: [{ status: 'skipped', reason: 'CANCELLED' }],
+    })
+  const left = await house.admin`
+    select from automations.admissions where automation_id = ${uuidOf(automation.id)}`
+  expect(left).toEqual([])
+})

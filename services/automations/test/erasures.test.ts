@@ -3,16 +3,13 @@ import { contactMerged } from '@outrider/contracts/contacts'
 import { contactErased, erasureReports } from '@outrider/contracts/erasures'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { openDatabase } from '@outrider/service/db/pool'
 import { messageOf } from '@outrider/service/nats/publish'
 import { request } from '@outrider/service/nats/requests'
-import { createLog } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import { eventually } from '@outrider/testing/eventually'
 import { published } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { repeatErasures } from '../src/contacts/erasures.ts'
 import { chainOf, type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
@@ -148,14 +145,82 @@ test('an entry that was being made in the moment of an erasure is erased a littl
   await house.live(owner, { graph: chainOf({ type: 'delay', config: { seconds: 3_600 } }) })
   const { entries } = await house.fire(owner, { contactId, payload: { secret: 'mine' } })
   await house.entry(owner, entries[0]?.entryId, 'waiting')
-  // As if the erasure had not seen the entry, nor the entry the erasure.
+  // As if the erasure had been completed without having seen the entry, nor the entry the erasure.
   await house.admin`
-    insert into automations.erased_contacts (org_id, environment, contact_id, erased_at)
-    values (${uuidOf(owner.orgId)}, ${owner.environment}, ${uuidOf(contactId)}, now())`
-  await using sweeping = new AsyncDisposableStack()
-  const { databaseUrl } = house.config('automations')
-  const db = sweeping.adopt(openDatabase(databaseUrl, 'automations'), (pool) => pool.end())
-  sweeping.use(repeatErasures(db, createLog('test', 'silent')))
+    insert into automations.departures
+      (org_id, environment, erasure_id, contact_ids, begun_at, completed, due_at)
+    values (${uuidOf(owner.orgId)}, ${owner.environment}, ${newId('era')}, ${[uuidOf(contactId)]}::uuid[],
+      now(), true, now())`
   const entry = await house.entry(owner, entries[0]?.entryId, 'cancelled')
   expect(entry).toMatchObject({ contactId: null, steps: [{ reason: 'ERASED' }] })
+})
+
+test('an erasure is complete only when every entry is anonymized, however many there are', async () => {
+  const owner = tenant()
+  const { id: contactId } = await house.contacts.add(owner)
+  const automation = await house.live(owner)
+  await house.admin`
+    insert into automations.entries
+      (id, org_id, environment, automation_id, contact_id, key, status, trigger, entered_at, finished_at)
+    select gen_random_uuid(), ${uuidOf(owner.orgId)}, ${owner.environment}, ${uuidOf(automation.id)},
+      ${uuidOf(contactId)}, 'entry ' || n, 'completed', '{"type": "custom_event"}', now(), now()
+    from generate_series(1, 2500) n`
+  // A statement of another process has one of the entries in hand.
+  const held = await house.admin.reserve()
+  await held`begin`
+  await held`
+    select from automations.entries where contact_id = ${uuidOf(contactId)} order by id desc limit 1 for update`
+  const erasureId = await erase(owner, contactId)
+  const left = async () => {
+    const [row] = await house.admin`
+      select count(*)::int as count from automations.entries where contact_id = ${uuidOf(contactId)}`
+    return Number(row?.['count'])
+  }
+  await eventually(async () => expect(await left()).toBeLessThanOrEqual(500))
+  expect((await reports()).map((report) => report.erasureId)).not.toContain(erasureId)
+  await held`commit`
+  held.release()
+  await eventually(async () =>
+    expect((await reports()).map((report) => report.erasureId)).toContain(erasureId),
+  )
+  expect(await left()).toBe(0)
+})
+
+test('entries under the former id of a merged contact are those of the contact that it is now', async () => {
+  const owner = tenant()
+  const [{ id: former }, { id: into }] = [
+    await house.contacts.add(owner),
+    await house.contacts.add(owner),
+  ]
+  await house.live(owner, {
+    trigger: { type: 'custom_event', events: ['start'] },
+    reentry: { mode: 'once' },
+    graph: {
+      nodes: [
+        { id: 'wait', type: 'wait_for_event', config: { event: 'paid', timeoutSeconds: 3_600 } },
+        { id: 'yes', type: 'exit' },
+        { id: 'no', type: 'exit' },
+      ],
+      edges: [
+        { from: 'wait', to: 'yes', branch: 'matched' },
+        { from: 'wait', to: 'no', branch: 'timeout' },
+      ],
+    },
+  })
+  const merged = { tenant: owner, contactId: into, formerId: former, occurredAt: now() }
+  await house.contacts.publisher.publish(messageOf(contactMerged, merged, crypto.randomUUID()))
+  await eventually(async () => {
+    const rows = await house.admin`
+      select from automations.former_contacts where former_id = ${uuidOf(former)}`
+    expect(rows).toHaveLength(1)
+  })
+  // Contacts still resolves the former id: as a trigger that it resolved before the merge.
+  const start = (contactId: TypeId<'con'>, sourceEventId: string) =>
+    house.fire(owner, { type: 'custom_event', event: 'start', contactId, sourceEventId })
+  const { entries } = await start(former, 'a')
+  expect((await house.entry(owner, entries[0]?.entryId, 'waiting')).contactId).toBe(into)
+  expect((await start(into, 'b')).entries).toEqual([])
+  await house.fire(owner, { type: 'custom_event', event: 'paid', contactId: into })
+  const { steps } = await house.entry(owner, entries[0]?.entryId)
+  expect(steps.map(({ node }) => node)).toEqual(['wait', 'yes'])
 })

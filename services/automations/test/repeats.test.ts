@@ -65,7 +65,7 @@ async function commandsAbout({ orgId }: Tenant) {
   return items.filter(({ data }) => JSON.stringify(data).includes(orgId))
 }
 
-test('a merge moves entries once: those that came to the former id later stay', async () => {
+test('a merge that is delivered again moves nothing twice', async () => {
   const owner = tenant()
   const into = newId('con')
   const { id: from } = await house.contacts.add(owner)

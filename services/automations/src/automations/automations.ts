@@ -26,7 +26,7 @@ import type { Service } from '@outrider/service/service'
 import type { Static } from 'typebox'
 import { checkFilters } from '../filters/filters.ts'
 import { checkGraph } from '../graphs/check-graph.ts'
-import { automationStates, liveStatuses } from '../states/states.ts'
+import { automationStates } from '../states/states.ts'
 
 export type AutomationRow = Omit<Automation, 'id' | 'createdAt' | 'updatedAt'> & {
   readonly id: Uuid
@@ -184,8 +184,8 @@ async function findVersionRow(
 }
 
 /**
- * Deletes the automation with its versions, and cancels its live entries. Finished entries stay.
- * False if the tenant has no such automation.
+ * Deletes the automation with its versions. Its live entries are cancelled in the background, see `removeDeleted`.
+ * Finished entries stay. False if the tenant has no such automation.
  */
 async function deleteAutomationRow(
   db: Db,
@@ -204,22 +204,10 @@ async function deleteAutomationRow(
       delete from automations a using bumped
       where a.id = ${id} and a.org_id = bumped.org_id and a.environment = bumped.environment
       returning a.id, a.org_id, a.environment
-    ), forgotten as (
-      delete from spent_keys k using deleted d
-      where k.automation_id = d.id and k.org_id = d.org_id and k.environment = d.environment
-    ), stopped as (
-      update steps s set status = 'skipped', reason = 'CANCELLED', finished_at = ${now}, due_at = null
-      from deleted d join entries e on e.automation_id = d.id
-        and e.org_id = d.org_id and e.environment = d.environment and e.status = any(${[...liveStatuses]}::text[])
-      where s.entry_id = e.id and s.org_id = d.org_id and s.environment = d.environment
-        and s.status in ('ready', 'waiting', 'matched')
-      returning s.entry_id
-    ), cancelled as (
-      update entries e set status = 'cancelled', finished_at = ${now}
-      from stopped s, deleted d
-      where e.id = s.entry_id and e.org_id = d.org_id and e.environment = d.environment
     )
-    select id from deleted`
+    insert into deleted_automations (automation_id, org_id, environment, deleted_at, due_at)
+    select id, org_id, environment, ${now}, ${now} from deleted
+    returning automation_id`
   return rows.length > 0
 }
 
@@ -295,7 +283,11 @@ function checkReentry({ mode, seconds }: Reentry): readonly Fault[] {
   return []
 }
 
-export const automationHandlers = ({ db }: Service) => [
+/** `wakeRemoval`: there is a deleted automation whose rows are to be removed. */
+export const automationHandlers = ({
+  db,
+  wakeRemoval,
+}: Service & { readonly wakeRemoval: () => void }) => [
   handle(createAutomation, async ({ tenant, automation }, { creationId }) => {
     checkAutomation(automation)
     const [stored, id] = [storedTenant(tenant), uuidOf(`auto_${creationId}`)]
@@ -318,9 +310,11 @@ export const automationHandlers = ({ db }: Service) => [
     const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
     return get(withinLimits(updateAutomationRow(db, stored, id, patched(db, change))), automationOf)
   }),
-  handle(deleteAutomation, ({ tenant, automationId }) => {
+  handle(deleteAutomation, async ({ tenant, automationId }) => {
     const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
-    return remove(retried(() => deleteAutomationRow(db, stored, id, clock.now())))
+    const removed = await remove(retried(() => deleteAutomationRow(db, stored, id, clock.now())))
+    wakeRemoval()
+    return removed
   }),
   // Takes effect before the reply: later triggers are matched accordingly.
   handle(moveAutomation, async ({ tenant, automationId, transition }) => {

@@ -45,6 +45,15 @@ async function forgetErased(db: Db, before: Date, limit: number): Promise<number
   return count
 }
 
+/** Deletes at most `limit` former ids of contacts that were merged before `before`. Returns their number. */
+async function forgetFormer(db: Db, before: Date, limit: number): Promise<number> {
+  const { count } = await db`
+    delete from former_contacts where ctid = any (array(
+      select ctid from former_contacts where merged_at < ${before} limit ${limit}
+    ))`
+  return count
+}
+
 /** Deletes at most `limit` recent events of before `before`. Returns their number. */
 async function forgetEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { count } = await db`
@@ -58,7 +67,7 @@ async function forgetEvents(db: Db, before: Date, limit: number): Promise<number
 const interval = 600_000
 /** Rows deleted by one statement: a few milliseconds of work. */
 const batch = 1_000
-/** Days for which erasures are remembered: longer than any message is in transit. */
+/** Days for which erasures and merges are remembered: longer than any message is in transit. */
 const erasedDays = 30
 /**
  * Milliseconds for which events are kept once all that was accepted with them has been handled: longer than a first run
@@ -80,7 +89,11 @@ export function keepRetention(
     const below = lowestUuidAt(before.getTime())
     const deleted = await deleteEntries(db, { before, after, below, limit: batch })
     after = deleted.length === batch ? (deleted.at(-1) ?? first) : first
-    const forgotten = await forgetErased(db, new Date(now.getTime() - erasedDays * day), batch)
+    const departed = new Date(now.getTime() - erasedDays * day)
+    const forgotten = Math.max(
+      await forgetErased(db, departed, batch),
+      await forgetFormer(db, departed, batch),
+    )
     const handled = new Date(handledUntil().getTime() - recentFor)
     const passed = await forgetEvents(db, handled, batch)
     return deleted.length === batch || forgotten === batch || passed === batch

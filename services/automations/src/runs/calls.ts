@@ -16,7 +16,7 @@ import { visitNode } from '../graphs/compile-graph.ts'
 import { type Call, onward, type NodeOutcome } from '../graphs/node-type.ts'
 import { dueCalls, type LeasedStep, leaseSteps, putOffSteps } from './leases.ts'
 import { prepare, type Prepared } from './prepare.ts'
-import { failAt, runGraph } from './run-graph.ts'
+import { cancelAt, failAt, runGraph } from './run-graph.ts'
 import { giveUp, maxAttempts, record, release, type Runner } from './run-steps.ts'
 import { callLane } from './step-records.ts'
 
@@ -86,6 +86,7 @@ async function runCall(caller: Caller, step: LeasedStep): Promise<void> {
 async function makeCall(caller: Caller, step: LeasedStep): Promise<void> {
   const { runner } = caller
   const now = clock.now()
+  if (step.isDeleted === true) return record(runner, [{ from: step, ...cancelAt(step, now) }], now)
   const [prepared] = await prepare(runner, [step], now)
   const node = prepared?.graph?.nodes.get(step.node)
   if (!prepared || !node) {

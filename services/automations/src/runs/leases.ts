@@ -35,6 +35,8 @@ export interface LeasedStep extends OpenStep, StoredTenant {
   /** How often it was leased, including this lease. */
   readonly attempts: number
   readonly lane: number
+  /** Whether its automation was deleted. */
+  readonly isDeleted?: boolean
   /** Whether it waits for an event. */
   readonly isAwaiting?: boolean
   /** How often its entry was retried. */
@@ -51,7 +53,8 @@ export const stepLeaseSeconds = 10
 /** The columns of a `LeasedStep`, of steps `s`, their entries `e`, and versions `v`. */
 export const leasedColumns = (db: Db) => db`
   s.org_id, s.environment, s.entry_id, s.node, s.type, s.position, s.status, s.started_at, s.attempts, s.lane,
-  s.waiting_since, s.counts_from, s.matched_at, s.own_changes, s.awaits is not null as is_awaiting, e.automation_id, e.version, e.contact_id, e.trigger,
+  s.waiting_since, s.counts_from, s.matched_at, s.own_changes, s.awaits is not null as is_awaiting,
+  e.version is not null and v.version is null as is_deleted, e.automation_id, e.version, e.contact_id, e.trigger,
   e.retries, coalesce(v.bytes, 0) as graph_bytes,
   case when s.traceparent is not null then jsonb_build_object('traceparent', s.traceparent) end as origin`
 

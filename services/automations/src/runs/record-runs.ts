@@ -57,7 +57,8 @@ interface Recorded {
 
 /**
  * Records runs: the results of the open steps, the steps that followed, the entries' status, and their messages. A run
- * whose open step was finished meanwhile, by another process or by a cancellation, leaves no trace and publishes nothing.
+ * whose open step was finished meanwhile, by another process or by a cancellation, or whose automation was deleted, leaves
+ * no trace and publishes nothing.
  *
  * The open step is found by its status, not by `finished_at is null`, which would make the planner read the whole index
  * of open steps.
@@ -78,7 +79,7 @@ export async function recordRuns(
         "orgId" uuid, environment text, "entryId" uuid, node text, was text, status text, reason text,
         result jsonb, "finishedAt" timestamptz, "dueAt" timestamptz, lane int, awaits text,
         "countsFrom" timestamptz, "ownChanges" jsonb, "awaitsPath" text, "awaitsHash" bigint, "awaitsValues" jsonb, "contactId" uuid, "entryStatus" text,
-        "entryFinishedAt" timestamptz, traceparent text)
+        "entryFinishedAt" timestamptz, traceparent text, "automationId" uuid)
     ), left_behind as (
       update steps s set status = w.status, reason = w.reason, result = w.result,
         finished_at = w."finishedAt", due_at = ${firstDue(db, db`w`)}, leased_until = ${firstLease(db, db`w`)},
@@ -90,7 +91,9 @@ export async function recordRuns(
         awaits_values = w."awaitsValues", contact_id = ${currentContact(db, db`w`)}, traceparent = w.traceparent
       from ran w
       where s.entry_id = w."entryId" and s.node = w.node and s.org_id = w."orgId"
-        and s.environment = w.environment and s.status = w.was
+        and s.environment = w.environment and s.status = w.was and (w."entryStatus" = 'cancelled' or not exists (
+          select from deleted_automations d where d.automation_id = w."automationId"
+            and d.org_id = w."orgId" and d.environment = w.environment))
       returning s.entry_id
     ), passed as (
       ${insertSteps(db, passed, db`select entry_id from left_behind`)}
@@ -121,6 +124,7 @@ function runRow({ from, status, steps: [opened] }: RunRecord, now: Date) {
   return {
     ...(opened && stepRow(from, opened)),
     was: from.status,
+    automationId: from.automationId,
     entryStatus: status,
     entryFinishedAt: isFinished(status) ? now : null,
   }

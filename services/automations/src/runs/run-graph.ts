@@ -114,6 +114,12 @@ function statusAfter(outcome: Exclude<NodeOutcome, { go: string }>): EntryRecord
   return 'exit' in outcome ? 'completed' : 'running'
 }
 
+/** A run that ends at its open step, because its automation was deleted. */
+export function cancelAt(open: OpenStep, now: Date): Run {
+  const step = stepFor(open, { go: onward, skipped: 'CANCELLED' }, now)
+  return { steps: [step], commands: [], status: 'cancelled' }
+}
+
 /** A run that fails at its open step. */
 export function failAt(open: OpenStep, reason: string, now: Date): Run {
   return { steps: [stepFor(open, { failed: reason }, now)], commands: [], status: 'failed' }

@@ -15,7 +15,7 @@ import type { EntryMessage, Outbox } from './outbox.ts'
 import { awaitingSteps, lookBack } from './look-back.ts'
 import { prepare, type Prepared } from './prepare.ts'
 import { recordRuns, type RunRecord } from './record-runs.ts'
-import { failAt, type Run, runGraph } from './run-graph.ts'
+import { cancelAt, failAt, type Run, runGraph } from './run-graph.ts'
 import { readyStep } from './step-records.ts'
 
 /** The service with all that running entries needs. */
@@ -159,6 +159,7 @@ export async function runPrepared(
   now: Date,
   maxRenderTime?: number,
 ): Promise<RunFrom> {
+  if (step.isDeleted === true) return { from: step, ...cancelAt(step, now) }
   if (!graph?.nodes.has(step.node)) return { from: step, ...failAt(step, 'NO_GRAPH', now) }
   if (isUnreadable) return postponed(step, now)
   const options = { maxRenderTime, isCrowded }

@@ -8,7 +8,7 @@ import { contextOf } from '../matching/rule.ts'
 import { type AwaitingStep, endWaits, firstMet, isUnused, type Meeting } from '../runs/look-back.ts'
 import type { Runner } from '../runs/run-steps.ts'
 import { awaitedName } from '../runs/step-records.ts'
-import { findCurrentContacts } from '../contacts/merges.ts'
+import { findCurrentContacts } from '../contacts/departures.ts'
 import type { PendingTrigger } from './pending-trigger.ts'
 import { lookUpSubjects } from './resolve-subjects.ts'
 import { deriveKey } from './subject.ts'
@@ -210,12 +210,13 @@ function unfinished(events: readonly Came[], waits: readonly Wait[]): Came[] {
   })
 }
 
+const isKnown = ({ subject, isResolved }: PendingTrigger) => subject !== undefined || isResolved
+
 /** The contacts of triggers, merged ones as those that they are now. Triggers without a match are not resolved yet. */
 async function contactsOf(
   runner: Runner,
   triggers: readonly PendingTrigger[],
 ): Promise<readonly (Uuid | null)[]> {
-  const isKnown = ({ subject, isResolved }: PendingTrigger) => subject !== undefined || isResolved
   const unknown = triggers.filter((pending) => !isKnown(pending))
   const found = unknown.length === 0 ? [] : await lookUpSubjects(runner, unknown)
   const contactIds = triggers.map((pending) => {
