@@ -176,6 +176,12 @@ const headerParameters: Readonly<Record<string, Header>> = {
       'A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422.',
     schema: { type: 'string', minLength: 1, maxLength: 256 },
   },
+  BodyKey: {
+    name: 'Idempotency-Key',
+    description:
+      'Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted.',
+    schema: { type: 'string', minLength: 1, maxLength: 256 },
+  },
   LastEventId: {
     name: 'Last-Event-ID',
     description:
@@ -204,6 +210,7 @@ function parametersOf(route: Route): object[] {
     ...(hasEnvironment(route) ? ['Environment'] : []),
     ...(mayComeByCookie(route) && route.method !== 'get' ? ['CsrfToken'] : []),
     ...(route.repeatable ? ['IdempotencyKey'] : []),
+    ...(route.takesKey ? ['BodyKey'] : []),
     ...(route.produces === 'text/event-stream' ? ['LastEventId'] : []),
     'RequestId',
   ]

@@ -2540,7 +2540,7 @@ export interface paths {
         put?: never;
         /**
          * Retry failed and missed deliveries
-         * @description Sends all deliveries again that have failed or were missed since the given time, with the same IDs. The response contains their number. Requires a secret key with write access, or the session of an owner or admin.
+         * @description Sends all deliveries again that have failed, were missed, or wait for a retry since the given time, with the same IDs. The response contains their number. Requires a secret key with write access, or the session of an owner or admin.
          */
         post: operations["recoverDeliveries"];
         delete?: never;
@@ -6234,6 +6234,8 @@ export interface components {
             mjml: string | null;
             /** @description The plain text, in Liquid; null if it is derived from the HTML. */
             text: string | null;
+            /** @description `NO_UNSUBSCRIBE_LINK`: the content has no `{{ unsubscribeUrl }}`. Use such a template only for transactional emails: mailbox providers and laws require a visible unsubscribe link in all others. */
+            warnings: "NO_UNSUBSCRIBE_LINK"[];
             /**
              * Format: date-time
              * @description When the template was created.
@@ -6663,6 +6665,8 @@ export interface components {
         CsrfToken: string;
         /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
         IdempotencyKey: string;
+        /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+        BodyKey: string;
         /** @description The ID of the last message that the client received. The stream continues after it. */
         LastEventId: string;
         /** @description The `id` of the body. It is the same in every attempt. */
@@ -6713,6 +6717,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -6834,6 +6840,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -6888,6 +6896,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -6944,6 +6954,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -7062,6 +7074,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -7120,6 +7134,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -7178,6 +7194,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -7242,6 +7260,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -7303,6 +7323,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -7366,6 +7388,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -7498,6 +7522,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -7562,6 +7588,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -7626,6 +7654,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -12940,7 +12970,16 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
-            404: components["responses"]["NotFound"];
+            /** @description - `NOT_FOUND`: `domainId` is not a sending domain of this organization and environment. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /**
              * @description - `CONFLICT`: The domain already has a sender with this address. Or: A request with the same `Idempotency-Key` is still in progress.
              *     - `LIMIT_REACHED`: The domain has 100 senders.
