@@ -58,7 +58,13 @@ const contents: readonly Limit[] = [
 ]
 
 const counts: readonly Limit[] = [
-  ['Campaigns', 'services/messaging', 'maxCampaigns', 'count', 'per environment'],
+  [
+    'Campaigns',
+    'services/messaging/src/campaigns/campaigns.ts',
+    'maxCampaigns',
+    'count',
+    'per environment',
+  ],
   ['Dynamic segments', 'packages/contracts', 'maxDynamicSegments', 'count', 'per environment'],
   ['Forms', 'packages/contracts', 'maxForms', 'count', 'per environment'],
   ['Webhook endpoints', 'packages/contracts', 'maxWebhooks', 'count', 'per environment'],
@@ -108,6 +114,7 @@ const retention: readonly Limit[] = [
 ]
 
 const internal: readonly Limit[] = [
+  ['Sessions of a user', 'services/keys', 'maxSessions', 'count', 'the least recently used ends'],
   [
     'Segment definition: nesting',
     'packages/contracts',
@@ -292,7 +299,8 @@ events per second than single requests.
 
 ## Sizes
 
-A request that exceeds one of these limits is rejected. The error names the field.
+A request that exceeds one of these limits is rejected. The error names the field. Uploads and downloads must transfer at least 1 KiB per
+second, and last at most six hours; other requests must arrive within 30 seconds.
 
 ${table([...requests, ...contents])}
 

@@ -187,11 +187,11 @@ function variableOf(name: string): string {
   return variable === 'RPC_URL' ? 'RPC_URL_<CHAIN>' : `${variable}_<CLASS>`
 }
 
-/** The settings that the objects named `…Config`, `…Files`, or `…Job` of a file declare. */
+/** The settings that the objects named `…Config`, `…Files`, `…Job`, or `…Settings` of a file declare. */
 function declaredIn(file: string): [string, Declared][] {
   const text = readFileSync(join(root, file), 'utf8')
   const objects = text.matchAll(
-    /const \w+(?:Config|Files|Job) = Type\.Object\(\{\n([\s\S]*?)\n\}\)/g,
+    /const \w+(?:Config|Files|Job|Settings) = (?:Type\.Object\()?\{\n([\s\S]*?)\n\}/g,
   )
   return [...objects].flatMap(([, body = '']) =>
     [...body.matchAll(/^ {2}(\w+): ([\s\S]*?)(?=\n {2}(?:\w|\.\.\.|\/\*)|$(?![\s\S]))/gm)].map(

@@ -5,18 +5,25 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The number that a constant of a folder's sources holds; `name.key` is a property of an object. Throws if it is not found. */
-export function valueOf(folder: string, constant: string): number {
+/**
+ * The number that a constant of a folder's sources, or of one file, holds; `name.key` is a property of an object. Throws
+ * if there is none, or if several files have constants of this name with different values.
+ */
+export function valueOf(place: string, constant: string): number {
   const [name = '', key] = constant.split('.')
   const product = String.raw`([\d_]+(?: \*\*? [\d_]+)*)\b`
   const pattern = key
     ? new RegExp(String.raw`const ${name}\b[^=]*= \{[^}]*?\b${key}: ${product}`)
     : new RegExp(String.raw`const ${name} = ${product}`)
-  for (const file of globSync(`${folder}/src/**/*.ts`, { cwd: root })) {
+  const sources = place.endsWith('.ts') ? place : `${place}/src/**/*.ts`
+  const values = globSync(sources, { cwd: root }).flatMap((file) => {
     const [, found] = pattern.exec(readFileSync(join(root, file), 'utf8')) ?? []
-    if (found) return found.split(' * ').reduce((value, factor) => value * powerOf(factor), 1)
-  }
-  throw new Error(`no constant ${constant} in ${folder}`)
+    return found ? [found.split(' * ').reduce((value, factor) => value * powerOf(factor), 1)] : []
+  })
+  const [value, ...others] = new Set(values)
+  if (value === undefined) throw new Error(`no constant ${constant} in ${place}`)
+  if (others.length > 0) throw new Error(`several constants ${constant} in ${place}: name the file`)
+  return value
 }
 
 /** The value of `64` or `1_024 ** 2`. */

@@ -1,7 +1,7 @@
-// The world outside during the flood, in a process of its own: a mail relay and an HTTP server. Mail to, and requests for,
-// `/victim/<n>` are noted with their time, and so are webhooks to `/told` about an event with `n` in its payload; what is under
-// `/hang` is never answered. Prints both ports, then, whenever asked by a line, the JSON of what was noted: milliseconds since
-// 1970 by `<kind> <n>`.
+// The world outside during the flood, in a process of its own: a mail relay and an HTTP server. It notes the times of emails
+// to `victim<n>@`, of requests for `/victim/<n>`, and of webhooks to `/told` about an event with `n` in its payload. It does
+// not respond to requests below `/hang`. Prints both ports, then, for each line of its input, the JSON of all notes:
+// milliseconds since 1970 by `<kind> <n>`.
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createInterface } from 'node:readline'
@@ -9,10 +9,16 @@ import { createRelay, listen } from './relay.ts'
 
 const noted: Record<string, number> = {}
 
-const relay = createRelay((recipient) => {
-  const [, victim] = /^victim(\d+)@/i.exec(recipient) ?? []
-  if (victim !== undefined) noted[`email ${victim}`] = Date.now()
-})
+/** Milliseconds until the relay accepts an email to `slow…`. */
+const slowness = 2_000
+
+const relay = createRelay(
+  (recipient) => {
+    const [, victim] = /^victim(\d+)@/i.exec(recipient) ?? []
+    if (victim !== undefined) noted[`email ${victim}`] ??= Date.now()
+  },
+  (recipient) => (recipient.startsWith('slow') ? slowness : 0),
+)
 
 const receiver = createServer((request, response) => {
   if (request.url === '/told') void noteTold(request)

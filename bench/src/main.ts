@@ -1,5 +1,6 @@
 // `node bench/src/main.ts [part…]`: measures all parts, or those named.
 import { measureAccepted } from './accepted.ts'
+import { measureAttacks } from './attacks.ts'
 import { measureAuthenticated } from './authenticated.ts'
 import { measureCampaigns } from './campaigns.ts'
 import { measureContacts } from './contacts.ts'
@@ -37,6 +38,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   campaigns: measureCampaigns,
   webhooks: measureWebhooks,
   flood: measureFlood,
+  attacks: measureAttacks,
 }
 
 const named = process.argv.slice(2)

@@ -2,9 +2,13 @@ import { createServer, type Server } from 'node:net'
 
 /**
  * A mail relay that takes everything and keeps nothing; as little of SMTP (RFC 5321) as a client of good manners needs.
- * `take` hears of each email's recipient once the email is there.
+ * `take` is called with each email's recipient when the email is there; `delayOf` returns the milliseconds until the
+ * relay accepts an email for a recipient.
  */
-export function createRelay(take: (recipient: string) => void): Server {
+export function createRelay(
+  take: (recipient: string) => void,
+  delayOf: (recipient: string) => number = () => 0,
+): Server {
   return createServer({ noDelay: true }, (socket) => {
     let pending = ''
     let inData = false
@@ -22,7 +26,9 @@ export function createRelay(take: (recipient: string) => void): Server {
         inData = line === 'DATA'
         recipient = /^RCPT TO:<([^>]*)>/i.exec(line)?.[1] ?? recipient
         if (line === '.') take(recipient)
-        socket.write(replyTo(line))
+        const wait = line === '.' ? delayOf(recipient) : 0
+        if (wait === 0) socket.write(replyTo(line))
+        else setTimeout(() => socket.write(replyTo(line)), wait)
       }
     })
   })

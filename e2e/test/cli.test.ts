@@ -1,8 +1,10 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from 'outrider/config'
-import { runOutrider, type Surroundings } from 'outrider/outrider'
+import { askAt, runOutrider, type Surroundings } from 'outrider/outrider'
 import { createServer } from 'node:http'
+import { Readable } from 'node:stream'
+import { createOutrider } from '@outrider/sdk'
 import { verifyWebhook, type WebhookEvent } from '@outrider/sdk/webhooks'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -158,7 +160,7 @@ test('automations are listed, and explained', async () => {
 
 test('a domain is registered and checked, with its records and what to do', async () => {
   const { code, out } = await outrider('domains', 'verify', 'mail.example.com')
-  expect(code).toBe(0)
+  expect(code).toBe(1) // so that `verify && deploy` waits until it is ready
   expect(out).toMatch(/selector1\._domainkey/)
   expect(out).toMatch(/Not ready yet/)
 })
@@ -168,6 +170,41 @@ test('keys are created, listed and revoked by the session', async () => {
   expect(key).toMatch(/^sk_test_/)
   expect((await outrider('keys', 'list')).out).toContain(id)
   expect((await outrider('keys', 'revoke', id)).code).toBe(0)
+})
+
+test('a tail shows all events between two looks, however many', async () => {
+  await outrider('events', 'send', 'first', 'tailed')
+  await eventually(async () => {
+    const shown = await outrider('events', 'tail', 'tailed', '--count', '1')
+    expect(shown.out).toContain('first')
+  })
+  const tail = start(['events', 'tail', 'tailed', '--count', '131'])
+  await eventually(() => expect(tail.out).toHaveLength(1))
+  const { baseUrl, secretKey } = house.bootstrap
+  const calls = createOutrider({ baseUrl, secretKey: secretKey.test })
+  const events = Array.from({ length: 130 }, (_, index) => ({
+    event: `e${index}`,
+    contact: { externalId: 'tailed' },
+  }))
+  await calls.post('/events/batch', { body: { events } })
+  expect((await tail.ended).code).toBe(0)
+  expect(new Set(tail.out.map((line) => line.split('  ')[1])).size).toBe(131)
+}, 60_000)
+
+test('a password is read from the input where there is no terminal, and logout ends the session', async () => {
+  const { baseUrl, secretKey, owner } = house.bootstrap
+  const elsewhere = readConfig({ XDG_CONFIG_HOME: await makeDataDir(stack) })
+  const input = Readable.from([`${owner.password}\n`])
+  const ask = askAt(Object({ stdin: input, stderr: process.stderr }))
+  const login = ['login', baseUrl, '--key', secretKey.test, '--email', owner.email]
+  expect((await start(login, { ...elsewhere, ask }).ended).code).toBe(0)
+  const { file } = elsewhere
+  const profile = JSON.parse(await readFile(file, 'utf8'))
+  const keys = () => start(['keys', 'list'], { file, profile }).ended
+  expect((await keys()).code).toBe(0)
+  expect((await start(['logout'], { file, profile }).ended).code).toBe(0)
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({})
+  await eventually(async () => expect((await keys()).err).toContain('UNAUTHENTICATED'))
 })
 
 test('messages and webhooks are listed', async () => {

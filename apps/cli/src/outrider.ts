@@ -102,12 +102,15 @@ function report(error: unknown): ErrorReport {
   return { code, status, field, requestId, message: words }
 }
 
-/** Asks for hidden input at a terminal. Undefined without a terminal. */
+/** Asks for hidden input at a terminal; without one, takes the next line of the input, as of a pipe. */
 export function askAt({
   stdin,
   stderr,
-}: NodeJS.Process): ((question: string) => Promise<string>) | undefined {
-  if (!stdin.isTTY || !stderr.isTTY) return undefined
+}: Pick<NodeJS.Process, 'stdin' | 'stderr'>): (question: string) => Promise<string> {
+  if (!stdin.isTTY || !stderr.isTTY) {
+    const lines = createInterface({ input: stdin })[Symbol.asyncIterator]()
+    return async () => ((await lines.next()).value ?? '').trim()
+  }
   return async (question) => {
     stderr.write(question)
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })

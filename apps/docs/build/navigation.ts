@@ -104,6 +104,7 @@ export const navigation: readonly PageGroup[] = [
       page('services.md', 'Services'),
       page('performance.md', 'Performance'),
       page('internal-limits.md', 'Internal limits'),
+      page('corpora.md', 'Public corpora'),
       at('bench/README.md', 'bench', 'Measurements'),
       at('CONTRIBUTING.md', 'contributing', 'Contributing'),
       at('CHANGELOG.md', 'changelog', 'Changelog'),

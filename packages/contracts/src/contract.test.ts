@@ -59,6 +59,8 @@ test.each([
   [{ count: 10 }, 'count: must be at most 9'],
   [{ email: 'ann' }, 'email: must be an email address'],
   [{ at: 'today' }, 'at: must be a time such as 2026-11-20T09:30:00Z (RFC 3339)'],
+  [{ at: '2016-12-31T23:59:59Z' }, 'valid'],
+  [{ at: '2016-12-31T23:59:60Z' }, 'at: must be a time such as 2026-11-20T09:30:00Z (RFC 3339)'],
   [{ contactId: 'usr_1' }, 'contactId: must be an ID that begins with con_'],
   [{ tags: [] }, 'tags: must not be empty'],
   [{ tags: ['a', 'b', 'c'] }, 'tags: must have at most 2 items'],

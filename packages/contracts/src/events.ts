@@ -1,11 +1,5 @@
 import { type Static, Type } from 'typebox'
-import {
-  AttributeChanges,
-  ContactRef,
-  maxAttributeBytes,
-  maxContactAttributeBytes,
-  contacts,
-} from './contacts.ts'
+import { Attributes, ContactRef, maxContactAttributeBytes, contacts } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { ItemProblem } from './problem.ts'
@@ -35,9 +29,9 @@ export const EventInput = Type.Object(
       ContactRef,
     ),
     attributes: described(
-      `Attributes, merged into those of the contact key by key; null removes a key. At most ${maxAttributeBytes.toLocaleString('en')} bytes of JSON. If ` +
-        `the contact would exceed ${maxContactAttributeBytes.toLocaleString('en')}, the event is stored without them.`,
-      Type.Optional(AttributeChanges),
+      `Attributes, merged into those of the contact key by key; null removes a key. If the contact would exceed ` +
+        `${maxContactAttributeBytes.toLocaleString('en')} bytes, the event is stored without them.`,
+      Type.Optional(Attributes),
     ),
     payload: described(
       'Data of the event, which filters and texts can use.',
@@ -176,7 +170,7 @@ export const previewEvent = defineRequest({
     tenant: Tenant,
     event: Type.String(),
     contact: ContactRef,
-    attributes: Type.Optional(AttributeChanges),
+    attributes: Type.Optional(Attributes),
     idempotencyKey: Type.String(),
     occurredAt: Time,
   }),
@@ -197,9 +191,7 @@ export const AcceptedEvent = Type.Object({
   id: Id('evt'),
   event: described('In lower case.', Type.String()),
   contact: ContactRef,
-  attributes: Type.Optional(AttributeChanges),
-  /** The event came with attributes that were too large. */
-  attributesDropped: Type.Optional(Type.Boolean()),
+  attributes: Type.Optional(Attributes),
   payload: Type.Optional(FreeForm),
   idempotencyKey: Type.String(),
   occurredAt: Time,
@@ -221,7 +213,7 @@ export const KeptEvent = Type.Object(
     contactId: Id('con'),
     attributes: described('The attributes of the event.', Nullable(FreeForm)),
     attributesDropped: described(
-      'Whether the attributes of the event were too large, so that it was stored without them.',
+      'Whether the event was stored without its attributes, because the contact would have exceeded its limit.',
       Type.Boolean(),
     ),
     payload: described('The data of the event.', Nullable(FreeForm)),

@@ -64,6 +64,9 @@ export const TemplatePatch = Type.Object(
   },
 )
 
+export type TemplateWarning = Static<typeof TemplateWarning>
+const TemplateWarning = Type.Enum(['NO_UNSUBSCRIBE_LINK'])
+
 export type Template = Static<typeof Template>
 export const Template = Type.Object(
   {
@@ -75,6 +78,10 @@ export const Template = Type.Object(
     text: described(
       'The plain text, in Liquid; null if it is derived from the HTML.',
       Nullable(Type.String()),
+    ),
+    warnings: described(
+      '`NO_UNSUBSCRIBE_LINK`: the content has no `{{ unsubscribeUrl }}`. Use such a template only for transactional emails: mailbox providers and laws require a visible unsubscribe link in all others.',
+      Type.Array(TemplateWarning),
     ),
     createdAt: Time,
     updatedAt: Time,

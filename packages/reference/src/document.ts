@@ -23,7 +23,7 @@ session as a bearer token or as a cookie, with \`x-org-id\` and \`x-environment\
 
 **Rate limits** apply per second, per organization and environment. Requests beyond them are rejected with 429 and \`Retry-After\`.
 
-**Idempotency.** \`POST /events\` accepts \`idempotencyKey\`, triggers accept \`sourceEventId\`, and other requests that create a resource accept the header \`Idempotency-Key\`.`
+**Idempotency.** \`POST /events\` accepts \`idempotencyKey\`, triggers accept \`sourceEventId\`, and other requests that create a resource accept the header \`Idempotency-Key\`. Operations for which the header has no meaning reject it.`
 
 const bearer = (text: string) => ({ type: 'http', scheme: 'bearer', description: text })
 const header = (name: string, text: string) => ({

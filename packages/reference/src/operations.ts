@@ -55,7 +55,7 @@ export function describeOperation(route: Route): Described {
     operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
-    description: `${textOf(route).description} ${requirements[route.accessName]}`,
+    description: descriptionOf(route),
     ...(route.deprecated && { deprecated: true }),
     ...(route.shownOnce && { 'x-shown-once': route.shownOnce }),
     security: securityOf(route).map((schemes) =>
@@ -66,6 +66,18 @@ export function describeOperation(route: Route): Described {
     responses: repliesOf(route, replyOf(route, refTo)),
   }
   return { operation, schemas }
+}
+
+/** What it does, which fields a repetition omits, and who may call it. */
+function descriptionOf(route: Route): string {
+  const omitted = (route.shownOnce ?? []).map((field) => `\`${field}\``).join(' and ')
+  return [
+    textOf(route).description,
+    ...(omitted && route.repeatable
+      ? [`A repetition with the same \`Idempotency-Key\` omits ${omitted}.`]
+      : []),
+    requirements[route.accessName],
+  ].join(' ')
 }
 
 type RefTo = (schema: TSchema, suffix: string, description: string) => object
@@ -164,6 +176,12 @@ const headerParameters: Readonly<Record<string, Header>> = {
       'A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422.',
     schema: { type: 'string', minLength: 1, maxLength: 256 },
   },
+  BodyKey: {
+    name: 'Idempotency-Key',
+    description:
+      'Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted.',
+    schema: { type: 'string', minLength: 1, maxLength: 256 },
+  },
   LastEventId: {
     name: 'Last-Event-ID',
     description:
@@ -192,6 +210,7 @@ function parametersOf(route: Route): object[] {
     ...(hasEnvironment(route) ? ['Environment'] : []),
     ...(mayComeByCookie(route) && route.method !== 'get' ? ['CsrfToken'] : []),
     ...(route.repeatable ? ['IdempotencyKey'] : []),
+    ...(route.takesKey ? ['BodyKey'] : []),
     ...(route.produces === 'text/event-stream' ? ['LastEventId'] : []),
     'RequestId',
   ]

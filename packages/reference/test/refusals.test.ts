@@ -32,6 +32,8 @@ const rejectsFor: Readonly<Record<string, readonly string[]>> = {
   limitReached: ['createKey'],
   alreadyRolled: ['rollKey'],
   reissueKey: [], // described with `Idempotency-Key`
+  bootstrapOrganization: [], // has no route
+  changedOnce: ['changeTemplate', 'changeCampaign'],
   requireSender: ['launchCampaign'],
   invalidMove: [
     'changeCampaign',

@@ -1192,7 +1192,7 @@ export interface paths {
         put?: never;
         /**
          * Create a contact token
-         * @description Creates a token for a contact's inbox, for products without wallets. The contact is created if none matches. Pass the token to the person's browser; it is valid for 7 days. Requires a secret key with write access.
+         * @description Creates a token for a contact's inbox, for products without wallets. The contact is created if none matches. Pass the token to the person's browser; it is valid for 7 days. A repetition with the same `Idempotency-Key` omits `token`. Requires a secret key with write access.
          */
         post: operations["createContactToken"];
         delete?: never;
@@ -2076,7 +2076,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member
-         * @description Creates an invitation. The response contains its link once; send it to the person. The link is valid for 7 days. Only an owner can invite an owner. Requires the session of an owner or admin of the organization.
+         * @description Creates an invitation. The response contains its link once, which is valid for 7 days; send it to the person. Only an owner can invite an owner. A repetition with the same `Idempotency-Key` omits `token` and `link`. Requires the session of an owner or admin of the organization.
          */
         post: operations["inviteMember"];
         delete?: never;
@@ -2180,7 +2180,7 @@ export interface paths {
         put?: never;
         /**
          * Create an organization as the operator
-         * @description Creates an organization and invites its first owner. The response contains the link of the invitation once. Requires the operator token of the installation.
+         * @description Creates an organization and invites its first owner. The response contains the link of the invitation once. A repetition with the same `Idempotency-Key` omits `token` and `link`. Requires the operator token of the installation.
          */
         post: operations["foundOrganization"];
         delete?: never;
@@ -2224,7 +2224,7 @@ export interface paths {
         put?: never;
         /**
          * Create a secret key
-         * @description Creates a secret key. The response contains the full key once; store it safely. A repetition with the same `Idempotency-Key` does not show it again. Requires the session of an owner or admin of the organization.
+         * @description Creates a secret key. The response contains the full key once; store it safely. A repetition with the same `Idempotency-Key` omits `key`. Requires the session of an owner or admin of the organization.
          */
         post: operations["createKey"];
         delete?: never;
@@ -2244,7 +2244,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a secret key
-         * @description Replaces a secret key with a new one. The old key remains valid until the grace period ends; with a grace period of 0 it is rejected immediately. The response contains the new key once. Requires the session of an owner or admin of the organization.
+         * @description Replaces a secret key with a new one. The old key remains valid until the grace period ends; with a grace period of 0 it is rejected immediately. The response contains the new key once. A repetition with the same `Idempotency-Key` omits `key`. Requires the session of an owner or admin of the organization.
          */
         post: operations["rollKey"];
         delete?: never;
@@ -2392,7 +2392,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Creates a webhook endpoint. The response contains the secret for verifying signatures once. Events that happen after the response are delivered to the URL. Requires a secret key with write access, or the session of an owner or admin.
+         * @description Creates a webhook endpoint. The response contains the secret for verifying signatures once. Events that happen after the response are delivered to the URL. A repetition with the same `Idempotency-Key` omits `secret`. Requires a secret key with write access, or the session of an owner or admin.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -2440,7 +2440,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook's secret
-         * @description Replaces the secret of a webhook endpoint. The response contains the new secret once. For 24 hours, deliveries are signed with both secrets. Requires a secret key with write access, or the session of an owner or admin.
+         * @description Replaces the secret of a webhook endpoint. The response contains the new secret once. For 24 hours, deliveries are signed with both secrets. A repetition with the same `Idempotency-Key` omits `secret`. Requires a secret key with write access, or the session of an owner or admin.
          */
         post: operations["rotateSecret"];
         delete?: never;
@@ -2540,7 +2540,7 @@ export interface paths {
         put?: never;
         /**
          * Retry failed and missed deliveries
-         * @description Sends all deliveries again that have failed or were missed since the given time, with the same IDs. The response contains their number. Requires a secret key with write access, or the session of an owner or admin.
+         * @description Sends all deliveries again that have failed, were missed, or wait for a retry since the given time, with the same IDs. The response contains their number. Requires a secret key with write access, or the session of an owner or admin.
          */
         post: operations["recoverDeliveries"];
         delete?: never;
@@ -3254,7 +3254,7 @@ export interface components {
             event: string;
             /** @description The contact of the event. It is created if no contact matches. */
             contact: components["schemas"]["ContactRef"];
-            /** @description Attributes, merged into those of the contact key by key; null removes a key. At most 16,384 bytes of JSON. If the contact would exceed 65,536, the event is stored without them. */
+            /** @description Attributes, merged into those of the contact key by key; null removes a key. If the contact would exceed 65,536 bytes, the event is stored without them. At most 16,384 bytes of JSON. */
             attributes?: {
                 [key: string]: unknown;
             };
@@ -4366,7 +4366,7 @@ export interface components {
             event: string;
             /** @description The contact of the event. It is created if no contact matches. */
             contact: components["schemas"]["ContactRef"];
-            /** @description Attributes, merged into those of the contact key by key; null removes a key. At most 16,384 bytes of JSON. If the contact would exceed 65,536, the event is stored without them. */
+            /** @description Attributes, merged into those of the contact key by key; null removes a key. If the contact would exceed 65,536 bytes, the event is stored without them. At most 16,384 bytes of JSON. */
             attributes?: {
                 [key: string]: unknown;
             };
@@ -5032,7 +5032,7 @@ export interface components {
             attributes: {
                 [key: string]: unknown;
             } | null;
-            /** @description Whether the attributes of the event were too large, so that it was stored without them. */
+            /** @description Whether the event was stored without its attributes, because the contact would have exceeded its limit. */
             attributesDropped: boolean;
             /** @description The data of the event. */
             payload: {
@@ -6234,6 +6234,8 @@ export interface components {
             mjml: string | null;
             /** @description The plain text, in Liquid; null if it is derived from the HTML. */
             text: string | null;
+            /** @description `NO_UNSUBSCRIBE_LINK`: the content has no `{{ unsubscribeUrl }}`. Use such a template only for transactional emails: mailbox providers and laws require a visible unsubscribe link in all others. */
+            warnings: "NO_UNSUBSCRIBE_LINK"[];
             /**
              * Format: date-time
              * @description When the template was created.
@@ -6667,6 +6669,8 @@ export interface components {
         CsrfToken: string;
         /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
         IdempotencyKey: string;
+        /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+        BodyKey: string;
         /** @description The ID of the last message that the client received. The stream continues after it. */
         LastEventId: string;
         /** @description The `id` of the body. It is the same in every attempt. */
@@ -6717,6 +6721,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -6838,6 +6844,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -6892,6 +6900,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -6948,6 +6958,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -7066,6 +7078,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -7124,6 +7138,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -7182,6 +7198,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -7246,6 +7264,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -7307,6 +7327,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -7370,6 +7392,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -7502,6 +7526,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -7566,6 +7592,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -7630,6 +7658,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
+                "Idempotency-Key"?: components["parameters"]["BodyKey"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -9599,7 +9629,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            /** @description - `CONFLICT`: The catalog already has an entry for these events, or the maximum of 1,000 entries. Or: A request with the same `Idempotency-Key` is still in progress. */
+            /**
+             * @description - `CONFLICT`: The catalog already has an entry for these events. Or: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The environment has 1,000 catalog entries of its own.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11293,7 +11326,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            /** @description - `INVALID_TRANSITION`: The campaign is launched, and the field can no longer change. */
+            /**
+             * @description - `CONFLICT`: Other requests changed the resource at the same time. Retry.
+             *     - `INVALID_TRANSITION`: The campaign is launched, and the field can no longer change.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12088,6 +12124,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            /** @description - `CONFLICT`: Other requests changed the resource at the same time. Retry. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -12928,7 +12974,16 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
-            404: components["responses"]["NotFound"];
+            /** @description - `NOT_FOUND`: `domainId` is not a sending domain of this organization and environment. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /**
              * @description - `CONFLICT`: The domain already has a sender with this address. Or: A request with the same `Idempotency-Key` is still in progress.
              *     - `LIMIT_REACHED`: The domain has 100 senders.

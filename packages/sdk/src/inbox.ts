@@ -135,7 +135,7 @@ interface ServerSentEvent {
 const maxEventLength = 1_000_000
 
 /** The events of a stream, without comments. `onBytes` is called for all received data. */
-async function* serverSentEvents(
+export async function* serverSentEvents(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void = () => {},
 ): AsyncGenerator<ServerSentEvent, void, undefined> {

@@ -180,7 +180,8 @@ test('nothing is asked for while what follows is full', async () => {
   await expectSettled()
 })
 
-const timeout = () => Object.assign(new Error('canceling statement'), { code: '57014' })
+const failureOf = (code: string) => Object.assign(new Error('of the server'), { code })
+const timeout = () => failureOf('57014')
 
 test('a slow database postpones batches and parks nothing, and what is handled when it is fast again is all', async () => {
   let isSlow = true
@@ -202,10 +203,14 @@ test('a slow database postpones batches and parks nothing, and what is handled w
   expect(await db`select from parked_items`).toHaveLength(0)
 })
 
-test('an item that exceeds the time of a statement by itself is found and parked, and the others are handled', async () => {
+test.each([
+  ['exceeds the time of a statement', '57014'],
+  ['exhausts the memory of the server', '53200'],
+  ['meets a damaged page', 'XX001'],
+])('an item that %s is found and parked, and the others are handled', async (_, code) => {
   const handled = new Set<number>()
   await consumeNotes(async (numbers) => {
-    if (numbers.includes(17)) throw timeout()
+    if (numbers.includes(17)) throw failureOf(code)
     for (const n of numbers) handled.add(n)
   })
   await store(sandbox.nats, subject, envelopeOf(...range(40)))

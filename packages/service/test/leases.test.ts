@@ -149,21 +149,51 @@ test('the clock of the database ends leases, and that of the process says what i
   await eventually(() => expect(tries).toEqual([1, 2, 1]))
 })
 
-test('with nothing due it rests, however many tenants have something that will be', async () => {
-  for (let count = 0; count < 500; count += 1) await add(tenant(), 1, '2100-01-01')
-  const orgId = tenant()
-  await add(orgId, 60)
-  let statements = 0
+/** Works on all that is due; counts the statements that find it, with their parts. */
+function startCounting() {
+  const counted = { statements: 0 }
   const counting = new Proxy(db, {
     apply: (target, self, args: Parameters<Pool>) => {
-      statements += 1
+      counted.statements += 1
       return Reflect.apply(target, self, args)
     },
   })
   const limits = { maxBatch: 50, maxInFlight: 50, maxOfLane: 100 }
-  const work = finish
-  loops.use(leaseQueue<Job>({ db: counting, log, what: 'jobs', queue, lease, work, ...limits }))
+  loops.use(
+    leaseQueue<Job>({ db: counting, log, what: 'jobs', queue, lease, work: finish, ...limits }),
+  )
+  return counted
+}
+
+test('with nothing due it rests, however many tenants have something that will be', async () => {
+  for (let count = 0; count < 500; count += 1) await add(tenant(), 1, '2100-01-01')
+  await add(tenant(), 60)
+  const counted = startCounting()
   await eventually(async () => expect(await left()).toBe(500))
   await new Promise((resolve) => setTimeout(resolve, 1_500)) // a look a second
-  expect(statements).toBeLessThan(60)
+  expect(counted.statements).toBeLessThan(60)
+})
+
+test('the due jobs of a tenant are found without a walk over all that have something that will be', async () => {
+  await db`
+    insert into jobs (org_id, due_at) select gen_random_uuid(), '2100-01-01' from generate_series(1, 5000)`
+  await add(tenant(), 1_000)
+  const counted = startCounting()
+  await eventually(async () => expect(await left()).toBe(5_000))
+  expect(counted.statements).toBeLessThan(150) // a walk is 25 statements for each 50 jobs
+})
+
+test('a tenant with jobs that are younger than thousands of others has its turn', async () => {
+  const late = tenant()
+  await db`
+    insert into jobs (org_id, due_at) select gen_random_uuid(), '2100-01-01' from generate_series(1, 1000)`
+  await add(tenant(), 6_000, '2020-01-01')
+  await add(late, 5, '2020-01-02')
+  const done: string[] = []
+  start(async (jobs) => {
+    done.push(...jobs.map(({ orgId }) => orgId))
+    await finish(jobs)
+  })
+  await eventually(() => expect(done.filter((orgId) => orgId === late)).toHaveLength(5))
+  expect(done.length).toBeLessThan(3_000)
 })

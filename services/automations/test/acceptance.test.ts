@@ -88,11 +88,11 @@ test('of events that were handled before, the first that passes the filters coun
 
 test('an event that the callee of an http_request sends before it responds counts', async () => {
   const owner = tenant()
-  const called = Promise.withResolvers<TypeId<'con'>>()
-  const emit = async () => {
-    await house.fire(owner, paid(await called.promise, 'from the callee'))
-  }
-  const server = createServer((_, res) => void emit().then(() => res.end())).listen(0, '127.0.0.1')
+  const callee: { emit?: () => Promise<void> } = {}
+  const server = createServer((_, res) => void callee.emit?.().then(() => res.end())).listen(
+    0,
+    '127.0.0.1',
+  )
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const address = server.address()
@@ -102,7 +102,7 @@ test('an event that the callee of an http_request sends before it responds count
     owner,
     graphOf({ id: 'call', type: 'http_request', config }, wait('first', 2)),
   )
-  called.resolve(contactId)
+  callee.emit = async () => void (await house.fire(owner, paid(contactId, 'from the callee')))
   expect(await nodesOf(owner, contactId)).toEqual(['call', 'first', 'end'])
 })
 

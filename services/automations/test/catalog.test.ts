@@ -147,7 +147,7 @@ test('an environment has a thousand entries of its own', async () => {
     from generate_series(1, ${maxCatalogEntries - 1}::int) as n`
   await add(owner, staked)
   await expect(add(owner, { name: 'Unstaked' })).rejects.toMatchObject({
-    code: 'CONFLICT',
+    code: 'LIMIT_REACHED',
     message: 'the catalog has the maximum of 1000 events',
   })
 })

@@ -63,8 +63,15 @@ test('a step sees the updates of the steps before it', async () => {
   expect(await endOf(async () => asking(update('pro')))).toBe('yes')
 })
 
+/** A change of the contact by somebody else. */
+type Change = (plan: string) => Promise<void>
+
+const changedByCallee = async (change: Change) => asking(await calling(() => change('pro')))
+const changedByRunAndCallee = async (change: Change) =>
+  asking(update('pro'), await calling(() => change('gold')))
+
 test('after a call the contact is read again', async () => {
-  expect(await endOf(async (change) => asking(await calling(() => change('pro'))))).toBe('yes')
+  expect(await endOf(changedByCallee)).toBe('yes')
 })
 
 test('a step sees the updates before a call, applied or not', async () => {
@@ -72,7 +79,5 @@ test('a step sees the updates before a call, applied or not', async () => {
 })
 
 test('a change by the callee has the last word', async () => {
-  expect(
-    await endOf(async (change) => asking(update('pro'), await calling(() => change('gold')))),
-  ).toBe('no')
+  expect(await endOf(changedByRunAndCallee)).toBe('no')
 })

@@ -55,6 +55,8 @@ create table confirmations (
   consent_text text not null,
   email        text not null,
   tags         text[] not null,
+  -- what was submitted about a contact that existed: written to it only when it is confirmed
+  fields       jsonb not null default '{}',
   expires_at   timestamptz not null,
   confirmed_at timestamptz
 );

@@ -88,19 +88,6 @@ test('an event whose attributes its contact has no room for is kept without them
   expect(Object.keys(attributes).toSorted()).toEqual(kept.map(({ event }) => event).toSorted())
 })
 
-test('an event that the gateway kept without its attributes says so too', async () => {
-  const owner = tenant()
-  await house.send(owner, { attributesDropped: true })
-  const [contact] = await eventually(async () => {
-    const found = await house.contacts(owner)
-    expect(found).toHaveLength(1)
-    return found
-  })
-  expect(await house.events(owner, contact?.id ?? newId('con'))).toMatchObject([
-    { attributesDropped: true },
-  ])
-})
-
 test('a row that its contact has no room for is imported without its attributes, and told', async () => {
   const owner = tenant()
   const importId = newId('imp')

@@ -1,8 +1,10 @@
-import { upsertContact } from '@outrider/contracts/contacts'
+import { changeContact, upsertContact } from '@outrider/contracts/contacts'
 import { formConfirmed, getConfirmation } from '@outrider/contracts/forms'
 import { uuidOf } from '@outrider/contracts/ids'
+import { recordSubscription } from '@outrider/contracts/recipients'
 import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
+import { publishItem } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock, resetClock } from '@outrider/testing/time'
 import { expect, test } from 'vitest'
@@ -177,4 +179,41 @@ test('an address that nobody confirmed is forgotten a month after its time', asy
   const [row] = await sandbox.admin`
     select tableoid::regclass::text as partition from contacts.consents where id = ${uuidOf(capture.id)}`
   expect(row?.['partition']).toMatch(/consents_\d{4}_\d{2}$/)
+})
+
+test('a submission by double opt-in changes a contact that exists only once it is confirmed', async () => {
+  const owner = tenant()
+  const contact = { email: 'ada@example.com', attributes: { city: 'Pisa' } }
+  await request(sandbox.nats, upsertContact, { tenant: owner, contact })
+  const form = await create(owner, { doubleOptIn: true, tags: ['news'] })
+  await send(captureOf(owner, form, { fields: { city: 'Rome', name: 'A' } }))
+  const { digest } = await mailed(owner)
+  expect((await onlyContact(owner)).attributes).toEqual({ city: 'Pisa' })
+  await send(captureOf(owner, form, { fields: { city: 'Oslo' } }))
+  await mailed(owner, 2)
+  await confirm(digest)
+  expect(await onlyContact(owner)).toMatchObject({ attributes: { city: 'Oslo' }, tags: ['news'] })
+})
+
+test('who has lost the address since is not subscribed again by its confirmation', async () => {
+  const owner = tenant()
+  const form = await create(owner, { doubleOptIn: true })
+  await send(captureOf(owner, form, { walletAddress: '0xAda' }))
+  const { digest } = await mailed(owner)
+  const { id: contactId } = await onlyContact(owner)
+  const change = { email: 'other@example.com' }
+  await request(sandbox.nats, changeContact, { tenant: owner, contactId, change })
+  await sandbox.admin`
+    delete from contacts.identifiers where contact_id = ${uuidOf(contactId)} and value = 'ada@example.com'`
+  await publishItem(sandbox.operator, recordSubscription, {
+    tenant: owner,
+    contactId,
+    unsubscribed: true,
+    at: new Date().toISOString(),
+  })
+  await eventually(async () =>
+    expect((await onlyContact(owner)).subscription.email).toBe('unsubscribed'),
+  )
+  await confirm(digest)
+  expect((await onlyContact(owner)).subscription.email).toBe('unsubscribed')
 })

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { gatewayService } from '@outrider/contracts/services'
+import { eventAccepted } from '@outrider/contracts/events'
+import { replyKept } from '@outrider/contracts/gateway'
 import { streams } from '@outrider/contracts/streams'
 import { openNats } from '@outrider/service/nats/connection'
 import { createPublisher } from '@outrider/service/nats/publish'
@@ -66,10 +68,11 @@ export async function startGateway(
   const publisher = createPublisher(nats)
   const keyed = stack.use(await createKeyedPublisher(nats, publisher, gatewayService, log))
   let replyBytes = Infinity
-  // Streams are as large as their shares: the size of one tells that of another, which a gateway may not ask for.
+  // Streams are as large as their shares: the size of REPLIES, which a gateway may not read, follows from another.
   stack.use(
-    keyed.watch.follow('EVENTS', (view) => {
-      if (view) replyBytes = (view.maxBytes / streams.EVENTS.share) * streams.REPLIES.share
+    keyed.watch.follow(eventAccepted.stream, (view) => {
+      const { share } = streams[eventAccepted.stream]
+      if (view) replyBytes = (view.maxBytes / share) * streams[replyKept.stream].share
     }),
   )
   const pruner = createPruner(pruningOf(nats, log), () => replyBytes)

@@ -67,6 +67,32 @@ test('a request that takes minutes keeps its key all the while', async () => {
   expect(asked).toBe(1)
 })
 
+test('a reply is kept although the acknowledgement of a renewal was lost', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let writes = 0
+  const forgetful: ReplyStore = {
+    ...store,
+    write: async (...written) => {
+      const sequence = await store.write(...written)
+      if ((writes += 1) === 2) throw new Problem('UNAVAILABLE', 'the acknowledgement is lost')
+      return sequence
+    },
+  }
+  const { promise: answered, resolve } = Promise.withResolvers<{ status: number; body: unknown }>()
+  const first = createRespondOnce(forgetful, log)(requestOf('renewed'), () => answered, [])
+  await eventually(() => expect(writes).toBe(1))
+  vi.advanceTimersByTime(10_000)
+  await eventually(() => expect(writes).toBe(2))
+  resolve({ status: 201, body: 'made' })
+  await first
+  const again = await answerOnce(
+    requestOf('renewed'),
+    async () => ({ status: 201, body: 'no' }),
+    [],
+  )
+  expect(again).toEqual({ status: 201, body: 'made', replayed: true })
+})
+
 /** Tries a request; answers under which id it was to create something. */
 async function attempt(
   answering: RespondOnce,

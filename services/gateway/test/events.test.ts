@@ -1,7 +1,13 @@
 import { eventAccepted } from '@outrider/contracts/events'
+import { eventually } from '@outrider/testing/eventually'
 import { itemsIn, published } from '@outrider/testing/published'
 import { jetstreamManager } from '@nats-io/jetstream'
+import { headers as natsHeaders } from '@nats-io/transport-node'
+import { subjectFor } from '@outrider/contracts/contract'
+import { writeEnvelope, writeItem } from '@outrider/service/nats/envelope'
+import { fingerprintsHeader, store } from '@outrider/service/nats/publish'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fingerprintOf } from '../src/duplicates/key-index.ts'
 import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
 
 const stack = new AsyncDisposableStack()
@@ -124,4 +130,20 @@ test('a full stream refuses with 503 and nothing half done', async () => {
   } finally {
     await manager.streams.update('EVENTS', config)
   }
+})
+
+test('the repetition of an event that an earlier version accepted is a repetition, and no fault', async () => {
+  const { text, tenant } = await gateway.issueKey()
+  const fingerprint = fingerprintOf(tenant.orgId, tenant.environment, 'old').toString('base64')
+  const sent = natsHeaders()
+  sent.set(fingerprintsHeader, fingerprint)
+  const envelope = writeEnvelope([
+    writeItem('evt_old', JSON.stringify({ event: 'of another shape' })),
+  ])
+  await store(gateway.sandbox.nats, subjectFor(eventAccepted, 'single'), envelope, sent)
+  await eventually(async () => {
+    const again = await send({ ...event, idempotencyKey: 'old' }, text)
+    expect(again).toMatchObject({ status: 202, body: { deduplicated: true } })
+    expect(again.headers.get('Idempotency-Mismatch')).toBeNull()
+  })
 })

@@ -117,7 +117,7 @@ test('a key has at most 256 characters', async () => {
   expect((await create(text, 'k'.repeat(256))).status).toBe(201)
   expect(await create(text, 'k'.repeat(257))).toMatchObject({
     status: 400,
-    body: { error: { message: 'idempotency-key: must be at most 256 characters' } },
+    body: { error: { message: 'Idempotency-Key: must be at most 256 characters' } },
   })
 })
 

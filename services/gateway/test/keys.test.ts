@@ -1,4 +1,5 @@
 import { publishItem } from '@outrider/testing/published'
+import { newId } from '@outrider/contracts/ids'
 import { keyChanged } from '@outrider/contracts/keys'
 import { eventually } from '@outrider/testing/eventually'
 import { advanceClock, stopClock } from '@outrider/testing/time'
@@ -29,6 +30,22 @@ test('a key that was revoked is dead at once although its verdict was cached', a
   expect(await read(text)).toBe(404)
   await publishItem(gateway.sandbox.operator, keyChanged, { tenant, keyId: id })
   await eventually(async () => expect(await read(text)).toBe(401))
+})
+
+test('a change of access in one organization leaves the verdicts of others', async () => {
+  stopClock()
+  const { text, id } = await gateway.issueKey()
+  expect(await read(text)).toBe(404)
+  const orgId = newId('org')
+  const { token } = await gateway.openSession({ [orgId]: 'OWNER' })
+  const made = await gateway.call('/keys', {
+    key: token,
+    body: { name: 'one', environment: 'live' },
+    headers: { 'X-Org-Id': orgId },
+  })
+  expect(made.status).toBe(201)
+  expect(await read(text)).toBe(404)
+  expect(gateway.verified.filter((asked) => asked === id)).toHaveLength(1)
 })
 
 test('while the keys service is away what was known serves for an hour, and then nobody gets in', async () => {

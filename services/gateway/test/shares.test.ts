@@ -77,6 +77,13 @@ test.each(Object.entries(ways))(
   },
 )
 
+test('while a stream is full, an organization that has nothing there is told that it is full', async () => {
+  await leaveRoom('EVENTS', 0)
+  const { text: key } = await gateway.issueKey()
+  const refused = await gateway.call('/events', { key, body: event })
+  expect(refused).toMatchObject({ status: 503, body: { error: { code: 'UNAVAILABLE' } } })
+})
+
 test('a gateway that starts later counts what came by others', async () => {
   await leaveRoom('EVENTS', 20)
   const { key } = await fill('/events', event)

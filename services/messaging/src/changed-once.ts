@@ -1,11 +1,11 @@
 import { Problem } from '@outrider/contracts/problem'
 
-/** Times that a record is read and changed, while others change it too. */
+/** Tries to change a record that other requests change at the same time. */
 const maxTries = 10
 
 /**
- * Changes a record from what was read of it: `change` reads it, and returns undefined when it was changed since. Then
- * it is read again, so that concurrent changes of different fields all take effect.
+ * Changes a record: `change` reads it, and returns undefined if another request changed it in between. Then the record
+ * is read again, so that concurrent changes of different fields all take effect.
  */
 export async function changedOnce<T>(change: () => Promise<T | undefined>): Promise<T> {
   for (let tries = 1; tries <= maxTries; tries += 1) {

@@ -53,6 +53,33 @@ test('a template is made, read, listed, changed and deleted, by its owner alone'
   await expect(request(house.nats, getTemplate, one)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('a template without a visible unsubscribe link has a warning, however it is written', async () => {
+  const owner = tenant()
+  const warningsOf = async (template: Partial<TemplateInput>) =>
+    (await create(owner, template)).warnings
+  const link = '<a href="{{ unsubscribeUrl }}">Unsubscribe</a>'
+  expect(await warningsOf({})).toEqual(['NO_UNSUBSCRIBE_LINK'])
+  expect(await warningsOf({ html: `<p>Hi</p>${link}` })).toEqual([])
+  const template = { name: 'T', subject: 'S' }
+  const text = await request(house.nats, createTemplate, {
+    tenant: owner,
+    template: { ...template, text: '{{ unsubscribeUrl }}' },
+  })
+  expect(text.warnings).toEqual([])
+  const mjml = `<mjml><mj-body><mj-section><mj-column><mj-text>${link}</mj-text></mj-column></mj-section></mj-body></mjml>`
+  const made = await request(house.nats, createTemplate, {
+    tenant: owner,
+    template: { ...template, mjml },
+  })
+  expect(made.warnings).toEqual([])
+  const one = { tenant: owner, templateId: made.id }
+  const changed = await request(house.nats, changeTemplate, {
+    ...one,
+    change: { html: '<p>Hi</p>' },
+  })
+  expect(changed.warnings).toEqual(['NO_UNSUBSCRIBE_LINK'])
+})
+
 test('of changes at the same time to different fields none is lost', async () => {
   const owner = tenant()
   const { id } = await create(owner)

@@ -9,7 +9,7 @@ import {
   count,
   UsageError,
 } from '@outrider/command-line/command'
-import type { Calls } from '@outrider/sdk'
+import type { Calls, components } from '@outrider/sdk'
 import { type Caller, contactIdOf, contactRef, jsonOption } from '../caller.ts'
 
 const importPollMs = 500
@@ -108,6 +108,8 @@ async function noteFaults(
 }
 
 const tailPollMs = 1_000
+/** Events that a tail begins with. Few events are listed late, behind as many that were seen. */
+const pageSize = 50
 /** Ids that a tail remembers, so that no event is printed twice. */
 const maxSeen = 1_000
 
@@ -147,8 +149,7 @@ export const eventCommands: Commands<Caller> = {
       const path = { id: await contactIdOf(calls, argument(run, 0, '<contact>')) }
       const seen = new Set<string>()
       for (let shown = 0; ;) {
-        const { events } = await calls.get('/contacts/{id}/events', { params: { path } })
-        for (const event of events.toReversed().filter(({ id }) => !seen.has(id))) {
+        for (const event of await newEvents(calls, path, seen)) {
           remember(seen, event.id)
           const { occurredAt, event: name, payload } = event
           run.say(event, () => `${occurredAt}  ${name}  ${JSON.stringify(payload ?? {})}`)
@@ -159,6 +160,25 @@ export const eventCommands: Commands<Caller> = {
       }
     },
   },
+}
+
+type Event = components['schemas']['KeptEvent']
+
+/** Unseen events, oldest first. The list begins with the newest; at first, only its first page counts. */
+async function newEvents(
+  calls: Calls,
+  path: { readonly id: string },
+  seen: ReadonlySet<string>,
+): Promise<Event[]> {
+  const isFirst = seen.size === 0
+  const found: Event[] = []
+  let known = 0
+  for await (const event of calls.list('/contacts/{id}/events', { params: { path } })) {
+    if (!seen.has(event.id)) found.push(event)
+    else known += 1
+    if (known === pageSize || (isFirst && found.length === pageSize)) break
+  }
+  return found.toReversed()
 }
 
 function remember(ids: Set<string>, id: string): void {

@@ -27,7 +27,8 @@ export const messageCommands: Commands<Caller> = {
 export const domainCommands: Commands<Caller> = {
   'domains verify': {
     takes: '<domain>',
-    about: 'registers a domain if it is new, checks its DNS records, and says what to do',
+    about:
+      'registers a domain if it is new, checks its DNS records, and says what to do; exit code 1 unless it is ready',
     run: async (run) => {
       const calls = run.calls()
       const name = argument(run, 0, '<domain>')
@@ -52,6 +53,7 @@ export const domainCommands: Commands<Caller> = {
           ...status.fixes.map((fix) => `- ${fix}`),
         ].join('\n'),
       )
+      return status.sendReady
     },
   },
 }

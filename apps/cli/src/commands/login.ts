@@ -16,9 +16,9 @@ export const loginCommands: Commands<Caller> = {
     takes: '<address>',
     about: 'checks and saves a secret key, or a session for `keys`; prompts for missing values',
     options: {
-      key: 'a secret key',
+      key: 'a secret key; omit to be prompted, or to read a line of the input',
       email: 'the email address of an account',
-      password: 'its password; omit to be prompted',
+      password: 'its password; omit to be prompted, or to read a line of the input',
       organization: 'the id of one of the account’s organizations; by default the first',
     },
     run: async (run) => {
@@ -35,8 +35,12 @@ export const loginCommands: Commands<Caller> = {
   },
   logout: {
     takes: '',
-    about: 'deletes the credentials that `login` has saved',
-    run: async ({ file, say }) => {
+    about: 'ends the session of `login`, and deletes the saved credentials',
+    run: async ({ file, profile, session, note, say }) => {
+      if (profile.session)
+        await session()
+          .delete('/auth/session')
+          .catch((error: Error) => note(`the session could not be ended: ${error.message}`))
       writeProfile(file, {})
       say({ file }, () => `Deleted the credentials in ${file}.`)
     },
@@ -112,7 +116,9 @@ export const keyCommands: Commands<Caller> = {
       const scope = oneOf(scopes, run.options['scope'] ?? 'read_write')
       const name = argument(run, 0, '<name>')
       const created = await run.session().post('/keys', { body: { name, environment, scope } })
-      run.say(created, () => `${created.key ?? ''}\nSave it: it is not shown again.`)
+      if (created.key === undefined)
+        throw new Error(`the response has no key: revoke ${created.id}`)
+      run.say(created, () => `${created.key}\nSave it: it is not shown again.`)
     },
   },
   'keys revoke': {

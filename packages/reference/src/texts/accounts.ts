@@ -51,7 +51,7 @@ export const accountTexts: OperationTexts = {
   listMembers: { description: 'Returns the members of an organization with their roles.' },
   inviteMember: {
     description:
-      'Creates an invitation. The response contains its link once; send it to the person. The link is valid for 7 days. Only an owner can invite an owner.',
+      'Creates an invitation. The response contains its link once, which is valid for 7 days; send it to the person. Only an owner can invite an owner.',
     refusals: { CONFLICT: 'The person is already a member.' },
   },
   listInvitations: { description: 'Returns invitations that can still be accepted.' },
@@ -87,8 +87,7 @@ export const accountTexts: OperationTexts = {
       'Returns the secret keys of an organization. The keys themselves are not stored; `hint` shows how each begins.',
   },
   createKey: {
-    description:
-      'Creates a secret key. The response contains the full key once; store it safely. A repetition with the same `Idempotency-Key` does not show it again.',
+    description: 'Creates a secret key. The response contains the full key once; store it safely.',
     refusals: { KEY_LIMIT_REACHED: 'The organization has as many secret keys as its plan allows.' },
   },
   rollKey: {

@@ -50,8 +50,8 @@ export const eventTexts: OperationTexts = {
     description:
       'Adds an entry to the event catalog. `topic0` is derived from a Solidity signature. Your own entry takes precedence over a built-in one and applies to later triggers only.',
     refusals: {
-      CONFLICT:
-        'The catalog already has an entry for these events, or the maximum of 1,000 entries.',
+      CONFLICT: 'The catalog already has an entry for these events.',
+      LIMIT_REACHED: 'The environment has 1,000 catalog entries of its own.',
     },
   },
   deleteCatalogEntry: {

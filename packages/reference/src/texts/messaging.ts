@@ -4,6 +4,8 @@ const beforeMove = (states: string) => ({
   INVALID_TRANSITION: `The campaign is not ${states}.`,
 })
 
+const changed = { CONFLICT: 'Other requests changed the resource at the same time. Retry.' }
+
 export const messagingTexts: OperationTexts = {
   pushInapp: {
     description:
@@ -48,6 +50,7 @@ export const messagingTexts: OperationTexts = {
     description:
       'Updates a draft campaign. After the launch only `name` and `perMinute` can be changed; `perMinute` takes effect immediately.',
     refusals: {
+      ...changed,
       INVALID_TRANSITION: 'The campaign is launched, and the field can no longer change.',
     },
   },
@@ -116,6 +119,7 @@ export const messagingTexts: OperationTexts = {
   changeTemplate: {
     description:
       'Updates an email template. Null removes a part. Emails that are sent after the response use the new content; launched campaigns keep theirs.',
+    refusals: changed,
   },
   deleteTemplate: {
     description:

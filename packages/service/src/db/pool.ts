@@ -144,6 +144,17 @@ export function isTimeout(error: unknown): boolean {
   return codeOf(error) === timedOut
 }
 
+/** Codes of resources that one statement may exhaust by what it does: memory, temporary files, a damaged page. */
+const exhausting = ['53200', '53400', '58030', 'XX001', 'XX002']
+
+/**
+ * Whether the statement failed for a reason that lies in the server or in the statement: whether another one succeeds
+ * shows which.
+ */
+export function isDoubtful(error: unknown): boolean {
+  return isTimeout(error) || exhausting.includes(codeOf(error))
+}
+
 /** The SQLSTATE or system code of an error; empty when it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'

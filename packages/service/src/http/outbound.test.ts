@@ -113,19 +113,23 @@ test('an answer that never comes, or never ends, is given up in time', async () 
     })
 })
 
+/** Milliseconds: the response comes long before, or never. */
+const enough = 200
+const soon = { timeoutMs: enough }
+
 test('where the status decides, a body that does not end changes nothing', async () => {
   const port = await serve((_, res) => {
     res.writeHead(201).flushHeaders()
     const drip = setInterval(() => res.write('.'), 10)
     res.once('close', () => clearInterval(drip))
   })
-  await using made = createHttpClient(loopback, { timeoutMs: 200, statusDecides: true })
+  await using made = createHttpClient(loopback, { ...soon, statusDecides: true })
   const call = { url: `http://127.0.0.1:${port}/`, method: 'GET', headers: {}, body: undefined }
   expect(await made.call(call)).toMatchObject({ status: 201 })
 })
 
 test('where TLS is needed, plain http reaches only allowed networks', async () => {
-  await using made = createHttpClient(nothing, { timeoutMs: 2_000, needsTls: true })
+  await using made = createHttpClient(nothing, { ...soon, needsTls: true })
   const call = { url: 'http://1.1.1.1/', method: 'GET', headers: {}, body: undefined }
   await expect(made.call(call)).rejects.toBeInstanceOf(NotAllowed)
 })

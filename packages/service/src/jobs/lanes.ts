@@ -1,6 +1,7 @@
 import type { Environment } from '@outrider/contracts/shapes'
 import type { Db, Pool } from '../db/pool.ts'
 import { clock } from '../observe/time.ts'
+import { compare } from '../text/keys.ts'
 import type { FullLanes } from './in-flight.ts'
 
 /** A tenant's part of a queue, or one of several such parts. */
@@ -143,12 +144,29 @@ function laneRows(db: Db, { hasLanes }: JobQueue, lanes: readonly TenantLane[]):
   return db`unnest(${orgIds}::uuid[], ${environments}::text[], ${numbers}::smallint[])`
 }
 
-/** Lanes that one statement looks at. */
+/** Lanes that one statement of a walk looks at, and due rows that a sample looks at: a few milliseconds each. */
 const maxLanes = 200
+const maxSampled = 5_000
 const firstLane: TenantLane = {
   orgId: '00000000-0000-0000-0000-000000000000',
   environment: 'live',
   lane: 0,
+}
+
+/** The lanes of the oldest due rows; `isAll` where no other lane has due rows. */
+async function sampleDueLanes(
+  db: Db,
+  queue: JobQueue,
+  now: Date,
+): Promise<{ lanes: readonly TenantLane[]; isAll: boolean }> {
+  const { table, open, lane } = textsOf(db, queue)
+  const lanes = await db<(TenantLane & { count: number })[]>`
+    select ${lane}, count(*)::int as count from (
+      select ${lane} from ${table} where ${open} and due_at <= ${now} and leased_until <= now()
+      order by due_at limit ${maxSampled}
+    ) oldest
+    group by ${lane}`
+  return { lanes, isAll: lanes.reduce((sum, { count }) => sum + count, 0) < maxSampled }
 }
 
 /** Leases rows by turns of the lanes; one for each process. */
@@ -163,7 +181,9 @@ export interface RoundRobin<Row> {
 /**
  * While fewer rows are due than requested, they are leased in the order in which they fell due, which costs one look
  * into an index. Otherwise lanes take turns: each statement continues with the lane after the last one, and takes
- * fewer rows of each lane the more lanes have due rows. So no lane waits for more than one turn of each other lane.
+ * fewer rows of each lane the more lanes have due rows. The lanes are those of the oldest due rows. Only where these
+ * are too many to show all lanes, a walk over the lanes with open rows adds some each time, so that no lane waits for
+ * longer than one walk.
  */
 export function roundRobin<Row extends TenantLane>(
   db: Pool,
@@ -171,21 +191,38 @@ export function roundRobin<Row extends TenantLane>(
   maxOfLane: number,
   lease: (turn: LeaseSelection, now: Date) => Promise<Row[]>,
 ): RoundRobin<Row> {
-  let after = firstLane
+  let walkedTo = firstLane
+  let served = ''
   let isBehind = false
-  /** Nothing was due in the lanes walked since the first. */
+  /** Nothing could be leased since the walk began. */
   let isFruitless = true
 
+  /** Due lanes of the walk's next step. */
+  const walkOn = async (now: Date) => {
+    if (walkedTo === firstLane) isFruitless = true
+    const walked = await walkLanes(db, queue, walkedTo, maxLanes, now)
+    const last = walked.at(-1)
+    const isEnd = walked.length < maxLanes || !last
+    walkedTo = isEnd ? firstLane : last
+    return { walked: walked.filter(({ isDue }) => isDue), isEnd }
+  }
   const nextLanes = async (limit: number, full: FullLanes) => {
-    if (after === firstLane) isFruitless = true
-    const walked = await walkLanes(db, queue, after, maxLanes, clock.now())
-    const due = walked.filter((lane) => lane.isDue && !full.has(lane))
-    const lanes = due.slice(0, limit)
-    const last = due.length > limit ? lanes.at(-1) : walked.at(-1)
-    const isEnd = due.length <= limit && walked.length < maxLanes
-    after = isEnd || !last ? firstLane : last
+    const now = clock.now()
+    const { lanes: oldest, isAll } = await sampleDueLanes(db, queue, now)
+    const { walked, isEnd } = isAll ? { walked: [], isEnd: true } : await walkOn(now)
+    const due = new Map([...oldest, ...walked].map((lane) => [laneKey(lane), lane]))
+    const open = [...due]
+      .filter(([, lane]) => !full.has(lane))
+      .toSorted(([a], [b]) => compare(a, b))
+    const next = open.findIndex(([key]) => key > served)
+    const inTurn = next === -1 ? open : [...open.slice(next), ...open.slice(0, next)]
+    const lanes = inTurn.slice(0, limit)
+    served = lanes.at(-1)?.[0] ?? ''
     if (lanes.length > 0) isFruitless = false
-    return { lanes, isDone: isEnd && isFruitless }
+    return {
+      lanes: lanes.map(([, lane]) => lane),
+      isDone: lanes.length === 0 && (isAll || (isEnd && isFruitless)),
+    }
   }
 
   return {

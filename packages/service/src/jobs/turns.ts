@@ -1,10 +1,10 @@
 import { Problem } from '@outrider/contracts/problem'
 
-/** Work of many tenants, a limited number at the same time; what waits is bounded, and tenants take turns. */
+/** Runs a limited amount of work of many tenants at the same time. Waiting work is bounded, and tenants take turns. */
 export interface TurnQueue {
   /**
-   * Runs `work` when it is its turn. Throws `UNAVAILABLE` when too much waits, of all tenants or of this one. Returns
-   * false when it is not begun by `until`, in milliseconds of `performance.now()`: whoever asked for it has gone.
+   * Runs `work` when it is its turn. Throws `UNAVAILABLE` when too much work waits, of all tenants or of this one.
+   * Returns false when it is not begun by `until`, in milliseconds of `performance.now()`: the caller has gone.
    */
   run(lane: string, bytes: number, until: number, work: () => Promise<void>): Promise<boolean>
 }

@@ -12,8 +12,8 @@ import { type Arrived, deliver, type Subscriber } from './subscriber.ts'
 const retryDelays = [1, 10, 60, 600]
 /** Parked items of one organization and service; further failures are buried immediately. */
 export const maxParkedPerTenant = 1_000
-/** Items tried in one turn. */
-const triesPerTurn = 100
+/** Items tried in one turn, one by one. */
+const triesPerTurn = 10
 
 /** Keeps failed items for another try, or as dead letters. */
 export interface Parking {
@@ -146,8 +146,8 @@ interface ParkedItem {
   readonly failures: number
 }
 
-/** Seconds for which only one replica may try an item. */
-const leaseSeconds = 30
+/** Seconds for which only one replica may try the items of a turn: a statement takes a minute at most. */
+const leaseSeconds = triesPerTurn * 66
 
 /** Parks an item for `seconds`, once however often it comes; false where its tenant has `quota` of them already. */
 async function insertParked(
@@ -173,13 +173,22 @@ async function insertParked(
   return row?.hasRoom === true
 }
 
-/** Leases the due items, oldest first, at most `limit`. */
+/** Leases due items, at most `limit`: the oldest of each organization, then their second oldest, and so on. */
 function leaseParked(db: Pool, limit: number): Promise<ParkedItem[]> {
   return db<ParkedItem[]>`
     update parked_items p set leased_until = now() + make_interval(secs => ${leaseSeconds})
     from (
-      select key from parked_items where due_at <= now() and leased_until <= now()
-      order by due_at limit ${limit} for update skip locked
+      select key from parked_items
+      where due_at <= now() and leased_until <= now() and key in (
+        select key from (
+          select key, due_at, row_number() over (partition by org_id order by due_at) as place from (
+            select key, org_id, due_at from parked_items where due_at <= now() and leased_until <= now()
+            order by due_at limit 10000
+          ) oldest
+        ) ranked
+        order by place, due_at limit ${limit}
+      )
+      for update skip locked
     ) due
     where p.key = due.key
     returning p.key, p.subject, p.item_id, p.org_id, p.data, p.failures`

@@ -1,7 +1,7 @@
 import type { JsMsg } from '@nats-io/jetstream'
 import { Problem } from '@outrider/contracts/problem'
 import type { StreamName } from '@outrider/contracts/streams'
-import { isOutage, isTimeout } from '../db/pool.ts'
+import { isDoubtful, isOutage } from '../db/pool.ts'
 import type { Logger } from '../observe/log.ts'
 import { batchItems, batchSeconds, postponedBatches } from '../observe/metrics.ts'
 import { loggedOrigin } from '../observe/origin.ts'
@@ -89,13 +89,13 @@ function deliveredIn(envelopes: readonly ReceivedEnvelope[]): Arrived[] {
 const cautiousBatch = 4
 /** Statements of one turn that may exceed their time: a turn may take five minutes, and a statement takes one. */
 const maxTimeouts = 4
-/** Times that an item may exceed the time of a statement by itself, with no other to compare it with. */
+/** Times that a single item may exceed the time of a statement, with no other to compare it with. */
 const maxLoneTimeouts = 10
 
 /**
  * An item that fails never holds up the others of its batch. A timeout says nothing about the items: the database may
  * be slow, or the batch too large. So the batch comes again, and is handled in small parts then; an item is parked only
- * if it exceeds the time by itself and another one does not.
+ * if it exceeds the time as a batch of one and another item does not.
  */
 async function handleSubject(
   settling: BatchContext,
@@ -112,35 +112,42 @@ async function handleSubject(
     try {
       await traced(settling, subject, delivered, (some) => deliver(subscribers, subject, some))
     } catch (error) {
-      if (isTimeout(error)) {
-        exceeded += 1
-        for (const { sequence } of batch) timeouts.set(sequence, (timeouts.get(sequence) ?? 0) + 1)
-        if (!isCautious || exceeded >= maxTimeouts) throw postponement(error)
-      }
-      throw error
+      if (!isDoubtful(error)) throw error
+      exceeded += 1
+      for (const { sequence } of batch) timeouts.set(sequence, (timeouts.get(sequence) ?? 0) + 1)
+      if (!isCautious || exceeded >= maxTimeouts) throw postponement(error)
+      throw new Doubtful(error)
     }
   }
   const alone = async (item: Arrived, error: unknown) => {
-    if (isTimeout(error)) {
-      const other = items.find((each) => each !== item)
-      if (other) await work([other]).catch(rejectTimeout)
-      else if ((timeouts.get(item.sequence) ?? 0) < maxLoneTimeouts) throw postponement(error)
-    }
-    await parking.park(item, error)
+    if (!(error instanceof Doubtful)) return parking.park(item, error)
+    const other = items.find((each) => each !== item)
+    if (other) await work([other]).catch(rejectDoubt)
+    else if ((timeouts.get(item.sequence) ?? 0) < maxLoneTimeouts) throw postponement(error.cause)
+    return parking.park(item, error.cause)
   }
   const size = isCautious ? cautiousBatch : Math.max(1, items.length)
   for (let start = 0; start < items.length; start += size)
     await bisect(items.slice(start, start + size), work, alone)
 }
 
-/** Another item exceeds the time, too: the database is slow. Its other failures are of no interest here. */
-function rejectTimeout(error: unknown): void {
-  if (isTimeout(error)) throw postponement(error)
+/** A failure that may lie in the database or in an item. It is no outage, so that the batch is divided. */
+class Doubtful extends Error {
+  override readonly name = 'Doubtful'
+
+  constructor(cause: unknown) {
+    super('', { cause })
+  }
+}
+
+/** Another item fails in the same way: it is the database. Its other failures are of no interest here. */
+function rejectDoubt(error: unknown): void {
+  if (error instanceof Doubtful) throw postponement(error.cause)
   if (isOutage(error)) throw error
 }
 
 function postponement(cause: unknown): Problem {
-  return new Problem('UNAVAILABLE', 'a statement exceeded its time', { cause })
+  return new Problem('UNAVAILABLE', 'the database did not carry out a statement', { cause })
 }
 
 /**

@@ -126,7 +126,10 @@ export const catalogHandlers = ({ db }: Service) => [
   handle(addCatalogEntry, async ({ tenant, entry }) => {
     const [stored, row] = [storedTenant(tenant), catalogRowOf(entry)]
     if ((await listCatalogRows(db, stored)).length >= maxCatalogEntries)
-      throw new Problem('CONFLICT', `the catalog has the maximum of ${maxCatalogEntries} events`)
+      throw new Problem(
+        'LIMIT_REACHED',
+        `the catalog has the maximum of ${maxCatalogEntries} events`,
+      )
     if (!(await insertCatalogRow(db, stored, row)))
       throw new Problem(
         'CONFLICT',

@@ -35,7 +35,7 @@ export interface Call {
 }
 
 /** A change of the contact. A null among the attributes removes one. */
-export interface ContactChange {
+export interface StepChange {
   readonly attributes?: Readonly<Record<string, unknown>>
   readonly addTags?: readonly string[]
   readonly removeTags?: readonly string[]
@@ -49,7 +49,7 @@ export type NodeOutcome =
       readonly result?: unknown
       readonly command?: OutgoingItem
       /** The change of the contact that it commands. */
-      readonly changes?: ContactChange
+      readonly changes?: StepChange
     }
   | { readonly waitUntil: Date; readonly awaits?: AwaitedEvent }
   | { readonly call: Call }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ContactChange } from '../graphs/node-type.ts'
+import type { StepChange } from '../graphs/node-type.ts'
 
 /**
  * The changes that an entry has commanded just now, by attribute with the value before: the contacts service may not have
@@ -22,7 +22,7 @@ interface Changeable {
 export function addChange(
   contact: unknown,
   own: OwnChanges | null | undefined,
-  { attributes = {}, addTags = [], removeTags = [] }: ContactChange,
+  { attributes = {}, addTags = [], removeTags = [] }: StepChange,
 ): OwnChanges {
   const present = isChangeable(contact) ? contact.attributes : {}
   const changed = Object.entries(attributes).map(([name, after]) => {

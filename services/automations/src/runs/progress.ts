@@ -1,4 +1,5 @@
-import type { StreamName } from '@outrider/contracts/streams'
+import { eventAccepted } from '@outrider/contracts/events'
+import { triggerQueued } from '@outrider/contracts/triggers'
 import type { StreamView, StreamWatch } from '@outrider/service/nats/watch'
 import { clock } from '@outrider/service/observe/time'
 
@@ -9,7 +10,7 @@ export interface Progress extends Disposable {
 }
 
 /** What an event passes until a wait has seen it, in this order: accepted events, then triggers. */
-const passed: readonly StreamName[] = ['EVENTS', 'TRIGGERS']
+const passed = [eventAccepted.stream, triggerQueued.stream]
 /** Milliseconds that an accepted event may take to be stored in the first stream. */
 const storing = 2_000
 /** Marks of a stream that wait for its consumers. */

@@ -210,10 +210,7 @@ function unfinished(events: readonly Came[], waits: readonly Wait[]): Came[] {
   })
 }
 
-/** Whether the contact is known without asking the contacts service. */
-function isKnown({ subject, isResolved }: PendingTrigger): boolean {
-  return subject !== undefined || isResolved
-}
+const isKnown = ({ subject, isResolved }: PendingTrigger) => subject !== undefined || isResolved
 
 /** The contacts of triggers, merged ones as those that they are now. Triggers without a match are not resolved yet. */
 async function contactsOf(

@@ -31,14 +31,15 @@ const millisecondsPerDay = 24 * 3_600_000
 function capturedBy(
   hashes: Hashes,
   captures: readonly ReceivedCapture[],
-  plan: ContactPlan,
+  { plan, deferred }: PlannedCaptures,
   asking: ReadonlyMap<string, Asking>,
   now: Date,
 ): Captured {
   const kept = captures.flatMap((capture, index) => {
     const contactId = plan.resolutions[index]?.contactId
     if (contactId === undefined) return []
-    return [keep(hashes, capture, contactId, asking.get(capture.id))]
+    const fields = deferred.has(index) ? capture.fields : {}
+    return [keep(hashes, capture, contactId, fields, asking.get(capture.id))]
   })
   return {
     plan,
@@ -66,6 +67,7 @@ function keep(
   hashes: Hashes,
   capture: ReceivedCapture,
   contactId: Uuid,
+  fields: NewConfirmation['fields'],
   asking: Asking | undefined,
 ): Kept {
   const isAgain = asking !== undefined && asking.consentId !== capture.id
@@ -86,9 +88,10 @@ function keep(
   const told = mail ? [mailOf(capture, contactId, capture.email, token.text)] : []
   return {
     consent,
-    confirmation: isAgain
-      ? undefined
-      : confirmationOf(capture, contactId, capture.email, token.digest),
+    confirmation: {
+      ...confirmationOf(capture, contactId, capture.email, token.digest, fields),
+      consentId: asking.consentId,
+    },
     mail: mail ? { ...capture.tenant, ...mail } : undefined,
     told: [captured, ...told],
   }
@@ -125,6 +128,7 @@ function confirmationOf(
   contactId: Uuid,
   email: string,
   digest: string,
+  fields: NewConfirmation['fields'],
 ): NewConfirmation {
   const expiresAt = new Date(Date.parse(at) + confirmationDays * millisecondsPerDay)
   return {
@@ -137,6 +141,7 @@ function confirmationOf(
     consentText,
     email,
     tags: form.tags,
+    fields,
     expiresAt: expiresAt.toISOString(),
   }
 }
@@ -166,10 +171,10 @@ export function receiveCaptures({
       const kept = await findKeptCaptures(db, captures)
       const fresh = captures.filter(({ id }) => !kept.has(id))
       if (fresh.length === 0) return
-      const contacts = await planCaptures({ db, hashes }, fresh, toFit)
+      const planned = await planCaptures({ db, hashes }, fresh, toFit)
       const now = clock.now()
-      const asking = await askingFor({ db, hashes }, fresh, contacts, now)
-      await writeCaptures({ db, hashes }, capturedBy(hashes, fresh, contacts, asking, now), now)
+      const asking = await askingFor({ db, hashes }, fresh, planned.plan, now)
+      await writeCaptures({ db, hashes }, capturedBy(hashes, fresh, planned, asking, now), now)
     })
     outbox.wake()
   }
@@ -192,26 +197,47 @@ function receivedOf(
   }
 }
 
+interface PlannedCaptures {
+  readonly plan: ContactPlan
+  /** The places of the captures whose fields are written when they are confirmed. */
+  readonly deferred: ReadonlySet<number>
+}
+
 /**
- * Finds the contacts of the captures. Double opt-in is about an address: where the wallet belongs to one
- * person and the address to another, the owner of the address is asked.
+ * Finds the contacts of the captures. Double opt-in is about an address: if the wallet belongs to one contact and the
+ * address to another, the owner of the address is asked. The fields of a submission by double opt-in are not written to a
+ * contact that exists: a visitor may submit the address of another person.
  */
 async function planCaptures(
   store: Store,
   captures: readonly ReceivedCapture[],
   toFit: boolean,
-): Promise<ContactPlan> {
+): Promise<PlannedCaptures> {
   const mentions = captures.map(referenceOf)
   const first = await identifyContacts(store, mentions, toFit)
-  const isClash = (index: number) =>
-    captures[index]?.form.doubleOptIn === true &&
+  const known = captures.flatMap(({ form }, index) =>
+    form.doubleOptIn && first.resolutions[index]?.created === false ? [index] : [],
+  )
+  const clashes = captures.flatMap(({ form }, index) =>
+    form.doubleOptIn &&
     first.resolutions[index]?.conflicts.some(({ field }) => field === 'email') === true
-  if (!mentions.some((_, index) => isClash(index))) return first
-  return identifyContacts(
+      ? [index]
+      : [],
+  )
+  const deferred = new Set([...known, ...clashes])
+  if (deferred.size === 0) return { plan: first, deferred }
+  const plan = await identifyContacts(
     store,
-    mentions.map((mention, index) => (isClash(index) ? byEmailAlone(mention) : mention)),
+    mentions.map((mention, index) => {
+      if (!deferred.has(index)) return mention
+      const { attributes: _deferred, ...contact } = mention.contact
+      return clashes.includes(index)
+        ? byEmailAlone({ ...mention, contact })
+        : { ...mention, contact }
+    }),
     toFit,
   )
+  return { plan, deferred }
 }
 
 function referenceOf({

@@ -13,10 +13,11 @@ import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import { changeSetsOf, contactTold, segmentWork } from '../contacts/change-sets.ts'
-import { noChange } from '../contacts/fields.ts'
+import { combine, noChange } from '../contacts/fields.ts'
+import { createFit, type Fit, fitsAll } from '../contacts/limits.ts'
 import type { ContactPlan } from '../contacts/plan.ts'
-import type { Store, ContactsDeps } from '../contacts/read.ts'
-import { isCurrent, planWrites, retryConflicts } from '../contacts/write.ts'
+import { findHoldings, type Store, type ContactsDeps } from '../contacts/read.ts'
+import { isCurrent, planWrites, retryConflictsToFit } from '../contacts/write.ts'
 
 export interface ConfirmationRow extends StoredTenant {
   readonly environment: Environment
@@ -29,6 +30,8 @@ export interface ConfirmationRow extends StoredTenant {
   /** Whether the contact still has the address: it may have been removed since. */
   readonly emailHeld: boolean
   readonly tags: readonly string[]
+  /** Attributes to write to the contact. */
+  readonly fields: Record<string, unknown>
   /** From the current version of the form; also null when the form is gone. */
   readonly redirectUrl: string | null
   readonly expiresAt: Date
@@ -42,7 +45,7 @@ export interface ConfirmationRow extends StoredTenant {
 async function findConfirmationRow(db: Pool, digest: string): Promise<ConfirmationRow | undefined> {
   const [row] = await db<ConfirmationRow[]>`
     select a.org_id, a.environment, a.consent_id, a.contact_id, a.form_id, a.form_name, a.consent_text,
-      a.email, a.tags, exists (
+      a.email, a.tags, a.fields, exists (
         select from identifiers i
         where i.kind = 'email' and i.value = a.email and i.contact_id = a.contact_id
           and i.org_id = a.org_id and i.environment = a.environment
@@ -95,12 +98,14 @@ export const confirmationHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
   }),
 
   handle(confirmConsent, ({ digest }) =>
-    retryConflicts(async () => {
+    retryConflictsToFit(async (toFit) => {
       const row = await found(findConfirmationRow(db, digest))
       const state = stateOf(row)
       if (state === 'open') {
         const now = clock.now()
-        await writeConfirmation({ db, hashes }, row, planOf(row, now), factsOf(row, now), now)
+        const contact = { orgId: row.orgId, environment: row.environment, id: row.contactId }
+        const fit = toFit ? createFit(await findHoldings(db, [contact])) : fitsAll
+        await writeConfirmation({ db, hashes }, row, planOf(row, fit, now), factsOf(row, now), now)
         outbox.wake()
       }
       return confirmationOf(row, state)
@@ -108,16 +113,22 @@ export const confirmationHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
   ),
 ]
 
-/** Makes the contact show the address, adds the tags of the form, and subscribes the contact again. */
-function planOf(row: ConfirmationRow, now: Date): ContactPlan {
+/**
+ * Makes the contact show the address, writes the submitted fields, adds the tags of the form, and subscribes the contact again.
+ * If the contact has lost the address since, its subscription is about another one, and stays.
+ */
+function planOf(row: ConfirmationRow, fit: Fit, now: Date): ContactPlan {
   const { orgId, environment, contactId, email: value, emailHeld } = row
+  const { said } = fit(contactId, { attributes: row.fields, addTags: row.tags })
   const change = {
     ...noChange(row, contactId),
+    ...combine([said]),
     created: false,
-    texts: emailHeld ? { email: value } : {},
-    addTags: row.tags,
-    unsubscribed: false,
-    subscriptionAt: now.toISOString(),
+    ...(emailHeld && {
+      texts: { email: value },
+      unsubscribed: false,
+      subscriptionAt: now.toISOString(),
+    }),
   }
   const email = { orgId, environment, kind: 'email', value, contactId } as const
   return { resolutions: [], changes: [change], named: [], relied: emailHeld ? [email] : [] }

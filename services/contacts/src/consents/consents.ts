@@ -97,6 +97,8 @@ export interface NewConfirmation extends StoredTenant {
   readonly consentText: string
   readonly email: string
   readonly tags: readonly string[]
+  /** Attributes to write to the contact. */
+  readonly fields: Readonly<Record<string, unknown>>
   readonly expiresAt: string
 }
 
@@ -144,17 +146,20 @@ export async function writeCaptures(
     select where not ${isCurrent(db, plan)}`
 }
 
+/** Of several submissions with one confirmation, the fields of the latest are written. */
 const awaited = (db: Pool, confirmations: readonly NewConfirmation[]): Fragment => db`
-  insert into confirmations (
-    consent_id, token_hash, org_id, environment, contact_id, form_id, form_name, consent_text, email, tags,
+  insert into confirmations as prior (
+    consent_id, token_hash, org_id, environment, contact_id, form_id, form_name, consent_text, email, tags, fields,
     expires_at
   )
   select "consentId", decode(digest, 'hex'), "orgId", environment, "contactId", "formId", "formName",
-    "consentText", email, tags, "expiresAt"
-  from jsonb_to_recordset(${json(db, confirmations)}::jsonb) as a (
+    "consentText", email, tags, fields, "expiresAt"
+  from jsonb_to_recordset(${json(db, [...new Map(confirmations.map((each) => [each.consentId, each])).values()])}::jsonb) as a (
     "consentId" uuid, digest text, "orgId" uuid, environment text, "contactId" uuid, "formId" uuid,
-    "formName" text, "consentText" text, email text, tags text[], "expiresAt" timestamptz
-  )`
+    "formName" text, "consentText" text, email text, tags text[], fields jsonb, "expiresAt" timestamptz
+  )
+  on conflict (consent_id) do update set fields = excluded.fields
+  where prior.confirmed_at is null and prior.org_id = excluded.org_id and prior.environment = excluded.environment`
 
 export interface ConsentRow {
   readonly id: Uuid

@@ -1,7 +1,7 @@
 import type { IdentifierKind } from '@outrider/contracts/contacts'
 import type { Hashes } from '@outrider/contracts/hashes'
 import type { Uuid } from '@outrider/contracts/ids'
-import type { Db, Pool } from '@outrider/service/db/pool'
+import type { Pool } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
 import type { Loop } from '@outrider/service/jobs/loop'
 import type { Service } from '@outrider/service/service'
@@ -82,15 +82,6 @@ export interface ContactFilter {
   /** Contacts older than this one. */
   readonly before: Uuid | null
 }
-
-/** The ids of a tenant's contacts that have a tag. */
-export const idsWithTag = (
-  db: Db,
-  { orgId, environment }: StoredTenant,
-  tag: string,
-): Fragment => db`
-  select contact_id from contact_tags
-  where org_id = ${orgId} and environment = ${environment} and tag = ${tag}`
 
 const idsInSegment = (db: Pool, { orgId, environment }: StoredTenant, segmentId: Uuid) => db`
   select m.contact_id from segment_members m

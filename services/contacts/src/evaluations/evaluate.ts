@@ -129,7 +129,7 @@ export interface Examined<Person extends EvaluatedRow = EvaluatedRow> {
 }
 
 /** The results for a contact. */
-export interface Evaluated<Person extends EvaluatedRow> extends Examined<Person> {
+export interface EvaluatedContact<Person extends EvaluatedRow> extends Examined<Person> {
   readonly results: readonly (RuleResult & { readonly rule: SegmentRule })[]
 }
 
@@ -137,7 +137,7 @@ export interface Evaluated<Person extends EvaluatedRow> extends Examined<Person>
 export async function evaluate<Person extends EvaluatedRow>(
   db: Pool,
   examined: readonly Examined<Person>[],
-): Promise<Evaluated<Person>[]> {
+): Promise<EvaluatedContact<Person>[]> {
   const now = clock.now()
   const wanted = examined.flatMap(({ person, rules }) =>
     occurrenceQueriesOf(rules).map((each) => ({

@@ -3,7 +3,7 @@ import type { Pool } from '@outrider/service/db/pool'
 import { compare } from '@outrider/service/text/keys'
 import type { Columns } from '../contacts/read.ts'
 import type { RuleResult } from '../rules/rule.ts'
-import { type Evaluated, evaluatedColumns, type EvaluatedRow, tenantOf } from './evaluate.ts'
+import { type EvaluatedContact, evaluatedColumns, type EvaluatedRow, tenantOf } from './evaluate.ts'
 
 /** A contact with its memberships in some segments, and the number of its evaluations so far. */
 export interface StandingRow extends EvaluatedRow {
@@ -42,17 +42,17 @@ interface MembershipChange extends RuleResult {
 const largestWrite = 5_000
 
 /**
- * Writes the memberships that differ from those that were read, in bounded statements. Returns the contacts that were
+ * Writes the memberships that have changed since they were read, in bounded statements. Returns the contacts that were
  * evaluated by another process since they were read: nothing is written for them. Memberships of segments that are gone,
  * or have another definition by now, are omitted. 23503 when a contact is gone.
  */
 export async function writeMemberships(
   db: Pool,
-  evaluated: readonly Evaluated<StandingRow>[],
+  evaluated: readonly EvaluatedContact<StandingRow>[],
   cause: EvaluationCause,
-): Promise<Evaluated<StandingRow>[]> {
-  const lost: Evaluated<StandingRow>[] = []
-  let next: Evaluated<StandingRow>[] = []
+): Promise<EvaluatedContact<StandingRow>[]> {
+  const lost: EvaluatedContact<StandingRow>[] = []
+  let next: EvaluatedContact<StandingRow>[] = []
   let changes: MembershipChange[] = []
   const write = async () => {
     const written = await writeStatement(db, next, changes)
@@ -73,7 +73,7 @@ export async function writeMemberships(
 }
 
 function changesOf(
-  { person, results }: Evaluated<StandingRow>,
+  { person, results }: EvaluatedContact<StandingRow>,
   cause: EvaluationCause,
 ): MembershipChange[] {
   const priors = new Map(
@@ -100,7 +100,7 @@ function changesOf(
 /** Returns the contacts whose number was still the one that was read. Rows in one order, so that two writers never deadlock. */
 async function writeStatement(
   db: Pool,
-  evaluated: readonly Evaluated<StandingRow>[],
+  evaluated: readonly EvaluatedContact<StandingRow>[],
   changes: readonly MembershipChange[],
 ): Promise<ReadonlySet<Uuid>> {
   const people = evaluated.map(({ person }) => person).toSorted((a, b) => compare(a.id, b.id))

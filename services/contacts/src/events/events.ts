@@ -48,7 +48,7 @@ function eventRows(plan: ContactPlan, events: readonly ReceivedEvent[]) {
       if (!resolution) return []
       const { tenant, id, event: name, key, idempotencyKey, occurredAt, receivedAt } = event
       const { contactId, created, dropped } = resolution
-      const attributesDropped = event.attributesDropped === true || dropped.includes('attributes')
+      const attributesDropped = dropped.includes('attributes')
       const attributes = attributesDropped ? undefined : event.attributes
       const kind = { ...tenant, event: name, created, attributesDropped }
       const times = { occurredAt, receivedAt }

@@ -92,7 +92,7 @@ async function refuseUnknown(db: Pool, stored: StoredTenant, add: readonly Uuid[
         ? [
             {
               field: `add.${index}`,
-              code: 'unknown',
+              code: 'unknown_reference',
               message: `no contact with ID ${idOf('con', contactId)}`,
             },
           ]

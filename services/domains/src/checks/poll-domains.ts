@@ -67,7 +67,7 @@ function withoutUnpublished({ records, published }: LeasedDomain, findings: Find
 }
 
 const unpublishedText =
-  'The DKIM record is correct, but its key is not published yet. Outrider publishes it by a DNS update; the record is checked again by itself.'
+  'The DKIM record is correct, but its key is not published yet. Outrider publishes it by a DNS update; then the record is checked again automatically.'
 
 function expectedOf(
   domain: LeasedDomain,

@@ -20,7 +20,7 @@ const unverified = {
 
 /**
  * The transitions of a record's state. Without a DNS response the state does not change: the request is as if it had
- * not been made. Nor does it for a conflict that is only suspected, because a part of DNS has not responded.
+ * not been made. A conflict that is only suspected, because a part of DNS has not responded, does not change it either.
  */
 export const recordStates: StateTable<VerificationState, RecordEvent> = {
   NotStarted: {

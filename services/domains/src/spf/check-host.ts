@@ -1,6 +1,6 @@
 import { parseAddress, reverseName } from './address.ts'
 import {
-  type Evaluated,
+  type SpfEvaluated,
   type Evaluation,
   isQueryable,
   queryDns,
@@ -87,7 +87,7 @@ function bestName(names: readonly string[], of: string): string {
 }
 
 /** Evaluates the record of `context.domain` (sections 4.4 to 4.7). */
-async function evaluate(evaluation: Evaluation): Promise<Evaluated> {
+async function evaluate(evaluation: Evaluation): Promise<SpfEvaluated> {
   const { context } = evaluation
   const terms = await readTerms(evaluation)
   if (!terms) return { result: 'none', path: [] }
@@ -117,12 +117,12 @@ async function readTerms(evaluation: Evaluation): Promise<readonly SpfTerm[] | u
 }
 
 /** Evaluates another domain's record, for the same sender. */
-async function evaluateOf(evaluation: Evaluation, domain: string): Promise<Evaluated> {
+async function evaluateOf(evaluation: Evaluation, domain: string): Promise<SpfEvaluated> {
   if (!isQueryable(domain)) return { result: 'none', path: [] }
   return evaluate({ ...evaluation, context: { ...evaluation.context, domain } })
 }
 
-async function follow(redirect: SpfModifier, evaluation: Evaluation): Promise<Evaluated> {
+async function follow(redirect: SpfModifier, evaluation: Evaluation): Promise<SpfEvaluated> {
   spendLookup(evaluation, redirect.text)
   const domain = await expandDomain(redirect.domain ?? [], evaluation.context)
   const evaluated = await evaluateOf(evaluation, domain)

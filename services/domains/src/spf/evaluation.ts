@@ -66,7 +66,7 @@ export interface SpfMatch {
 }
 
 /** The result of `check_host()` for a domain (RFC 7208, section 2.6). */
-export interface Evaluated {
+export interface SpfEvaluated {
   readonly result: SpfResult
   /** The directive that decided; if it is an include, the directives that decided within it follow. */
   readonly path: readonly SpfMatch[]

@@ -1,6 +1,6 @@
 import { type Address, inNetwork, parseAddress, reverseName } from './address.ts'
 import {
-  type Evaluated,
+  type SpfEvaluated,
   type Evaluation,
   isQueryable,
   queryCountingVoids,
@@ -48,7 +48,7 @@ function addressesOf(resolver: SpfResolver, name: string, ip: Address): Promise<
 }
 
 /** Evaluates another domain's record for an include. */
-type EvaluateIncluded = (evaluation: Evaluation, domain: string) => Promise<Evaluated>
+type EvaluateIncluded = (evaluation: Evaluation, domain: string) => Promise<SpfEvaluated>
 
 /** MX records of one term (RFC 7208, section 4.6.4). */
 const maxExchanges = 10

@@ -14,6 +14,7 @@ import {
 import { unauthenticated } from '@outrider/contracts/problem'
 import { digestOfToken, parsePublishableKey, parseSecretKey } from '@outrider/contracts/secrets'
 import { sessionChanged, type SessionVerdict, verifySession } from '@outrider/contracts/sessions'
+import type { Tenant } from '@outrider/contracts/shapes'
 import { type ContactVerdict, verifyContactToken } from '@outrider/contracts/wallets'
 import { isTransient } from '@outrider/service/db/pool'
 import { startLoop } from '@outrider/service/jobs/loop'
@@ -106,8 +107,8 @@ export interface Authenticator {
   contactToken(text: string, client: string): Promise<ContactVerdict>
   /** In an organization, when one is asked about: `NOT_FOUND` when the user is no member. */
   session(token: string, orgId: TypeId<'org'> | undefined, client: string): Promise<SessionVerdict>
-  /** Drops every verdict, because one of them no longer holds. */
-  forgetAll(): void
+  /** Drops the verdicts of a caller's budget, an organization or a user, because one of them no longer holds. */
+  forget(budget: string | undefined): void
   /** Throws unless it is the operator's token. */
   operator(text: string): void
 }
@@ -159,7 +160,15 @@ export function createAuthenticator({
   })()
 
   return {
-    forgetAll,
+    forget(budget = '') {
+      const [owner = ''] = budget.split(' ')
+      if (owner === '') return forgetAll()
+      const isTheirs = ({ tenant }: { readonly tenant: Tenant }) => tenant.orgId === owner
+      secretKeys.forget(isTheirs)
+      publishableKeys.forget(isTheirs)
+      contactTokens.forget(isTheirs)
+      sessions.forget(({ userId }, text) => userId === owner || text.endsWith(` ${owner}`))
+    },
     secretKey: async (text, client) => {
       const verdict = await secretKeys.of(text, async (isNew) => {
         const claim = parseSecretKey(text) ?? refuse()

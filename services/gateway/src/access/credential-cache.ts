@@ -20,14 +20,13 @@ interface CredentialCache<Verdict> {
    */
   of(text: string, ask: (isNew: boolean) => Promise<Verdict>): Promise<Verdict>
   /** Drops matching verdicts and all pending questions. */
-  forget(isOver: (verdict: Verdict) => boolean): void
+  forget(isOver: (verdict: Verdict, text: string) => boolean): void
 }
 
 /** Uses verdicts for five seconds at most; failures are never remembered. */
 export function createCredentialCache<Verdict>(): CredentialCache<Verdict> {
   const kept = new Map<string, { readonly verdict: Verdict; readonly at: number }>()
   const asked = new Map<string, Promise<Verdict>>()
-  const ageOf = (at: number) => clock.now().getTime() - at
 
   const askOnce = async (
     text: string,
@@ -65,10 +64,14 @@ export function createCredentialCache<Verdict>(): CredentialCache<Verdict> {
         : askOnce(text, ask)
     },
     forget: (isOver) => {
-      for (const [text, { verdict }] of kept) if (isOver(verdict)) kept.delete(text)
+      for (const [text, { verdict }] of kept) if (isOver(verdict, text)) kept.delete(text)
       asked.clear() // a pending verdict may be older than the change
     },
   }
+}
+
+function ageOf(at: number): number {
+  return clock.now().getTime() - at
 }
 
 /** Whether some organization allows its pages at this origin; `address` is who asks. */

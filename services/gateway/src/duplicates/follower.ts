@@ -44,6 +44,8 @@ interface StreamReading extends Disposable {
   restart(from?: number): void
 }
 
+type Start = { readonly time: number } | { readonly sequence: number }
+
 /**
  * Reads the headers of a stream's envelopes in order, from a time in milliseconds. When the server ends the reading,
  * it continues with the last message. After a server was killed several times, the client's own reading may hang;
@@ -55,18 +57,19 @@ export async function readHeaders(
   read: (msg: JsMsg) => void,
 ): Promise<StreamReading> {
   const { nats, stream, log } = followed
-  let since = from
+  /** A time to read from; once a message is read, the sequence after it: clocks of servers differ. */
+  let start: Start = { time: from }
   let isClosed = false
   let isBeginning = false
   let next: number | undefined
   let messages: ConsumerMessages | undefined
 
   const take = (msg: JsMsg) => {
-    since = msg.time.getTime()
+    start = { sequence: msg.seq + 1 }
     read(msg)
   }
   const begin = async () => {
-    const consumer = await awaitConsumer(followed, since, () => isClosed)
+    const consumer = await awaitConsumer(followed, start, () => isClosed)
     if (!consumer) return 0
     const { num_pending: pending } = await consumer.info(true)
     const own = await consumer.consume({ callback: take, max_messages: headersAtOnce })
@@ -88,7 +91,7 @@ export async function readHeaders(
       return
     }
     isBeginning = true
-    since = reread ?? since
+    if (reread !== undefined) start = { time: reread }
     const former = messages
     messages = undefined
     former?.stop()
@@ -126,15 +129,19 @@ export async function readHeaders(
 /** The job that creates the stream may still be running: retries every second. Undefined when closed meanwhile. */
 async function awaitConsumer(
   { nats, stream, subjects, log }: FollowedStream,
-  since: number,
+  start: Start,
   isClosed: () => boolean,
 ): Promise<Consumer | undefined> {
   while (!isClosed())
     try {
       return await jetstream(nats).consumers.get(stream, {
         filter_subjects: [...subjects],
-        deliver_policy: DeliverPolicy.StartTime,
-        opt_start_time: new Date(since).toISOString(),
+        ...('time' in start
+          ? {
+              deliver_policy: DeliverPolicy.StartTime,
+              opt_start_time: new Date(start.time).toISOString(),
+            }
+          : { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: start.sequence }),
         headers_only: true,
       })
     } catch (error) {

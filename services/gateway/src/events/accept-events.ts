@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { NatsConnection } from '@nats-io/transport-node'
-import { maxAttributeBytes } from '@outrider/contracts/contacts'
 import { type Lane, parse } from '@outrider/contracts/contract'
 import {
   AcceptedEvent,
@@ -39,11 +38,17 @@ export async function acceptEvent(
   return { deduplicated: duplicate, idempotencyKey: accepted.idempotencyKey, mismatch }
 }
 
+/** An event that an earlier version accepted, by a schema that allowed more, is not compared. */
 function differs(repeat: AcceptedEvent, first: unknown): boolean {
-  return (
-    first !== undefined &&
-    !isDeepStrictEqual(callersPart(repeat), callersPart(parse(AcceptedEvent, first)))
-  )
+  try {
+    return (
+      first !== undefined &&
+      !isDeepStrictEqual(callersPart(repeat), callersPart(parse(AcceptedEvent, first)))
+    )
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
 }
 
 /** The caller's part of an event, without the gateway's additions. */
@@ -131,18 +136,12 @@ export function acceptedEventOf(tenant: Tenant, input: EventInput, now: Date): A
     id: newId('evt'),
     event: event.toLowerCase(),
     contact,
-    ...(attributes && { attributes: ofBoundedSize(attributes) }),
+    ...(attributes && { attributes }),
     ...(payload && { payload }),
     idempotencyKey,
     occurredAt: occurredAt === undefined ? receivedAt : timely(occurredAt, now).toISOString(),
     receivedAt,
   }
-}
-
-function ofBoundedSize<Attributes extends object>(attributes: Attributes): Attributes {
-  if (Buffer.byteLength(JSON.stringify(attributes)) > maxAttributeBytes)
-    throw invalid('attributes', `must be at most ${maxAttributeBytes} bytes`)
-  return attributes
 }
 
 function timely(occurredAt: string, now: Date): Date {

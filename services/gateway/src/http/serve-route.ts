@@ -59,7 +59,7 @@ export async function serveRoute(
     const response = await (route.repeatable && ctx.get('Idempotency-Key') !== ''
       ? respondOnceTo(ctx, route, { ...call, owner }, request, toolsFor, parts)
       : call.respond(request, toolsFor()))
-    if (route.changesAccess) authenticator.forgetAll() // it takes effect here immediately, and elsewhere when the announcement arrives
+    if (route.changesAccess) authenticator.forget(call.budget) // it takes effect here immediately, and elsewhere when the announcement arrives
     ctx.status = response.status ?? route.status
     if (response.headers) ctx.set({ ...response.headers })
     if (ctx.status !== 204) ctx.body = response.body

@@ -75,7 +75,7 @@ export function createRespondOnce(store: ReplyStore, log: Logger): RespondOnce {
     if ('reply' in claimed) {
       if (claimed.bodyHash === (await request.readBodyHash()))
         return { ...claimed.reply, replayed: true }
-      throw new Problem('IDEMPOTENCY_MISMATCH', 'idempotency-key: was used with a different body')
+      throw new Problem('IDEMPOTENCY_MISMATCH', 'Idempotency-Key: was used with a different body')
     }
     const held = hold(store, key, claimed)
     const reply = await answer(claimed.record.creationId).catch(async (error: unknown) => {
@@ -85,17 +85,33 @@ export function createRespondOnce(store: ReplyStore, log: Logger): RespondOnce {
       throw error
     })
     try {
-      await store.write(key, await held.release(), {
+      const answered: KeptReply = {
         bodyHash: await request.readBodyHash(),
         at: clock.now().toISOString(),
         reply: { status: reply.status, body: without(reply.body, shownOnce) },
-      })
+      }
+      if (!(await keep(store, key, await held.release(), claimed, answered)))
+        log.warn('a reply is not kept: another request has taken its key')
     } catch (error) {
       // The work is done: it is returned, and the claim is left to the next retry.
       log.warn({ err: error }, 'a reply is not kept')
     }
     return { ...reply, replayed: false }
   }
+}
+
+/** Writes a reply in place of its claim, also where a renewal was written and its acknowledgement was lost. */
+async function keep(
+  store: ReplyStore,
+  key: StoredKey,
+  last: number,
+  { record }: Claim,
+  answered: KeptReply,
+): Promise<boolean> {
+  if ((await store.write(key, last, answered)) !== undefined) return true
+  const { kept, sequence } = await store.read(key)
+  const isOwn = kept.reply === undefined && kept.creationId === record.creationId
+  return isOwn && (await store.write(key, sequence, answered)) !== undefined
 }
 
 function without(body: unknown, fields: readonly string[]): unknown {
@@ -106,7 +122,7 @@ function without(body: unknown, fields: readonly string[]): unknown {
 
 function storedKeyOf({ key, owner, use }: RepeatableRequest): StoredKey {
   if (key.length > maxKeyLength)
-    throw invalid('idempotency-key', `must be at most ${maxKeyLength} characters`)
+    throw invalid('Idempotency-Key', `must be at most ${maxKeyLength} characters`)
   const hashed = hash('sha256', owner).slice(0, 32)
   return {
     owner: hashed,
@@ -133,7 +149,7 @@ async function claim(
     if (sequence === undefined) await delay(pause)
   }
   if (sequence !== undefined) return { sequence, record }
-  throw new Problem('CONFLICT', 'idempotency-key: the first request is still in progress', {
+  throw new Problem('CONFLICT', 'Idempotency-Key: the first request is still in progress', {
     retryAfter: 1,
   })
 }

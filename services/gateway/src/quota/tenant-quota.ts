@@ -30,7 +30,10 @@ export interface TenantQuota extends Disposable {
   clear(): void
   /** Counts an envelope of the stream; they come in its order. */
   note(msg: JsMsg): void
-  /** Throws `RATE_LIMITED` when the organization has more in the stream than is free. */
+  /**
+   * Throws `RATE_LIMITED` when the organization has more in the stream than is free, `UNAVAILABLE` when it has nothing
+   * there and nothing is free.
+   */
   check(orgId: string): void
 }
 
@@ -75,6 +78,8 @@ export function openTenantQuota({ watch, stream, subjects, onLook }: Counted): T
     check(orgId) {
       let own = 0
       for (const backlog of backlogs.values()) own += backlog.bytesOf(orgId)
+      if (own === 0 && free <= 0)
+        throw new Problem('UNAVAILABLE', 'The stream is full. Retry later.', { retryAfter })
       if (own > free)
         throw new Problem(
           'RATE_LIMITED',

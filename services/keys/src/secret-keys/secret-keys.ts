@@ -92,7 +92,7 @@ async function reissueKey(
   if (!key)
     throw new Problem(
       'CONFLICT',
-      `idempotency-key: the first request with it created ${id}, which is in use; a secret key is returned only once`,
+      `Idempotency-Key: the first request with it created ${id}, which is in use; a secret key is returned only once`,
     )
   return { ...secretKeyOf(key), key: text }
 }

@@ -23,7 +23,7 @@ import {
 
 /** Messages made by one step, by channel: in-app messages are done with it. */
 const batchSize = { email: 100, inapp: 500 } as const
-/** Campaign emails that a tenant may have queued: due ones, and those that wait for the rate of their domain. */
+/** Campaign emails that a tenant may have queued: due emails, and emails that wait for the rate of their domain. */
 const maxWaiting = { due: 200, postponed: 2_000 }
 /** Milliseconds between steps when there is no room, and at least under `perMinute`. */
 const enqueueInterval = 50

@@ -58,7 +58,7 @@ async function launchCampaignRow(
   return count > 0
 }
 
-/** Writes down how many are in the audience of a campaign. */
+/** Records the size of a campaign's audience. */
 async function updateAudienceSize(
   db: Db,
   { id, orgId, environment }: CampaignRow,
@@ -69,7 +69,7 @@ async function updateAudienceSize(
     where id = ${id} and org_id = ${orgId} and environment = ${environment} and size is null`
 }
 
-/** What a move sets in addition to the status. */
+/** The other columns that a move sets. */
 const changesOf: Readonly<Record<CampaignMove, (db: Db, now: Date) => PendingQuery<Row[]>>> = {
   // Messages are no longer created or sent; the audience is still read.
   pause: (db) => db``,

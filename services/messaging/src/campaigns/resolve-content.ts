@@ -147,7 +147,11 @@ async function resolveVariant(
   if (templateId !== undefined) {
     const template = await findTemplateRow(db, tenant, templateId)
     if (!template)
-      throw refuse('templateId', 'reference', `no such template: ${idOf('tpl', templateId)}`)
+      throw refuse(
+        'templateId',
+        'unknown_reference',
+        `no such template: ${idOf('tpl', templateId)}`,
+      )
     const { subject, html, text } = template
     return { templateId, said: { subject, html, text } }
   }
@@ -183,7 +187,7 @@ async function checkSegment(
     await request(nats, getSegment, { tenant, segmentId })
   } catch (error) {
     if (error instanceof Problem && error.code === 'NOT_FOUND')
-      throw invalid('audience.segmentId', `no such segment: ${segmentId}`, 'reference')
+      throw invalid('audience.segmentId', `no such segment: ${segmentId}`, 'unknown_reference')
     throw error
   }
 }

@@ -30,7 +30,7 @@ function weightsOf({ variants }: CampaignRow): number[] {
 function chosenVariant({ variants }: CampaignRow, { variant }: CampaignTest): number | undefined {
   if (variant === undefined) return undefined
   const place = (variants ?? []).findIndex(({ name }) => name === variant)
-  if (place === -1) throw invalid('variant', `no such variant: ${variant}`, 'reference')
+  if (place === -1) throw invalid('variant', `no such variant: ${variant}`, 'unknown')
   return place
 }
 

@@ -168,6 +168,6 @@ export async function readSender(
   const wanted = { tenant, ...(senderId !== undefined && { senderId }) }
   const { senders, known } = await request(nats, readSenders, { wanted: [wanted] })
   if (senderId !== undefined && !known[0])
-    throw invalid('senderId', `no such sender: ${senderId}`, 'reference')
+    throw invalid('senderId', `no such sender: ${senderId}`, 'unknown_reference')
   return senders[0] ?? null
 }

@@ -49,9 +49,9 @@ const maxDomains = 10_000
 const maxLanes = 20_000
 /** Milliseconds for which a queue waits for a turn before its loop shows that it is alive. */
 const longestPause = 10_000
-/** Milliseconds without a turn after which a lane need not wait behind those that had one. */
+/** Milliseconds without a turn after which a lane goes before lanes that had one. */
 const rested = 1_000
-/** Milliseconds after which an email that had no turn asks again at the latest: turns are never handed out ahead. */
+/** The longest time in milliseconds until an email without a turn asks again: turns are never reserved. */
 const longestWait = 600_000
 
 interface LaneAtDomain {

@@ -76,7 +76,7 @@ async function sentContentOf(
     throw invalid(own.length > 0 ? 'subject' : 'templateId', 'is required', 'required')
   if (templateId !== undefined) {
     const row = await findTemplateRow(deps.db, storedTenant(tenant), uuidOf(templateId))
-    if (!row) throw invalid('templateId', `no such template: ${templateId}`, 'reference')
+    if (!row) throw invalid('templateId', `no such template: ${templateId}`, 'unknown_reference')
   }
   if (senderId !== undefined) await readSender(deps, tenant, senderId)
   const rest = {

@@ -4,9 +4,9 @@ interface Share extends Disposable {
   shrinkTo(amount: number): void
 }
 
-/** Something of which there is only so much: connections, or bytes of memory. */
+/** A limited resource: connections, or bytes of memory. */
 export interface Room {
-  /** Resolves once so much is free. `isFirst`: goes before those that are not; see `turnsOfFirst`. */
+  /** Resolves once `amount` is free. Takers with `isFirst` go before the others; see `turnsOfFirst`. */
   take(amount: number, isFirst: boolean): Promise<Share>
 }
 
@@ -15,10 +15,10 @@ interface Waiting {
   readonly resolve: (share: Share) => void
 }
 
-/** How often those who go first do so before one of the others has a turn: neither kind can shut out the other. */
+/** Turns of takers with `isFirst` for each turn of the others, so that neither kind can exclude the other. */
 const turnsOfFirst = 3
 
-/** A room of this capacity, in the order in which it is asked for. No `amount` may exceed the capacity. */
+/** A room of this capacity; first come, first served. No `amount` may exceed the capacity. */
 export function createRoom(capacity: number): Room {
   let free = capacity
   let turns = 0

@@ -33,7 +33,7 @@ export interface Mailer extends MessagingDeps {
 /** Milliseconds until emails are retried after an outage of a server. */
 const outageDelay = 1_000
 /** Emails that are prepared for one connection, so that a slow rendering does not leave it idle. */
-const minFew = 5
+const minFew = 4
 /** Milliseconds from its lease within which an email must have a connection, or else is released. */
 const maxWait = 60_000
 
@@ -70,10 +70,10 @@ function sendQueue(
     log,
     what: isService ? 'service emails' : 'emails',
     queue,
-    // One lane leaves room for a batch of others.
+    // While one batch is sent the next one is prepared, and one lane leaves room for a batch of others.
     maxBatch: 2 * few,
-    maxInFlight: 4 * few,
-    maxOfLane: 2 * few,
+    maxInFlight: 6 * few,
+    maxOfLane: 4 * few,
     room: () => pacer.room(isService, closing),
     async lease(turn, now) {
       const emails = await leaseEmails(db, queue, turn, now)

@@ -32,7 +32,7 @@ export function refusalOf(error: unknown, handedOver: boolean): SmtpRefusal {
     : { kind: 'deferred', detail }
 }
 
-/** Whether the relay has replied: its error says what became of the email. */
+/** Whether the relay has replied, so that the outcome of the email is known. */
 export function isReply(error: unknown): boolean {
   return replyIn(error).responseCode !== undefined
 }

@@ -1,6 +1,6 @@
 import { withoutAddresses } from '../emails/smtp-replies.ts'
 
-/** What a bounce says about an address. */
+/** The meaning of a bounce. */
 interface BounceVerdict {
   /** The enhanced status code (RFC 3463) of the server that refused the email; else the reported one. */
   readonly status: string
@@ -16,55 +16,49 @@ const enhancedCode = /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?!\.?\d)/
 const replyCode = /(?<![\d.:/-])[45][0-5]\d(?=[\s\-,;:)]|$)(?!\s*(?:bytes|kb|mb|ms|seconds))/i
 
 /** Reasons that concern the sender, its server, the message, or the state of the mailbox: the address may be valid. */
-const soft = new RegExp(
-  [
-    // lists of blocked senders, spam, viruses
-    /block(?:ed|list)?\b|black ?list|deny ?list|\bdnsbl|\brbl\b|spam|reputation|\babus|unsolicited|\bbulk\b|\bjunk/,
-    /content (?:rejected|filter)|virus|malware|\binfected|filter|preference/,
-    // policies and authentication
-    /polic(?:y|ies)|\bdmarc|\bdkim|\bspf\b|\bauth(?:enticat\w*)?\b|(?:not |un)authori[sz]ed|prohibited|access denied/,
-    /\bptr\b|reverse (?:dns|lookup)|\brdns|\b[he]{2}lo\b|hostname|client host|your (?:ip|host|server|domain)/,
-    /relay(?:ing)? (?:access )?(?:denied|not permitted|prohibited)|to relay\b|\bopen relay/,
-    /sender (?:address )?(?:rejected|denied|verify|domain|is)|envelope sender|bad sender|\bmail from\b|return path/,
-    // mailboxes that are full or closed, sizes
-    /quota|\bis full\b|mailbox full|(?:box|folder|data|dir)\b[^.]{0,30}\b(?:full|exceed)|too (?:large|big|many|fast|much|long)/,
-    /insufficient (?:system|disk)|disk (?:full|space)|size|exceeds? (?:limit|the maximum)|storage/,
-    /suspend|deactivated|inactive|\bfrozen|\blocked\b|on hold|not accepting|refuses to (?:accept|receive)/,
-    // rates and times
-    /rate\b|\blimit(?:ed)? (?:exceeded|reached)|throttl|frequency|gr[ea]ylist|temporar|try again|deferred|\bbusy|\bexpired\b/,
-    // connections, protocol and faults of servers
-    /tls|ssl|certificate|timed? ?out|connection (?:refused|reset|closed|lost)|could not connect|network (?:is )?unreachable/,
-    /loop|too many hops|hop count|syntax|command (?:not|rejected)|protocol|header|bare (?:lf|cr)/,
-    /(?:local|internal|system|configuration) (?:error|failure|server|configuration)|unable to (?:write|open)|name server/,
-    /permission|command (?:died|failed)|exit(?:ed)? (?:with|status)|mail delivery mechanism/,
-    // KDDI and NTT Docomo answer so when the recipient's filter refuses a message
-    /55[04]:? ?: user unknown|550 unknown user/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'i',
-)
+const soft = [
+  // lists of blocked senders, spam, viruses
+  /block(?:ed|list)?\b|black ?list|deny ?list|\bdnsbl|\brbl\b|spam|reputation|\babus|unsolicited|\bbulk\b|\bjunk/i,
+  /content (?:rejected|filter)|virus|malware|\binfected|filter|preference/i,
+  // policies and authentication
+  /policy|policies|\bdmarc|\bdkim|\bspf\b|\bauth\b|authenticat|prohibited|access denied/i,
+  /(?:not |un)authori[sz]ed|\bptr\b|reverse (?:dns|lookup)|\brdns|\bhelo\b|\behlo\b|hostname|client host/i,
+  /your (?:ip|host|server|domain)|to relay\b|\bopen relay|relay(?:ing)? (?:access )?(?:denied|not permitted|prohibited)/i,
+  /sender (?:address )?(?:rejected|denied|verify|domain|is)|envelope sender|bad sender|\bmail from\b|return path/i,
+  // mailboxes that are full or closed, sizes
+  /quota|\bfull\b|exceed|too (?:large|big|many|fast|much|long)|insufficient (?:system|disk)|disk space|size|storage/i,
+  /suspend|deactivated|inactive|\bfrozen|\blocked\b|on hold|not accepting|refuses to (?:accept|receive)/i,
+  // rates and times
+  /rate\b|\blimit(?:ed)? (?:exceeded|reached)|throttl|frequency|gr[ea]ylist|temporar|try again|deferred|\bbusy|\bexpired\b/i,
+  // connections, protocol, and errors of servers
+  /tls|ssl|certificate|timed? ?out|connection (?:refused|reset|closed|lost)|could not connect|unreachable/i,
+  /loop|too many hops|hop count|syntax|command (?:not|rejected)|protocol|header|bare (?:lf|cr)|name server/i,
+  /(?:local|internal|system|configuration) (?:error|failure|server|configuration)|unable to (?:write|open)/i,
+  /permission|command (?:died|failed)|exit(?:ed)? (?:with|status)|mail delivery mechanism/i,
+  // the replies of KDDI and NTT Docomo when the recipient's filter rejects a message
+  /55[04]:? ?: user unknown|550 unknown user/i,
+]
 
-/** There is no such mailbox, or no such domain. */
-const gone = new RegExp(
-  [
-    /(?:user|recipient|mailbox|account|address|addressee|alias)(?: \S{1,80})?[ :,]+(?:is |was |has )?(?:not (?:been )?found|unknown|does ?n[o']?t exist|not exist|not known|invalid|no longer|undeliverable|unavailable|not (?:a )?valid|not (?:listed|local)|not available|nonexistent)/,
-    /(?:no such|unknown|invalid|non-?existent|undefined|unrout?eable|bad|unrecognized|not (?:a )?known|no valid) (?:local |virtual |email |mail )?(?:user|recipient|mailbox|account|address|alias|addressee|person|destination|name)/,
-    /no (?:mailbox|account|user|recipient)s? (?:by|with|here|found|exists|of|for)|there is no (?:one|such)|no one (?:here )?by that/,
-    /isn.t a (?:valid|known)|this (?:user|account|address|mailbox) (?:does ?n.t|does not|is not|isn.t)|user reject|no longer (?:valid|exists|with|in use)/,
-    /not our (?:user|customer)|name is not recogni[sz]ed|recip(?:ient)?notfound|(?:has|have) moved|new address|forwarding address/,
-    /(?:host|domain)(?: name)? (?:is )?(?:unknown|not found|does not exist|invalid)|unknown host|no such (?:host|domain)|invalid domain/,
-    /host or domain name not found|bad destination host|nxdomain|null mx|has no (?:mx|a) |no mx|(?:couldn.t|could not) find (?:a|any) (?:mail exchanger|host)/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'i',
-)
+/** There is no such mailbox, or no such domain. Addresses in the text are shortened to `<…>`. */
+const gone = [
+  /(?:user|recipient|mailbox|account|address|addressee|alias)(?: name)?(?: <…>)?[ :,]{1,3}(?:is |was |has )?(?:not (?:been )?found|unknown|not exist|not known|invalid|no longer)/i,
+  /(?:user|recipient|mailbox|account|address|addressee|alias)(?: <…>)?[ :,]{1,3}(?:is )?(?:undeliverable|unavailable|not (?:a )?valid|not listed|not local|not available|nonexistent)/i,
+  /(?:user|recipient|mailbox|account|address|alias)(?: <…>)? (?:does not|doesn.t|does n.t) exist/i,
+  /(?:no such|unknown|invalid|non-?existent|undefined|unrout?eable|bad|unrecognized|not (?:a )?known|no valid) (?:local |virtual |email |mail )?(?:user|recipient|mailbox|account|address|alias|addressee|person|destination|name)/i,
+  /no (?:mailbox|account|user|recipient)s? (?:by|with|here|found|exists|of|for)|there is no (?:one|such)|no one (?:here )?by that/i,
+  /isn.t a (?:valid|known)|this (?:user|account|address|mailbox) (?:doesn.t|does not|is not|isn.t)|user reject|no longer (?:valid|exists|with|in use)/i,
+  /not our (?:user|customer)|name is not recogni[sz]ed|recip(?:ient)?notfound|(?:has|have) moved|new address|forwarding address/i,
+  /(?:host|domain)(?: name)? (?:is )?(?:unknown|not found|does not exist|invalid)|unknown host|no such (?:host|domain)|invalid domain/i,
+  /bad destination host|nxdomain|null mx|has no (?:mx|a) |no mx|(?:couldn.t|could not) find (?:a|any) (?:mail exchanger|host)/i,
+]
+
+const matches = (text: string, expressions: readonly RegExp[]) =>
+  expressions.some((each) => each.test(text))
 
 /** A server that knows no such mailbox says so when it is given the recipient; after DATA it judges the message. */
 const afterData =
   /(?:end of|reply to|after|response to) DATA|>>> ?(?:DATA|\.)\s{1,9}<<< ?5|^DATA\b/im
-/** The mailbox is full or cannot be written, whatever the status says. */
+/** The mailbox is full or cannot be written; this overrides the status. */
 const full =
   /(?:not enough|insufficient) (?:disk )?space|mailbox (?:is )?full|over quota|quota exceeded|(?:can|could)n.t create/i
 
@@ -77,17 +71,17 @@ export function statusIn(text: string): string {
 }
 
 /**
- * Judges a bounce by its status, by the diagnosis, and by the text for people around it. The status alone is often made
- * up by the server that reports it (`5.0.0` stands for every refusal), so the words decide. When in doubt the address
- * is kept: another bounce costs less than a lost recipient.
+ * Judges a bounce by its status, by the diagnosis, and by the human-readable text. The status is often made up by the
+ * server that reports it (`5.0.0` stands for every refusal), so the words decide. In doubt the address is kept: another
+ * bounce costs less than a lost recipient.
  */
 export function judgeBounce(status: string, diagnosis: string, body = ''): BounceVerdict {
   const text = withoutAddresses(diagnosis.slice(0, maxDiagnosis))
   const own = enhancedCode.exec(text)?.[0]
   const code = own !== undefined && !own.endsWith('.0.0') ? own : status
   const isFull = full.test(text) || full.test(body)
-  const isSoft = isFull || soft.test(text) || (own !== '5.1.1' && afterData.test(body))
-  const isGone = gone.test(text) && !isFull
+  const isSoft = isFull || matches(text, soft) || (own !== '5.1.1' && afterData.test(body))
+  const isGone = matches(text, gone) && !isFull
   return { status: code, hard: isHard(code, isSoft, isGone), isKnown: isSoft || isGone }
 }
 

@@ -109,7 +109,7 @@ function complaintIn(feedback: Fields): InboundReport | undefined {
 }
 
 /**
- * What a report says. Our emails have one recipient each, so the first block that says something is about theirs; some
+ * The delivery that a report describes. Our emails have one recipient each, so the first block that says something is about theirs; some
  * servers leave out the block about the message, or write one for both.
  */
 function deliveryIn(blocks: readonly Fields[], email: Email): InboundReport | undefined {
@@ -137,7 +137,7 @@ const copyStart =
   /^(?:-+ ?(?:below this line|(?:this is )?(?:a|the) copy|(?:the )?(?:original|returned|undelivered) message|message headers?|start of)|.{0,40}(?:(?:original|your) message (?:follows|headers)|copy of (?:the|your) (?:original )?message (?:follows|is)|message headers? follow)|return-path: |received: )/im
 
 /**
- * A bounce without a report, as many servers write it. Replies that a recipient's mailbox sends by itself, such as
+ * A bounce without a report, as many servers write it. Automatic replies of a recipient's mailbox, such as
  * vacation notices (RFC 3834), are none.
  */
 function bounceIn(email: Email): InboundReport | undefined {

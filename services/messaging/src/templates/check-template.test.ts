@@ -18,6 +18,15 @@ test('Liquid comes through as it was written, even where it looks like markup', 
   expect('html' in compiled && compiled.html).toContain(pieces.join('x'))
 })
 
+test('Liquid in the links of MJML and of the HTML in it comes through', () => {
+  const inner =
+    '<mj-text><a href="{{ unsubscribeUrl }}" title="é ⟦0⟧">x</a></mj-text><mj-button href="{{ data.url }}">y</mj-button>'
+  const compiled = compileMjml(within(inner))
+  const html = 'html' in compiled ? compiled.html : ''
+  for (const attribute of ['href="{{ unsubscribeUrl }}"', 'href="{{ data.url }}"', 'title="é ⟦0⟧"'])
+    expect(html).toContain(attribute)
+})
+
 test.each([
   ['an unknown element', within('\n<mj-textt>x</mj-textt>'), 'line 2, column 1: mj-textt is not'],
   ['an element that is not closed', within('<mj-text>'), 'closes nothing'],
@@ -70,7 +79,7 @@ const pieces = [
   '{% raw %}',
   '{%        raw',
   ' ',
-  '\u{E000}0\u{E001}',
+  '\u{27E6}0\u{27E7}',
 ]
 
 test.each(
@@ -87,7 +96,7 @@ test.each(
 )
 
 test('a stand-in that the author wrote is no stand-in', () => {
-  const source = '{{ a }}\u{E000}0\u{E001}'
+  const source = '{{ a }}\u{27E6}0\u{27E7}'
   const hidden = hideLiquid(source)
   expect(hidden.restore(hidden.text)).toBe(source)
 })

@@ -14,8 +14,11 @@ interface Hidden {
   positionOf(offset: number): { line: number; column: number }
 }
 
-/** Of the private use area. One that stands in the source is hidden like Liquid, so that no caller writes a stand-in. */
-const [opening, closing] = ['\u{E000}', '\u{E001}']
+/**
+ * Printable characters: the MJML compiler escapes others inside attributes. One that stands in the source is hidden like
+ * Liquid, so that no caller writes a stand-in.
+ */
+const [opening, closing] = ['\u{27E6}', '\u{27E7}']
 
 /** Characters of `{% raw %}` with its spaces. */
 const maxRawTag = 100

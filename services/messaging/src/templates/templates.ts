@@ -11,6 +11,7 @@ import {
   previewTemplate,
   type Template,
   type TemplatePatch,
+  type TemplateWarning,
 } from '@outrider/contracts/templates'
 import type { Rendered } from '@outrider/liquid/render'
 import type { Db } from '@outrider/service/db/pool'
@@ -111,6 +112,12 @@ async function deleteTemplateRow(
   return count > 0
 }
 
+/** What is wrong with a template that may be used nevertheless. The text part is derived if there is only HTML. */
+function warningsOf({ html, text }: TemplateRow): TemplateWarning[] {
+  const hasLink = /\bunsubscribeUrl\b/.test(html ?? text ?? '')
+  return hasLink ? [] : ['NO_UNSUBSCRIBE_LINK']
+}
+
 /** A template as callers see it, without the compiled MJML. */
 function templateOf(row: TemplateRow): Template {
   return {
@@ -120,6 +127,7 @@ function templateOf(row: TemplateRow): Template {
     html: row.mjml === null ? row.html : null,
     mjml: row.mjml,
     text: row.text,
+    warnings: warningsOf(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

@@ -55,14 +55,14 @@ function leaseEndpoints(
     from claimed c join endpoints e on e.id = c.endpoint_id`
 }
 
-/** The URL of an endpoint, and the secrets that sign what it gets. */
+/** The URL of an endpoint, and the secrets that sign its deliveries. */
 export interface DeliveryTarget {
   readonly endpointId: Uuid
   readonly url: string
   readonly secrets: readonly Secret[]
 }
 
-/** The targets of these endpoints as they are now; those that are disabled or deleted are missing. */
+/** The current targets of these endpoints, except disabled and deleted endpoints. */
 export function listTargets(db: Db, endpointIds: readonly Uuid[]): Promise<DeliveryTarget[]> {
   return db<DeliveryTarget[]>`
     select id as endpoint_id, url, secrets from endpoints
@@ -178,8 +178,8 @@ async function removeEndpoint(db: Db, endpointId: Uuid): Promise<void> {
 }
 
 /**
- * The condition of deliveries that a recovery takes: failed and missed ones, and those that wait for a later attempt.
- * Leased deliveries, and those that are due before their lease would end, come anyway.
+ * The condition of deliveries that a recovery includes: failed, missed, or waiting for a later attempt. Deliveries that
+ * are leased, or due within the time of a lease, need no recovery.
  */
 export const isRecoverable = (db: Db) => db`
   d.status <> 'delivered' and d.status = any(${movesOn(deliveryStates, 'recover').from}::text[])
