@@ -109,7 +109,14 @@ export const recordClick = defineRequest({
 export const unsubscribe = defineRequest({
   subject: 'messaging.unsubscribe',
   request: Type.Object({ token: MailToken }),
-  reply: Type.Object({}),
+  reply: Type.Object({ orgId: Id('org') }),
+})
+
+/** The organization whose emails a link unsubscribes from; `NOT_FOUND` for a token that is none. Changes nothing. */
+export const getUnsubscribe = defineRequest({
+  subject: 'messaging.get-unsubscribe',
+  request: unsubscribe.request,
+  reply: unsubscribe.reply,
 })
 
 const AddressedMail = {

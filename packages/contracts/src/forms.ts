@@ -215,6 +215,10 @@ export const Capture = Type.Object({
   agent: described("The caller's `User-Agent`.", Type.String()),
   keyId: described("The caller's secret key.", Nullable(Id('key'))),
   publicUrl: described("How the person's browser reaches the gateway: an origin.", Type.String()),
+  organizationName: described(
+    'The name that the confirmation mail shows. Captures of earlier versions have none.',
+    Type.Optional(Type.String()),
+  ),
 })
 export const captureForm = defineEvent({
   stream: 'COMMANDS',
@@ -252,6 +256,7 @@ export const getConfirmation = defineRequest({
   subject: 'contacts.get-confirmation',
   request: OneConfirmation,
   reply: Type.Object({
+    orgId: Id('org'),
     state: ConfirmationState,
     formName: Type.String(),
     consentText: Type.String(),

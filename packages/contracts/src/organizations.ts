@@ -53,6 +53,13 @@ export const createOrganization = defineRequest({
   reply: Type.Object({ ...Organization.properties, role: Role }),
 })
 
+/** For pages and mails to the organization's own customers. `NOT_FOUND` for an organization that is gone. */
+export const getOrganizationName = defineRequest({
+  subject: 'keys.get-organization-name',
+  request: Type.Object({ orgId: Id('org') }),
+  reply: Type.Object({ name: Type.String() }),
+})
+
 export type Member = Static<typeof Member>
 export const Member = Type.Object(
   {

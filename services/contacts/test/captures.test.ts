@@ -104,11 +104,15 @@ test('a form may be gone: what it captured is kept and can be confirmed', async 
 test('a mail is Liquid in no word that somebody else wrote', async () => {
   const owner = tenant()
   const form = await create(owner, { doubleOptIn: true, name: '{{ contact.email }}' })
-  await send(captureOf(owner, form, { consentText: '{% for x in (1..9999) %}' }))
+  const texts = { consentText: '{% for x in (1..9999) %}', organizationName: '{{ contact.id }}' }
+  await send(captureOf(owner, form, texts))
   const { mail } = await mailed(owner)
   expect(mail?.subject).toBe('Please confirm: {{ event.form }}')
   expect(`${mail?.html} ${mail?.text}`).not.toContain('contact.email')
-  expect(mail?.context?.event).toMatchObject({ form: '{{ contact.email }}' })
+  expect(mail?.context?.event).toMatchObject({
+    form: '{{ contact.email }}',
+    organization: '{{ contact.id }}',
+  })
 })
 
 test('a merge takes consents along, and one may still be confirmed', async () => {

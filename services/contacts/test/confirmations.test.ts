@@ -47,6 +47,7 @@ test('by double opt-in nobody is reached, or tagged, before they confirm', async
   ])
 
   expect(await request(sandbox.nats, getConfirmation, { digest })).toEqual({
+    orgId: owner.orgId,
     state: 'open',
     formName: 'Newsletter',
     consentText: 'Write to me.',

@@ -52,7 +52,7 @@ afterAll(() => stack.disposeAsync())
 function read(digest: string) {
   const known = confirmations.get(digest)
   if (!known) throw notFound()
-  return { ...known, formName: 'News <&>', consentText }
+  return { ...known, orgId: owner.tenant.orgId, formName: 'News <&>', consentText }
 }
 
 function formWith(fields: Partial<Form> = {}): Form {
@@ -161,6 +161,12 @@ test.each<[string, Partial<Form>, object, string, string[]]>([
   expect(await stored()).toBe(count)
 })
 
+test('a submission that a mail must confirm names the organization', async () => {
+  await ingest(formWith({ doubleOptIn: true }), given)
+  const captures = await published(gateway.sandbox.operator, captureForm)
+  expect(captures.at(-1)).toMatchObject({ organizationName: 'Acme' })
+})
+
 test('a wallet is enough where nothing is to be confirmed, and a form’s schema lets good fields pass', async () => {
   const form = formWith({ fields: schema })
   const body = { walletAddress: '0x1', consent: true, consentText, fields: { age: 18 } }
@@ -254,7 +260,7 @@ test('a link works once: a second press is told so', async () => {
 test('the page shows what was agreed to as text, loads nothing and tells nobody where it is', async () => {
   const { headers, body } = await gateway.call(confirmation('https://shop.example/welcome?a=b'))
   expect(body).toContain('Write to me, &lt;b&gt;please&lt;/b&gt; &amp; &quot;soon&quot;.')
-  expect(body).toContain('News &lt;&amp;&gt;')
+  expect(body).toContain('“News &lt;&amp;&gt;” of Acme')
   expect(body).toMatch(/<html lang="en">[^]*<title>[^<]+<\/title>[^]*<main>\s*<h1>/)
   expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8')
   expect(headers.get('Content-Security-Policy')).toMatch(

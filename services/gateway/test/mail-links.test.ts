@@ -1,4 +1,11 @@
-import { receiveInbound, recordClick, recordOpen, unsubscribe } from '@outrider/contracts/emails'
+import {
+  getUnsubscribe,
+  receiveInbound,
+  recordClick,
+  recordOpen,
+  unsubscribe,
+} from '@outrider/contracts/emails'
+import type { TypeId } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { connectNats } from '@outrider/service/nats/connection'
 import { handle, serveRequests } from '@outrider/service/nats/requests'
@@ -15,8 +22,10 @@ let gateway: GatewayUnderTest
 const visits: unknown[] = []
 const unsubscribed: string[] = []
 const inbound: string[] = []
+let orgId: TypeId<'org'>
 beforeAll(async () => {
   gateway = await startGatewayUnderTest(stack)
+  orgId = (await gateway.issueKey()).tenant.orgId
   const log = createLog('peer', 'silent')
   const { natsUrl } = gateway.sandbox.config('messaging')
   const messaging = await connectNats(natsUrl, 'messaging', log)
@@ -34,7 +43,11 @@ beforeAll(async () => {
     handle(unsubscribe, async ({ token }) => {
       if (token !== 'good.token') throw notFound()
       unsubscribed.push(token)
-      return {}
+      return { orgId }
+    }),
+    handle(getUnsubscribe, async ({ token }) => {
+      if (token !== 'good.token') throw notFound()
+      return { orgId }
     }),
     handle(receiveInbound, async ({ message }) => {
       inbound.push(Buffer.from(message, 'base64').toString())
@@ -92,6 +105,8 @@ test('opening the unsubscribe link changes nothing; its button, or one click, do
   const html = await page.text()
   expect(html).toContain('<html lang="en">')
   expect(html).toContain('<form method="post">')
+  expect(html).toContain('emails from Acme?')
+  expect(await (await get('/unsubscribe/bad.token')).text()).toContain('emails from this sender?')
   expect(unsubscribed).toEqual([])
 
   const form = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
@@ -100,7 +115,7 @@ test('opening the unsubscribe link changes nothing; its button, or one click, do
   for (const body of [form, multipart]) {
     const done = await get('/unsubscribe/good.token', { method: 'POST', body })
     expect(done.status).toBe(200)
-    expect(await done.text()).toContain('You are unsubscribed')
+    expect(await done.text()).toContain('no longer receive emails from Acme.')
   }
   expect(unsubscribed).toHaveLength(2)
   const gone = await get('/unsubscribe/nonsense', { method: 'POST', body: form })

@@ -147,14 +147,15 @@ function confirmationOf(
 }
 
 function mailOf(
-  { id, tenant, form, consentText, publicUrl, origin }: ReceivedCapture,
+  { id, tenant, form, consentText, publicUrl, organizationName, origin }: ReceivedCapture,
   contactId: Uuid,
   to: string,
   token: string,
 ): OutboxEntry {
   const url = linkTo(publicUrl, 'confirmation', token)
   const mail = { key: `form.${idOf('cns', id)}`, contactId: idOf('con', contactId), to, url }
-  const confirmation = { ...mail, tenant: tenantOf(tenant), formName: form.name, consentText }
+  const shown = { organizationName, formName: form.name, consentText }
+  const confirmation = { ...mail, ...shown, tenant: tenantOf(tenant) }
   return confirmationMail(confirmation, origin)
 }
 

@@ -146,6 +146,8 @@ function tokenFor(hashes: Hashes, { tenant }: ReceivedCapture, consentId: Uuid) 
 
 interface Confirmation extends Pick<SendEmail, 'tenant' | 'key' | 'contactId'> {
   readonly to: string
+  /** Undefined for a capture of an earlier version. */
+  readonly organizationName: string | undefined
   readonly formName: string
   readonly consentText: string
   /** The page where the person confirms. */
@@ -156,7 +158,7 @@ const html = `<!doctype html>
 <html lang="en">
 <body>
 <p>Hello,</p>
-<p>Please confirm that you submitted the form “{{ event.form }}” with this email address and agree to the following:</p>
+<p>Please confirm that you submitted the form “{{ event.form }}”{% if event.organization %} of {{ event.organization }}{% endif %} with this email address and agree to the following:</p>
 <blockquote>{{ event.consent | newline_to_br }}</blockquote>
 <p><a href="{{ event.url }}">Confirm</a></p>
 <p>The link expires in ${confirmationDays} days. If you did not submit this form, you can ignore this email: you will not receive any more.</p>
@@ -165,7 +167,7 @@ const html = `<!doctype html>
 `
 const text = `Hello,
 
-Please confirm that you submitted the form “{{ event.form }}” with this email address and agree to the following:
+Please confirm that you submitted the form “{{ event.form }}”{% if event.organization %} of {{ event.organization }}{% endif %} with this email address and agree to the following:
 
 {{ event.consent }}
 
@@ -184,13 +186,15 @@ export function confirmationMail(
   confirmation: Confirmation,
   origin: Origin | undefined,
 ): OutboxEntry {
-  const { formName, consentText, url, ...rest } = confirmation
+  const { organizationName: organization, formName, consentText, url, ...rest } = confirmation
   const command: SendEmail = {
     ...rest,
     subject: 'Please confirm: {{ event.form }}',
     html,
     text,
-    context: { event: { form: formName, consent: consentText, url } },
+    context: {
+      event: { form: formName, consent: consentText, url, ...(organization && { organization }) },
+    },
     transactional: true,
   }
   return outboxEntry(sendEmail, command, origin)

@@ -85,10 +85,10 @@ function stateOf({ confirmedAt, expiresAt }: ConfirmationRow): ConfirmationState
 }
 
 function confirmationOf(
-  { formName, consentText, redirectUrl }: ConfirmationRow,
+  { orgId, formName, consentText, redirectUrl }: ConfirmationRow,
   state: ConfirmationState,
 ) {
-  return { state, formName, consentText, redirectUrl }
+  return { orgId: idOf('org', orgId), state, formName, consentText, redirectUrl }
 }
 
 export const confirmationHandlers = ({ db, hashes, outbox }: ContactsDeps) => [

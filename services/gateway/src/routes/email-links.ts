@@ -4,17 +4,20 @@ import {
   MailToken,
   receiveInbound,
   recordClick,
+  getUnsubscribe,
   recordOpen,
   unsubscribe,
 } from '@outrider/contracts/emails'
+import type { TypeId } from '@outrider/contracts/ids'
 import { linkPaths } from '@outrider/contracts/paths'
 import { Problem } from '@outrider/contracts/problem'
 import { Type } from 'typebox'
 import { anyone, operator } from '../access/policies.ts'
 import { maxBodyBytes } from '../http/body.ts'
 import type { Incoming } from '../http/incoming.ts'
-import { page } from '../http/page.ts'
-import { anyQuery, nothing, route, type RouteResponse } from '../http/route.ts'
+import { escapeHtml, page } from '../http/page.ts'
+import { anyQuery, nothing, route, type RouteResponse, type Tools } from '../http/route.ts'
+import { organizationName } from './organization-name.ts'
 
 const tag = 'Links in emails'
 const OneToken = Type.Object({ token: MailToken })
@@ -118,8 +121,9 @@ export const unsubscribeRoutes = [
     status: 200,
     produces: 'text/html',
     reply: Type.String(),
-    // Nothing is asked and nothing happens: link scanners open every link.
-    handle: async () => askPage(),
+    // Opening the page changes nothing: link scanners open every link.
+    handle: async ({ params, ask, probe }) =>
+      askPage(await senderOf(() => probe(() => ask(getUnsubscribe, { token: params.token })), ask)),
   }),
   route({
     method: 'post',
@@ -139,8 +143,8 @@ export const unsubscribeRoutes = [
     handle: async ({ params, request, ask }) => {
       request.stream.resume() // that it was sent is all that it says
       try {
-        await ask(unsubscribe, { token: params.token })
-        return donePage()
+        const { orgId } = await ask(unsubscribe, { token: params.token })
+        return donePage(await organizationName({ ask }, orgId))
       } catch (error) {
         const isNone =
           error instanceof Problem && ['NOT_FOUND', 'VALIDATION_FAILED'].includes(error.code)
@@ -151,20 +155,34 @@ export const unsubscribeRoutes = [
   }),
 ]
 
-function askPage(): RouteResponse<string> {
+/** The name of the organization; undefined if the link is invalid, which pressing the button reports. */
+async function senderOf(
+  find: () => Promise<{ orgId: TypeId<'org'> }>,
+  ask: Tools['ask'],
+): Promise<string | undefined> {
+  try {
+    const { orgId } = await find()
+    return await organizationName({ ask }, orgId)
+  } catch (error) {
+    if (error instanceof Problem) return undefined
+    throw error
+  }
+}
+
+function askPage(sender = 'this sender'): RouteResponse<string> {
   return page({
     title: 'Unsubscribe',
-    main: `<p>Do you want to unsubscribe from emails from this sender?</p>
+    main: `<p>Do you want to unsubscribe from emails from ${escapeHtml(sender)}?</p>
 <form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button type="submit">Unsubscribe</button></form>
 <p>To stay subscribed, you can close this page. Nothing will change.</p>`,
     formAction: ["'self'"],
   })
 }
 
-function donePage(): RouteResponse<string> {
+function donePage(sender = 'this sender'): RouteResponse<string> {
   return page({
     title: 'You are unsubscribed',
-    main: '<p>You will no longer receive emails from this sender.</p>',
+    main: `<p>You will no longer receive emails from ${escapeHtml(sender)}.</p>`,
   })
 }
 

@@ -30,6 +30,7 @@ import type { Incoming } from '../http/incoming.ts'
 import { escapeHtml, page } from '../http/page.ts'
 import { passing } from '../http/pass-on.ts'
 import { anyQuery, route, type RouteResponse, type Tools } from '../http/route.ts'
+import { organizationName } from './organization-name.ts'
 
 const tag = 'Forms'
 const one = { tag, id: 'formId' } as const
@@ -80,7 +81,7 @@ export const formRoutes = [
     reply: Type.String(),
     handle: ({ params, ask, probe }) =>
       pageOf(params.token, async (digest) =>
-        confirmPage(await probe(() => ask(getConfirmation, { digest }))),
+        confirmPage(await branded(await probe(() => ask(getConfirmation, { digest })), ask)),
       ),
   }),
   route({
@@ -103,7 +104,7 @@ export const formRoutes = [
     reply: Type.String(),
     handle: ({ params, ask, probe }) =>
       pageOf(params.token, async (digest) =>
-        confirmedPage(await probe(() => ask(confirmConsent, { digest }))),
+        confirmedPage(await branded(await probe(() => ask(confirmConsent, { digest })), ask)),
       ),
   }),
   readsContacts.get('/contacts/:id/consents', "List a contact's consents", listConsents),
@@ -146,6 +147,7 @@ async function ingestForm(
   { ask, publish, publicUrl }: Pick<Tools, 'ask' | 'publish' | 'publicUrl'>,
 ): Promise<void> {
   const form = await ask(findForm, { tenant, token })
+  const name = form.doubleOptIn ? await organizationName({ ask }, tenant.orgId) : undefined
   const { email, walletAddress, fields = {} } = ingest
   const capture: Capture = {
     tenant,
@@ -166,6 +168,7 @@ async function ingestForm(
     agent: request.header('User-Agent').slice(0, maxAgentLength),
     keyId: keyId ?? null,
     publicUrl,
+    ...(name !== undefined && { organizationName: name }),
   }
   const id = messageId(capture, token, request.header('Idempotency-Key'))
   await publish(messageOf(captureForm, capture, id))
@@ -230,16 +233,30 @@ function messageId({ tenant, id }: Capture, token: string, idempotencyKey: strin
     .digest('base64url')
 }
 
-type Confirmation = Static<typeof confirmConsent.reply>
+type Confirmation = Static<typeof confirmConsent.reply> & { readonly sender: string | undefined }
+
+/** A confirmation with the name of its organization. */
+async function branded(
+  confirmation: Static<typeof confirmConsent.reply>,
+  ask: Tools['ask'],
+): Promise<Confirmation> {
+  return { ...confirmation, sender: await organizationName({ ask }, confirmation.orgId) }
+}
+
+/** The form as people know it: by its name and the organization, as HTML. */
+function formOf({ formName, sender }: Confirmation): string {
+  const of = sender === undefined ? '' : ` of ${escapeHtml(sender)}`
+  return `“${escapeHtml(formName)}”${of}`
+}
 
 /** The page of a confirmation mail's link. Opening it changes nothing, because link scanners open it too; its button does. */
 function confirmPage(confirmation: Confirmation): RouteResponse<string> {
-  const { state, formName, consentText, redirectUrl } = confirmation
+  const { state, consentText, redirectUrl } = confirmation
   if (state === 'confirmed') return thankPage(confirmation)
   if (state === 'expired') return gonePage()
   return page({
     title: 'Please confirm your email address',
-    main: `<p>Your email address was entered in the form “${escapeHtml(formName)}”. Please confirm that you agree to the following:</p>
+    main: `<p>Your email address was entered in the form ${formOf(confirmation)}. Please confirm that you agree to the following:</p>
 <blockquote>${escapeHtml(consentText)}</blockquote>
 <form method="post"><button type="submit">Confirm</button></form>
 <p>If you did not request this, you can close this page. Nothing will change.</p>`,
@@ -258,10 +275,10 @@ function confirmedPage(confirmation: Confirmation): RouteResponse<string> {
   return { status: 303, body, headers: { ...headers, Location: new URL(redirectUrl).href } }
 }
 
-function thankPage({ formName }: Confirmation): RouteResponse<string> {
+function thankPage(confirmation: Confirmation): RouteResponse<string> {
   return page({
     title: 'Thank you',
-    main: `<p>Your email address is confirmed for “${escapeHtml(formName)}”.</p>`,
+    main: `<p>Your email address is confirmed for ${formOf(confirmation)}.</p>`,
   })
 }
 

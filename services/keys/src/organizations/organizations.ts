@@ -4,10 +4,11 @@ import {
   changePlan,
   createOrganization,
   foundOrganization,
+  getOrganizationName,
   type Organization,
   type Plan,
 } from '@outrider/contracts/organizations'
-import { Problem } from '@outrider/contracts/problem'
+import { notFound, Problem } from '@outrider/contracts/problem'
 import { type Db, json } from '@outrider/service/db/pool'
 import { get } from '@outrider/service/db/resource'
 import { handle } from '@outrider/service/nats/requests'
@@ -204,6 +205,13 @@ export const organizationHandlers = ({ db }: Pick<Deps, 'db'>) => [
         `a user can create at most ${maxCreatedOrganizations} organizations`,
       )
     return { ...organizationOf(row), role: 'OWNER' as const }
+  }),
+
+  handle(getOrganizationName, async ({ orgId }) => {
+    const [row] = await db<{ name: string }[]>`
+      select name from organizations where id = ${uuidOf(orgId)}`
+    if (!row) throw notFound()
+    return row
   }),
 
   handle(changePlan, async ({ orgId, plan }) => {

@@ -1,5 +1,5 @@
-import { recordClick, recordOpen, unsubscribe } from '@outrider/contracts/emails'
-import type { Uuid } from '@outrider/contracts/ids'
+import { getUnsubscribe, recordClick, recordOpen, unsubscribe } from '@outrider/contracts/emails'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { recordSubscriptionNow } from '@outrider/contracts/recipients'
 import { insertOutboxEntries } from '@outrider/service/db/outbox'
@@ -85,6 +85,11 @@ export const emailLinkHandlers = (deps: MessagingDeps) => [
     )
     return { target }
   }),
+  handle(getUnsubscribe, async ({ token }) => {
+    const subscription = deps.links.readUnsubscribe(token)
+    if (!subscription) throw notFound()
+    return { orgId: idOf('org', subscription.orgId) }
+  }),
   /** The link never expires: it identifies the contact even after the message is deleted. */
   handle(unsubscribe, async ({ token }) => {
     const { db, links, outbox } = deps
@@ -104,6 +109,6 @@ export const emailLinkHandlers = (deps: MessagingDeps) => [
     } else await retried(() => insertOutboxEntries(db, [command]))
     outbox.wake()
     await sendCommandNow(deps, recordSubscriptionNow, command)
-    return {}
+    return { orgId: idOf('org', subscription.orgId) }
   }),
 ]
