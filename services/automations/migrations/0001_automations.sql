@@ -164,7 +164,7 @@ create table erased_contacts (
 );
 create index erased_contacts_by_time on erased_contacts (erased_at);
 
--- Triggers that match more automations than are entered at once, with the others. Organizations take turns.
+-- The remaining automations of triggers that match more than are entered immediately. Organizations take turns.
 create table deferred_triggers (
   id             uuid primary key,
   org_id         uuid not null,

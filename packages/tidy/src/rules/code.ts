@@ -125,7 +125,6 @@ export const wallTime: Rule = {
     'packages/tidy/test/rules.test.ts': 'it has examples',
     'e2e/test/rolling.test.ts': 'how long an event may take is what it is about',
     'packages/sdk/test/calls.test.ts': 'the timeout of a call is what it is about',
-    'packages/service/src/http/outbound.test.ts': 'the timeout of a call is what it is about',
     'services/gateway/test/reconnected.test.ts':
       'the client itself would notice after half a minute',
     'services/keys/test/sessions.test.ts': 'it compares the shortest times of one run',

@@ -96,7 +96,7 @@ export function pendingTriggerOf({
 
 /** Automations that one trigger enters at most, those activated first. */
 export const maxMatches = 1_000
-/** Automations that one trigger enters before it is answered or acknowledged. */
+/** Automations that one trigger enters before its caller gets the response. */
 export const maxEnteredNow = 100
 
 /** Sets the result once each matched automation is settled. */
