@@ -83,7 +83,7 @@ test.each([
 })
 
 function bodyOf(bytes: number): CallInit {
-  const empty = JSON.stringify({ ...event, attributes: { text: '' } })
+  const empty = JSON.stringify({ ...event, payload: { text: '' } })
   return { raw: empty.replace('""', `"${'x'.repeat(bytes - empty.length)}"`) }
 }
 
