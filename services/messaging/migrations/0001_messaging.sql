@@ -190,7 +190,7 @@ create table campaign_counts (
   primary key (campaign_id, variant, what, shard)
 ) with (fillfactor = 50);
 
--- Mails about user accounts, until they are sent.
+-- Mails about user accounts, until they are sent; then for a day without the mail, due at infinity.
 create table account_mails (
   -- The ID of the item that requested it.
   id           text primary key,

@@ -91,9 +91,19 @@ function leaseAccountMails(db: Pool, limit: number, seconds: number): Promise<Le
     returning m.id, m.mail, m.tries`
 }
 
-/** Deletes a mail that was sent or has expired. */
-async function deleteAccountMailRow(db: Pool, id: string): Promise<void> {
-  await db`delete from account_mails where id = ${id}`
+/**
+ * Ends a mail that was sent or has expired. Its row stays for a day without the mail, so that the same item does nothing
+ * when it is delivered again.
+ */
+async function endAccountMail(db: Pool, id: string): Promise<void> {
+  await db`
+    with forgotten as (
+      delete from account_mails where id in (
+        select id from account_mails
+        where due_at = 'infinity' and leased_until < now() - interval '1 day' limit 100
+      )
+    )
+    update account_mails set mail = '{}', due_at = 'infinity', leased_until = now() where id = ${id}`
 }
 
 /** Postpones a mail that the relay did not accept. */
@@ -155,18 +165,18 @@ async function send(
     Date.parse(mail.expiresAt) > clock.now().getTime() && (await compose(config, mail, id))
   if (!email) {
     log.error({ mail: id, kind: mail.kind, tries }, 'account mail discarded')
-    return deleteAccountMailRow(db, id)
+    return endAccountMail(db, id)
   }
   try {
     await offer(relay, email)
-    await deleteAccountMailRow(db, id)
+    await endAccountMail(db, id)
   } catch (error) {
     const isUnknown = error instanceof RelayError && error.isRead && !isReply(error.cause)
     const fields = { err: error, mail: id, kind: mail.kind, tries }
     if (isUnknown) {
       // The relay may have it: sent once more each half minute, the mail could arrive a hundred times.
       log.error(fields, 'the outcome of an account mail is unknown; it is discarded')
-      return deleteAccountMailRow(db, id)
+      return endAccountMail(db, id)
     }
     log.warn(fields, 'account mail not accepted; it is retried')
     await postponeAccountMail(db, id, retrySeconds)

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { deleteCampaign, getCampaign } from '@outrider/contracts/campaigns'
 import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
@@ -71,6 +72,7 @@ test('once a campaign is paused, the relay hears of no more of its emails', asyn
   await launch(owner, campaign)
   await begun.promise
   await move(owner, campaign, 'pause')
+  await delay(200) // the replicas read the status of a campaign at most every 100 ms
   const before = offered.length // by the connections of both replicas
   held.resolve()
   await sendToOne(owner)

@@ -65,7 +65,12 @@ test('a mail about an account is sent once', async () => {
   const first = itemOf(to)
   await publishEnvelope(house.operator, sendAccountMail, [first])
   await eventually(() => expect(sentTo(to)).toHaveLength(1))
-  await publishEnvelope(house.operator, sendAccountMail, [itemOf(other), first])
+  await eventually(async () => {
+    const [row] = await house.admin`
+      select due_at = 'infinity' as ended from messaging.account_mails where mail = '{}' or mail->>'to' = ${to}`
+    expect(row?.['ended']).toBe(true)
+  })
+  await publishEnvelope(house.operator, sendAccountMail, [first, itemOf(other)])
   await eventually(() => expect(sentTo(other)).toHaveLength(1))
   expect(sentTo(to)).toHaveLength(1)
 })
