@@ -74,7 +74,7 @@ const counts: readonly Limit[] = [
     'services/automations',
     'maxCatalogEntries',
     'count',
-    'per environment; the code is `CONFLICT`',
+    'per environment',
   ],
   ['Sending domains', 'services/domains', 'maxDomains', 'count', 'per environment'],
   [

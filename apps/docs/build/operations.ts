@@ -4,7 +4,7 @@ import { root } from '@outrider/building/build-when-changed'
 import { basePath } from '@outrider/contracts/paths'
 import GithubSlugger from 'github-slugger'
 import { escaped } from './html.ts'
-import { type Schema, fieldsTable } from './schemas.ts'
+import { type JsonSchema, fieldsTable } from './schemas.ts'
 
 /** The parts of an OpenAPI 3.1 document that the pages show. */
 interface OpenApi {
@@ -16,7 +16,7 @@ interface OpenApi {
 interface Components {
   readonly parameters: Readonly<Record<string, Parameter>>
   readonly responses: Readonly<Record<string, Response>>
-  readonly schemas: Readonly<Record<string, Schema>>
+  readonly schemas: Readonly<Record<string, JsonSchema>>
   readonly examples: Readonly<Record<string, Example>>
   readonly securitySchemes: Readonly<Record<string, { readonly description?: string }>>
 }
@@ -41,7 +41,7 @@ interface Parameter {
   readonly in: string
   readonly required?: boolean
   readonly description?: string
-  readonly schema?: Schema
+  readonly schema?: JsonSchema
   readonly example?: unknown
 }
 
@@ -51,7 +51,7 @@ interface Response {
 }
 
 interface Media {
-  readonly schema?: Schema
+  readonly schema?: JsonSchema
   readonly example?: unknown
   readonly examples?: Readonly<Record<string, Example | Reference>>
 }

@@ -2,7 +2,7 @@ import { basePath } from '@outrider/contracts/paths'
 import { escaped, inline } from './html.ts'
 
 /** The parts of a JSON Schema that the pages show. */
-export interface Schema {
+export interface JsonSchema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
   readonly format?: string
@@ -18,26 +18,26 @@ export interface Schema {
   readonly minItems?: number
   readonly maxItems?: number
   readonly required?: readonly string[]
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly additionalProperties?: boolean | Schema
-  readonly items?: Schema
-  readonly anyOf?: readonly Schema[]
-  readonly oneOf?: readonly Schema[]
-  readonly allOf?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly additionalProperties?: boolean | JsonSchema
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+  readonly allOf?: readonly JsonSchema[]
 }
 
 /** Levels of nested objects that a table shows. */
 const maxDepth = 4
 
 /** A table of a schema's fields, nested ones by their paths. Schemas with names are links to their own tables. */
-export function fieldsTable(schema: Schema): string {
+export function fieldsTable(schema: JsonSchema): string {
   const rows = fieldRows(schema, '', 0)
   const about = schema.description === undefined ? '' : `<p>${inline(schema.description)}</p>`
   if (rows.length === 0) return `${about}<p>Type: ${typeOf(schema)}</p>`
   return `${about}<div class="table" role="group" tabindex="0"><table><thead><tr><th>Field</th><th>Type</th><th>Description</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
-function fieldRows(schema: Schema, prefix: string, depth: number): string[] {
+function fieldRows(schema: JsonSchema, prefix: string, depth: number): string[] {
   if (depth > maxDepth) return []
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const path = `${prefix}${name}`
@@ -48,20 +48,20 @@ function fieldRows(schema: Schema, prefix: string, depth: number): string[] {
   return [...own, ...parts.flatMap((part) => fieldRows(part, prefix, depth))]
 }
 
-function nestedRows(property: Schema, path: string, depth: number): string[] {
+function nestedRows(property: JsonSchema, path: string, depth: number): string[] {
   return property.items
     ? fieldRows(property.items, `${path}[].`, depth + 1)
     : fieldRows(property, `${path}.`, depth + 1)
 }
 
-function fieldRow(path: string, schema: Schema, isRequired: boolean): string {
+function fieldRow(path: string, schema: JsonSchema, isRequired: boolean): string {
   const needed = isRequired ? ' <em>required</em>' : ''
   const notes = [schema.description ?? '', ...boundsOf(schema)].filter((note) => note !== '')
   return `<tr><td><code>${escaped(path)}</code>${needed}</td><td>${typeOf(schema)}</td><td>${inline(notes.join(' '))}</td></tr>`
 }
 
 /** HTML: the type in a few words. */
-function typeOf(schema: Schema): string {
+function typeOf(schema: JsonSchema): string {
   if (schema.$ref !== undefined) return linkTo(schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1))
   if (schema.const !== undefined) return code(schema.const)
   if (schema.enum) return schema.enum.map(code).join(', ')
@@ -81,7 +81,7 @@ function code(value: unknown): string {
   return `<code>${escaped(JSON.stringify(value))}</code>`
 }
 
-function boundsOf(schema: Schema): string[] {
+function boundsOf(schema: JsonSchema): string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
   return [
     ...(schema.default === undefined ? [] : [`Default: \`${JSON.stringify(schema.default)}\`.`]),
