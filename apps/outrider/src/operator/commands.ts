@@ -17,6 +17,7 @@ import { jobs } from '../prepare.ts'
 import { listDeadLetters, settleDeadLetter } from './dead-letters.ts'
 import { diagnose, findStreamDifferences } from './diagnose.ts'
 import { readLag } from './lag.ts'
+import { rotateCommands } from './rotate.ts'
 
 /** The servers of an installation. */
 export interface OperatorServers {
@@ -113,6 +114,7 @@ export const operatorCommands: Commands<CommandContext> = {
       say(await request((await servers()).nats, changePlan, change))
     },
   },
+  ...rotateCommands,
   rewind: {
     takes: '',
     about:
