@@ -41,10 +41,11 @@ test.each([
   )
 })
 
+const reading = (keys: string) => () => readConfig(EncryptionConfig, { ENCRYPTION_KEYS: keys })
+
 test('every fault of the encryption keys is named, and no key is shown', () => {
-  const read = (keys: string) => () => readConfig(EncryptionConfig, { ENCRYPTION_KEYS: keys })
-  expect(read('k1:c2hvcnQ=,K2:c2hvcnQ=')).toThrow(
+  expect(reading('k1:c2hvcnQ=,K2:c2hvcnQ=')).toThrow(
     /^configuration: (ENCRYPTION_KEYS key [12]: (?!.*c2hvcnQ)[^;]+(; )?){3}$/,
   )
-  expect(read('')).toThrow('ENCRYPTION_KEYS is required')
+  expect(reading('')).toThrow('ENCRYPTION_KEYS is required')
 })

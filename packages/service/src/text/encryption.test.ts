@@ -35,6 +35,10 @@ test('the first key encrypts, and all decrypt', () => {
   expect(vault.isCurrent(vault.seal('secret', 'c'))).toBe(true)
 })
 
+test('no vault opens with faulty keys', () => {
+  expect(() => createVault('k1:c2hvcnQ=')).toThrow('ENCRYPTION_KEYS key 1: must be 32 bytes')
+})
+
 test.each<[setting: string, faults: number]>([
   [old, 0],
   [`${fresh},${old}`, 0],
@@ -50,5 +54,4 @@ test.each<[setting: string, faults: number]>([
   [Array.from({ length: 17 }, (_, n) => makeEncryptionKey(`k${n}`)).join(), 1],
 ])('%j has %i faults', (setting, faults) => {
   expect(encryptionFaults(setting)).toHaveLength(faults)
-  if (faults > 0) expect(() => createVault(setting)).toThrow('ENCRYPTION_KEYS ')
 })
