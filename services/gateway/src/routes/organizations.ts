@@ -1,3 +1,4 @@
+import { listAudit } from '@outrider/contracts/audit'
 import { Id } from '@outrider/contracts/ids'
 import {
   changeMember,
@@ -7,7 +8,6 @@ import {
   foundOrganization,
   InvitationInput,
   inviteMember,
-  listAudit,
   listInvitations,
   listMembers,
   Organization,
