@@ -146,7 +146,8 @@ async function writeStatement(
       join current c on c.id = w.segment_id
       where w.is_member or w.due_at is not null
       order by w.segment_id, w.contact_id
-      on conflict (segment_id, contact_id) do update set is_member = excluded.is_member, due_at = excluded.due_at
+      on conflict (segment_id, contact_id) do update
+        set is_member = excluded.is_member, due_at = excluded.due_at, leased_until = excluded.leased_until
     )
     select contact_id from counted`
   return new Set(rows.map(({ contactId }) => contactId))
