@@ -47,8 +47,6 @@ export async function measureSegments(): Promise<Figure[]> {
           return count
         }),
       )
-  const anchorOf = (index: number, value: number) =>
-    index > 0 && { anchor: { name: 'no dynamic segment', value } }
   const rate = median(runs[0]?.rates ?? [])
   const time = leastOf(runs[0]?.spent ?? []).value
   return [
@@ -66,6 +64,10 @@ export async function measureSegments(): Promise<Figure[]> {
       ...(goals[index] !== undefined && { goal: goals[index] }),
     })),
   ]
+}
+
+function anchorOf(index: number, value: number): Pick<Figure, 'anchor'> {
+  return index > 0 ? { anchor: { name: 'no dynamic segment', value } } : {}
 }
 
 async function makeSegments(
