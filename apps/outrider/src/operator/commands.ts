@@ -8,6 +8,7 @@ import {
 import { parse } from '@outrider/contracts/contract'
 import { changePlan, FoundingInput, foundOrganization } from '@outrider/contracts/organizations'
 import { serviceNames } from '@outrider/contracts/services'
+import { endUserSessions } from '@outrider/contracts/sessions'
 import { natsConfiguration } from '@outrider/service/nats/connection'
 import { request } from '@outrider/service/nats/requests'
 import { purgeStreams, rewindConsumers } from '@outrider/service/nats/streams'
@@ -111,6 +112,14 @@ export const operatorCommands: Commands<CommandContext> = {
     run: async ({ args: [orgId, plan], servers, say }) => {
       const change = parse(changePlan.request, { orgId, plan })
       say(await request((await servers()).nats, changePlan, change))
+    },
+  },
+  'user end-sessions': {
+    takes: '<email>',
+    about: 'ends all sessions of a user',
+    run: async ({ args: [email], servers, say }) => {
+      const whom = parse(endUserSessions.request, { email })
+      say(await request((await servers()).nats, endUserSessions, whom))
     },
   },
   rewind: {
