@@ -108,6 +108,7 @@ test.each([
 })
 
 test('an unknown field of a message is no fault beside others', () => {
-  const read = () => parseMessage(Message, { id: 'one', added: true })
-  expect(read).toThrow('id: must be a whole number')
+  expect(() => parseMessage(Message, { id: 'one', added: true })).toThrow(
+    'id: must be a whole number',
+  )
 })
