@@ -125,11 +125,26 @@ const AddressedMail = {
   expiresAt: Time,
 }
 
-const PasswordReset = Type.Object({
-  kind: Type.Literal('password_reset'),
+export type LinkKind = Static<typeof LinkKind>
+export const LinkKind = Type.Enum(['password_reset', 'address_verification'])
+
+/** The sender asks for the link's token when it sends: `issueAccountLink`. */
+const LinkMail = Type.Object({ kind: LinkKind, ...AddressedMail, linkId: Id('lnk') })
+
+/** What changed in an account. */
+export type AccountChange = Static<typeof AccountChange>
+export const AccountChange = Type.Enum([
+  'password_changed',
+  'password_reset',
+  'second_factor_added',
+  'second_factor_removed',
+])
+
+const AccountChanged = Type.Object({
+  kind: Type.Literal('account_changed'),
   ...AddressedMail,
-  /** The token of the link. */
-  token: Type.String(),
+  change: AccountChange,
+  occurredAt: Time,
 })
 
 const WebhookDisabledNotice = Type.Object({
@@ -145,7 +160,8 @@ const WebhookDisabledNotice = Type.Object({
 
 /** A mail about an account or an organization: it goes to a user's address, not to a contact, from the default sender. */
 export type AccountMail = Static<typeof AccountMail>
-export const AccountMail = Type.Union([PasswordReset, WebhookDisabledNotice])
+export const AccountMail = Type.Union([LinkMail, AccountChanged, WebhookDisabledNotice])
+export type AccountChangedNotice = Static<typeof AccountChanged>
 export type WebhookDisabledNotice = Static<typeof WebhookDisabledNotice>
 
 export const sendAccountMail = defineEvent({

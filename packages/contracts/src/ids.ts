@@ -112,6 +112,7 @@ const kinds = {
   aud: 'audit event',
   ses: 'session',
   inv: 'invitation',
+  lnk: 'link',
   con: 'contact',
   evt: 'event',
   seg: 'segment',

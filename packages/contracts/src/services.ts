@@ -28,7 +28,7 @@ import * as recipients from './recipients.ts'
 import { EmailOutcome, getSegment } from './segments.ts'
 import * as segments from './segments.ts'
 import { defineService, requestsIn } from './service.ts'
-import { sessionChanged } from './sessions.ts'
+import { issueAccountLink, sessionChanged } from './sessions.ts'
 import * as sessions from './sessions.ts'
 import { listCounts } from './statistics.ts'
 import * as suppressions from './suppressions.ts'
@@ -43,10 +43,13 @@ import {
 } from './webhooks.ts'
 import * as webhooks from './webhooks.ts'
 
+const { issueAccountLink: _issue, ...sessionRequests } = sessions
+
 /** Who may call, in whose name, and how far. */
 export const keysService = defineService({
   name: 'keys',
-  answers: requestsIn(keys, organizations, sessions, wallets),
+  answers: requestsIn(keys, organizations, sessionRequests, wallets),
+  answersServices: [issueAccountLink],
   publishes: [
     keys.keyCreated,
     keys.keyRolled,
@@ -110,7 +113,7 @@ export const messagingService = defineService({
     listCounts.messaging,
   ],
   answersServices: [noteWebhookSubscriptions.messaging],
-  asks: [...requestsIn(recipientRequests), getSegment, readSenders],
+  asks: [...requestsIn(recipientRequests), getSegment, readSenders, issueAccountLink],
   publishes: [
     recipients.recordSubscription,
     recipients.recordSuppression,

@@ -2,6 +2,7 @@ import { keysService } from '@outrider/contracts/services'
 import { relayOutbox } from '@outrider/service/db/outbox'
 import { retried } from '@outrider/service/db/pool'
 import { openService, serve } from '@outrider/service/service'
+import { linkHandlers, linkIssuers } from './accounts/links.ts'
 import { passwordHandlers } from './accounts/passwords.ts'
 import { sessionChecks, sessionHandlers } from './accounts/sessions.ts'
 import { startCleanup } from './cleanup.ts'
@@ -34,12 +35,14 @@ export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack)
   await serve(service, stack, {
     consumes: [receiveDisabledWebhooks(deps)],
     answers: [
-      ...organizationHandlers(requests),
+      ...organizationHandlers({ ...requests, selfService: config.selfService }),
       ...memberHandlers(requests),
       ...invitationHandlers(requests),
       ...auditHandlers(requests),
       ...sessionHandlers(requests),
       ...passwordHandlers(requests),
+      ...linkHandlers(requests),
+      ...linkIssuers(deps),
       ...secretKeyHandlers(requests),
       ...publishableKeyHandlers(requests),
       ...originHandlers(requests),

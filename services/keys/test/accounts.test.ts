@@ -12,13 +12,19 @@ import {
   changePassword,
   createSession,
   endSession,
+  getSession,
+  issueAccountLink,
   listSessions,
+  requestAddressVerification,
   requestPasswordReset,
   resetPassword,
+  verifyAddress,
   verifySession,
 } from '@outrider/contracts/sessions'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { published } from '@outrider/testing/published'
+import type { Sandbox } from '@outrider/testing/sandbox'
 import { expect, test } from 'vitest'
 import { maxCreatedOrganizations } from '../src/organizations/organizations.ts'
 import {
@@ -36,6 +42,9 @@ const { ask } = installation
 
 const signIn = ({ email, password }: Pick<Person, 'email' | 'password'>, agent?: string) =>
   ask(createSession, { email, password, address: newAddress(), ...(agent && { agent }) })
+/** The service that sends mails. */
+let connected: ReturnType<Sandbox['connect']> | undefined
+const messaging = () => (connected ??= installation.sandbox.connect('messaging'))
 const isOpen = async (token: string) =>
   (await codeOf(ask(verifySession, { digest: digestOf(token) }))) !== 'UNAUTHENTICATED'
 
@@ -86,7 +95,15 @@ test('a password that is set has at least eight characters', async () => {
 
 const mailsTo = async (email: string) => {
   const mails = await published(installation.sandbox.operator, sendAccountMail)
-  return mails.flatMap((mail) => (mail.kind === 'password_reset' && mail.to === email ? mail : []))
+  return mails.flatMap((mail) => ('linkId' in mail && mail.to === email ? mail : []))
+}
+
+/** The digest of the token that the mail of a link has. */
+async function linkIn(mail: Awaited<ReturnType<typeof mailsTo>>[number] | undefined) {
+  if (!mail) throw new Error('no mail')
+  const { kind, linkId } = mail
+  const { token } = await request(await messaging(), issueAccountLink, { kind, linkId })
+  return digestOf(token)
 }
 
 test('a link to a new password works once, and ends all sessions', async () => {
@@ -97,7 +114,7 @@ test('a link to a new password works once, and ends all sessions', async () => {
     expect(mails).toHaveLength(1)
     return mails
   })
-  const reset = { digest: digestOf(mail?.token ?? ''), password: 'a new password' }
+  const reset = { digest: await linkIn(mail), password: 'a new password' }
   await ask(resetPassword, reset)
   expect(await isOpen(person.token)).toBe(false)
   expect(await codeOf(signIn(person))).toBe('UNAUTHENTICATED')
@@ -112,7 +129,7 @@ test('a link to a new password is over after an hour, or when another one was as
     return eventually(async () => {
       const mails = await mailsTo(person.email)
       expect(mails).toHaveLength(count)
-      return { digest: digestOf(mails.at(-1)?.token ?? ''), password: 'a new password' }
+      return { digest: await linkIn(mails.at(-1)), password: 'a new password' }
     })
   }
   const [first, second] = [await askFor(1), await askFor(2)]
@@ -120,6 +137,45 @@ test('a link to a new password is over after an hour, or when another one was as
   await ahead(61 * 60_000, async () =>
     expect(await codeOf(ask(resetPassword, second))).toBe('NOT_FOUND'),
   )
+})
+
+test('an address is verified by a link that was mailed to it, once, and by no other kind of link', async () => {
+  const { actor, email, token } = await installation.newPerson()
+  const isVerified = async () => (await ask(getSession, { digest: digestOf(token) })).user.verified
+  expect(await isVerified()).toBe(false)
+  await ask(requestAddressVerification, { userId: actor.userId })
+  const mails = async (count: number) => {
+    const sent = await mailsTo(email)
+    expect(sent).toHaveLength(count)
+    return sent
+  }
+  const [mail] = await eventually(() => mails(1))
+  const digest = await linkIn(mail)
+  expect(await codeOf(ask(resetPassword, { digest, password: 'a new password' }))).toBe('NOT_FOUND')
+  await ahead(25 * 3_600_000, async () =>
+    expect(await codeOf(ask(verifyAddress, { digest }))).toBe('NOT_FOUND'),
+  )
+  await ask(verifyAddress, { digest })
+  expect(await isVerified()).toBe(true)
+  expect(await codeOf(ask(verifyAddress, { digest }))).toBe('NOT_FOUND')
+  await ask(requestAddressVerification, { userId: actor.userId })
+  await eventually(() => mails(1))
+})
+
+test('a password that was reset by a mail proves the address, too', async () => {
+  const { email, token } = await installation.newPerson()
+  await ask(requestPasswordReset, { email })
+  const [mail] = await eventually(async () => {
+    const sent = await mailsTo(email)
+    expect(sent).toHaveLength(1)
+    return sent
+  })
+  const [former, digest] = [await linkIn(mail), await linkIn(mail)]
+  const password = 'a new password'
+  expect(await codeOf(ask(resetPassword, { digest: former, password }))).toBe('NOT_FOUND')
+  await ask(resetPassword, { digest, password })
+  expect(await isOpen(token)).toBe(false)
+  expect((await signIn({ email, password })).user.verified).toBe(true)
 })
 
 test('whoever has no account gets no mail, and nobody gets more than three an hour', async () => {
@@ -186,7 +242,7 @@ test('members see no invitations, and an admin takes no owner’s back', async (
 })
 
 test('a user founds at most ten organizations, also when they try all at once', async () => {
-  const { actor } = await installation.newPerson()
+  const { actor } = await installation.newFounder()
   const found = () =>
     codeOf(ask(createOrganization, { userId: actor.userId, organization: { name: 'Acme' } }))
   const answers = await Promise.all(Array.from({ length: maxCreatedOrganizations + 3 }, found))

@@ -1,11 +1,20 @@
-import type { AccountMail, WebhookDisabledNotice } from '@outrider/contracts/emails'
+import type {
+  AccountChange,
+  AccountChangedNotice,
+  AccountMail,
+  WebhookDisabledNotice,
+} from '@outrider/contracts/emails'
 import { linkTo } from '@outrider/contracts/paths'
+import { Problem } from '@outrider/contracts/problem'
+import { issueAccountLink } from '@outrider/contracts/sessions'
 import { json, type Pool } from '@outrider/service/db/pool'
 import { background, idle, type Loop } from '@outrider/service/jobs/loop'
+import { request } from '@outrider/service/nats/requests'
 import type { ItemContext } from '@outrider/service/nats/subscriber'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import type { MessagingConfig } from './config.ts'
+import type { MessagingDeps } from './deps.ts'
 import { type ComposedEmail, composeEmail } from './emails/compose-email.ts'
 import { isAddress } from './emails/mailbox.ts'
 import { type Relay, RelayError } from './emails/relays.ts'
@@ -17,11 +26,60 @@ interface AccountMailText {
   readonly text: string
 }
 
-/** The text of a mail; `publicUrl` is the origin of links. */
-function accountMailText(mail: AccountMail, publicUrl: string): AccountMailText {
-  return mail.kind === 'password_reset'
-    ? passwordReset(linkTo(publicUrl, 'passwordReset', mail.token))
-    : webhookDisabled(mail)
+/** The text of a mail; `publicUrl` is the origin of links. Throws `NOT_FOUND` for a link that no longer works. */
+async function accountMailText(
+  mail: AccountMail,
+  { nats, config: { publicUrl } }: Pick<AccountMailDeps, 'nats' | 'config'>,
+): Promise<AccountMailText> {
+  if (mail.kind === 'webhook_disabled') return webhookDisabled(mail)
+  if (mail.kind === 'account_changed') return accountChanged(mail)
+  const { kind, linkId } = mail
+  const { token } = await request(nats, issueAccountLink, { kind, linkId })
+  return kind === 'password_reset'
+    ? passwordReset(linkTo(publicUrl, 'passwordReset', token))
+    : addressVerification(linkTo(publicUrl, 'addressVerification', token))
+}
+
+function addressVerification(link: string): AccountMailText {
+  return {
+    subject: 'Verify your email address',
+    text: `To verify that this is the email address of your account, open this link within one day:
+
+${link}
+
+If you have no account, you can ignore this email.
+`,
+  }
+}
+
+const changes: Readonly<Record<AccountChange, AccountMailText>> = {
+  password_changed: {
+    subject: 'Your password was changed',
+    text: 'The password of your account was changed',
+  },
+  password_reset: {
+    subject: 'Your password was reset',
+    text: 'The password of your account was reset by a link in an email, and all sessions were ended',
+  },
+  second_factor_added: {
+    subject: 'Two-factor authentication was turned on',
+    text: 'Signing in to your account now requires a code of an authenticator app, since it was set up',
+  },
+  second_factor_removed: {
+    subject: 'Two-factor authentication was turned off',
+    text: 'Signing in to your account no longer requires a code, since the authenticator app was removed',
+  },
+}
+
+function accountChanged({ change, occurredAt }: AccountChangedNotice): AccountMailText {
+  const { subject, text } = changes[change]
+  return {
+    subject,
+    text: `${text} at ${occurredAt}.
+
+If you did not do this, reset your password now, and inform an owner of your organization.
+`,
+  }
 }
 
 function passwordReset(link: string): AccountMailText {
@@ -125,6 +183,7 @@ const retrySeconds = 30
 
 interface AccountMailDeps {
   readonly db: Pool
+  readonly nats: MessagingDeps['nats']
   readonly log: Logger
   readonly config: Pick<MessagingConfig, 'defaultSender' | 'publicUrl' | 'returnPathDomain'>
   readonly relay: Relay
@@ -157,17 +216,15 @@ export function sendAccountMails(deps: AccountMailDeps): Loop {
   })
 }
 
-async function send(
-  { db, log, config, relay }: AccountMailDeps,
-  { id, mail, tries }: LeasedAccountMail,
-): Promise<void> {
-  const email =
-    Date.parse(mail.expiresAt) > clock.now().getTime() && (await compose(config, mail, id))
-  if (!email) {
-    log.error({ mail: id, kind: mail.kind, tries }, 'account mail discarded')
-    return endAccountMail(db, id)
-  }
+async function send(deps: AccountMailDeps, { id, mail, tries }: LeasedAccountMail): Promise<void> {
+  const { db, log, relay } = deps
   try {
+    const email =
+      Date.parse(mail.expiresAt) > clock.now().getTime() && (await compose(deps, mail, id))
+    if (!email) {
+      log.error({ mail: id, kind: mail.kind, tries }, 'account mail discarded')
+      return await endAccountMail(db, id)
+    }
     await offer(relay, email)
     await endAccountMail(db, id)
   } catch (error) {
@@ -198,14 +255,19 @@ async function offer(relay: Relay, email: ComposedEmail): Promise<void> {
   }
 }
 
-/** Undefined if there is no default sender or the address is invalid. */
-function compose(config: AccountMailDeps['config'], mail: AccountMail, id: string) {
-  const { defaultSender: from, publicUrl, returnPathDomain } = config
+/** Undefined if there is no default sender, the address is invalid, or the link no longer works. */
+async function compose(deps: AccountMailDeps, mail: AccountMail, id: string) {
+  const { defaultSender: from, returnPathDomain } = deps.config
   if (!from || !isAddress(mail.to)) return undefined
+  const text = await accountMailText(mail, deps).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'NOT_FOUND') return undefined
+    throw error
+  })
+  if (!text) return undefined
   return composeEmail({
     from,
     to: mail.to,
-    ...accountMailText(mail, publicUrl),
+    ...text,
     html: null,
     bounceName: `account.${id.replaceAll(/[^a-zA-Z0-9.]/g, '.')}`,
     returnPathDomain,

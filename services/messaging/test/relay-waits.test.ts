@@ -89,7 +89,8 @@ test('a mail about an account does not wait for the connections of other emails'
   house.sink.onMessage = async () => {}
   const to = `${crypto.randomUUID()}@example.com`
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
-  const mail: AccountMail = { kind: 'password_reset', to, token: 'rst_1', expiresAt }
+  const about = { change: 'password_changed' as const, occurredAt: expiresAt }
+  const mail: AccountMail = { kind: 'account_changed', to, ...about, expiresAt }
   await house.commands.publish(messageOf(sendAccountMail, mail, crypto.randomUUID()))
   await eventually(() => expect(house.sink.received.some((each) => each.to === to)).toBe(true))
   release()

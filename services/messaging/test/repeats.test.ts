@@ -57,7 +57,13 @@ test('a push lies in the inbox once', async () => {
 test('a mail about an account is sent once', async () => {
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
   const itemOf = (to: string) => {
-    const data = { kind: 'password_reset' as const, to, token: 'rst_1', expiresAt }
+    const data = {
+      kind: 'account_changed' as const,
+      to,
+      change: 'password_changed' as const,
+      occurredAt: expiresAt,
+      expiresAt,
+    }
     return { id: crypto.randomUUID(), data }
   }
   const [to, other] = [`${crypto.randomUUID()}@example.com`, `${crypto.randomUUID()}@example.com`]
