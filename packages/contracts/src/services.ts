@@ -25,6 +25,7 @@ import * as messaging from './messaging.ts'
 import * as organizations from './organizations.ts'
 import { readPeople, resolveContacts } from './recipients.ts'
 import * as recipients from './recipients.ts'
+import { resealSecrets } from './rotations.ts'
 import { EmailOutcome, getSegment } from './segments.ts'
 import * as segments from './segments.ts'
 import { defineService, requestsIn } from './service.ts'
@@ -49,7 +50,7 @@ const { issueAccountLink: _issue, ...sessionRequests } = sessions
 export const keysService = defineService({
   name: 'keys',
   answers: requestsIn(keys, organizations, sessionRequests, wallets),
-  answersServices: [issueAccountLink],
+  answersServices: [issueAccountLink, resealSecrets.keys],
   publishes: [
     keys.keyCreated,
     keys.keyRolled,
@@ -68,7 +69,7 @@ const { readSenders: _read, ...domainRequests } = domains
 export const domainsService = defineService({
   name: 'domains',
   answers: requestsIn(domainRequests),
-  answersServices: [readSenders],
+  answersServices: [readSenders, resealSecrets.domains],
   publishes: Object.values(domainFacts),
 })
 
@@ -112,7 +113,7 @@ export const messagingService = defineService({
     ...requestsIn(templates, campaigns, emails, messaging, inbox, suppressions),
     listCounts.messaging,
   ],
-  answersServices: [noteWebhookSubscriptions.messaging],
+  answersServices: [noteWebhookSubscriptions.messaging, resealSecrets.messaging],
   asks: [...requestsIn(recipientRequests), getSegment, readSenders, issueAccountLink],
   publishes: [
     recipients.recordSubscription,
@@ -136,7 +137,7 @@ export const messagingService = defineService({
 export const automationsService = defineService({
   name: 'automations',
   answers: [...requestsIn(automations, triggers), listCounts.automations],
-  answersServices: [noteWebhookSubscriptions.automations],
+  answersServices: [noteWebhookSubscriptions.automations, resealSecrets.automations],
   asks: [resolveContacts, readPeople],
   publishes: [
     updateContact,
@@ -160,6 +161,7 @@ export const automationsService = defineService({
 export const webhooksService = defineService({
   name: 'webhooks',
   answers: requestsIn(webhooks),
+  answersServices: [resealSecrets.webhooks],
   asks: Object.values(noteWebhookSubscriptions),
   publishes: [webhookSubscriptionsChanged, webhooks.webhookDisabled, erasureReports.webhooks],
   consumes: [

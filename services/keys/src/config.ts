@@ -1,4 +1,4 @@
-import { readConfig as read, ServiceConfig } from '@outrider/service/config'
+import { EncryptionConfig, readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
 import { evmChains } from './wallets/chains.ts'
 
@@ -9,6 +9,7 @@ export const KeysConfig = Type.Object({
   ...ServiceConfig.properties,
   /** Whether users may create organizations; otherwise only the operator does. `npm start` allows it by default. */
   selfService: Type.Boolean({ default: false }),
+  ...EncryptionConfig.properties,
   /** JSON-RPC endpoints by the slug of the chain, for contract wallets. Unknown slugs are ignored. */
   rpcUrl: Type.Optional(
     Type.Object(Object.fromEntries(Object.keys(evmChains).map((slug) => [slug, RpcUrl]))),

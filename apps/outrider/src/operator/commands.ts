@@ -18,6 +18,7 @@ import { jobs } from '../prepare.ts'
 import { listDeadLetters, settleDeadLetter } from './dead-letters.ts'
 import { diagnose, findStreamDifferences } from './diagnose.ts'
 import { readLag } from './lag.ts'
+import { rotateCommands } from './rotate.ts'
 
 /** The servers of an installation. */
 export interface OperatorServers {
@@ -122,6 +123,7 @@ export const operatorCommands: Commands<CommandContext> = {
       say(await request((await servers()).nats, endUserSessions, whom))
     },
   },
+  ...rotateCommands,
   rewind: {
     takes: '',
     about:

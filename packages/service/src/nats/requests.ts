@@ -6,7 +6,7 @@ import {
   RequestError,
   TimeoutError,
 } from '@nats-io/transport-node'
-import { parse, type RequestContract } from '@outrider/contracts/contract'
+import { parseMessage, type RequestContract } from '@outrider/contracts/contract'
 import { newUuid } from '@outrider/contracts/ids'
 import { isProblemCode, Problem, ProblemReply } from '@outrider/contracts/problem'
 import type { Static, TSchema } from 'typebox'
@@ -46,7 +46,7 @@ export function handle<Request extends TSchema, Reply extends TSchema>(
   contract: RequestContract<Request, Reply>,
   work: (request: Static<Request>, asked: RequestContext) => Promise<Static<Reply>>,
 ): Handler {
-  return { contract, handle: (data, asked) => work(parse(contract.request, data), asked) }
+  return { contract, handle: (data, asked) => work(parseMessage(contract.request, data), asked) }
 }
 
 /** How much a service does for its callers at a time. */
@@ -204,7 +204,7 @@ export async function request<Request extends TSchema, Reply extends TSchema>(
   })
   const code = msg.headers?.get(problemHeader)
   if (!code) return readReply(contract, msg)
-  const { message, faults, retryAfter } = parse(ProblemReply, msg.json())
+  const { message, faults, retryAfter } = parseMessage(ProblemReply, msg.json())
   throw new Problem(isProblemCode(code) ? code : 'INTERNAL', message, {
     faults,
     ...(retryAfter === undefined ? {} : { retryAfter }),
@@ -217,7 +217,7 @@ function readReply<Reply extends TSchema>(
   msg: Msg,
 ): Static<Reply> {
   try {
-    return parse(reply, msg.json())
+    return parseMessage(reply, msg.json())
   } catch (error) {
     throw new Error(`the reply of ${subject} violates its contract`, { cause: error })
   }

@@ -42,12 +42,25 @@ export function createApp(parts: AppParts): Koa {
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies })
   app.silent = true // errors that reach Koa itself are connections that broke while being written to
   app.use(followRequests())
+  if (trustedProxies === 0) app.use(reportProxy(parts.log))
   app.use(measureRequests(parts.accessLog))
   app.use(problems(parts.log))
   app.use(serveProbes(parts.authenticator))
   app.use(parts.dashboard)
   app.use(routing(basePath, endpointsOf(parts)))
   return app
+}
+
+/** Logs once that a proxy is in front although none is configured: all its callers share the limits of its address. */
+function reportProxy(log: Logger): Middleware {
+  let reported = false
+  return (ctx, next) => {
+    if (!reported && ctx.get('X-Forwarded-For') !== '') {
+      reported = true
+      log.warn('X-Forwarded-For is ignored: TRUSTED_PROXIES is 0')
+    }
+    return next()
+  }
 }
 
 function endpointsOf(parts: AppParts): Endpoint[] {
