@@ -1,3 +1,5 @@
+import { actionTaken } from './audit.ts'
+import * as audit from './audit.ts'
 import { entryFacts } from './automations.ts'
 import * as automations from './automations.ts'
 import { campaignFacts } from './campaigns.ts'
@@ -49,7 +51,7 @@ const { issueAccountLink: _issue, ...sessionRequests } = sessions
 /** Who may call, in whose name, and how far. */
 export const keysService = defineService({
   name: 'keys',
-  answers: requestsIn(keys, organizations, sessionRequests, wallets),
+  answers: requestsIn(keys, organizations, audit, sessionRequests, wallets),
   answersServices: [issueAccountLink, resealSecrets.keys],
   publishes: [
     keys.keyCreated,
@@ -60,7 +62,7 @@ export const keysService = defineService({
     sessions.sessionChanged,
     sendAccountMail,
   ],
-  consumes: [webhookDisabled],
+  consumes: [webhookDisabled, actionTaken],
 })
 
 const { readSenders: _read, ...domainRequests } = domains
@@ -196,7 +198,7 @@ export const owners = [
 export const gatewayService = defineService({
   name: 'gateway',
   asks: owners.flatMap(({ answers }) => answers),
-  publishes: [eventAccepted, triggerQueued, captureForm, budgetSpent, replyKept],
+  publishes: [eventAccepted, triggerQueued, captureForm, actionTaken, budgetSpent, replyKept],
   overhears: [budgetSpent, inboxMessageCame, keyChanged, publishableKeyChanged, sessionChanged],
   looksUp: [eventAccepted, replyKept],
   prunes: [replyKept],

@@ -1,3 +1,4 @@
+import { listAudit } from '@outrider/contracts/audit'
 import { newId, newUuid, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { bootstrapOrganization } from '@outrider/contracts/keys'
 import {
@@ -6,7 +7,6 @@ import {
   createOrganization,
   foundOrganization,
   inviteMember,
-  listAudit,
   listMembers,
   removeMember,
 } from '@outrider/contracts/organizations'

@@ -12,6 +12,7 @@ import { found } from '@outrider/service/db/resource'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Deps } from '../deps.ts'
+import { accountAuditInsert } from '../organizations/audit.ts'
 import { sendLink, useLink } from './links.ts'
 import { hashPassword } from './password-hash.ts'
 import { isOpen } from './sessions.ts'
@@ -54,7 +55,7 @@ async function updatePassword(
       where user_id = (select id from changed) and digest <> decode(${keptDigest}, 'hex')
     ), void as (
       delete from account_links where kind = 'password_reset' and user_id = (select id from changed)
-    ), emitted as (${insertOutboxEntries(db, entries, 'changed')})
+    ), recorded as (${accountAuditInsert(db, id, 'user.password_changed')}), emitted as (${insertOutboxEntries(db, entries, 'changed')})
     select id from changed`
   return rows.length > 0
 }
@@ -84,6 +85,7 @@ async function findPasswordReset(
 /** Sets a password, deletes the link, which proves the address, and ends all sessions. Returns whether it did. */
 async function usePasswordReset(
   db: Db,
+  userId: Uuid,
   digest: string,
   passwordHash: string,
   now: Date,
@@ -96,7 +98,7 @@ async function usePasswordReset(
       returning id
     ), ended as (
       delete from sessions where user_id = (select id from changed)
-    ), emitted as (${insertOutboxEntries(db, entries, 'changed')})
+    ), recorded as (${accountAuditInsert(db, userId, 'user.password_reset')}), emitted as (${insertOutboxEntries(db, entries, 'changed')})
     select id from changed`
   return rows.length > 0
 }
@@ -129,7 +131,7 @@ export const passwordHandlers = ({ db, outbox }: Deps) => [
     const { id: userId } = await found(findPasswordReset(db, digest, clock.now()))
     const hash = await hashPassword(password, byLink)
     const entries = [outboxEntry(sessionChanged, { userId: idOf('usr', userId) })]
-    if (!(await usePasswordReset(db, digest, hash, clock.now(), entries))) throw notFound()
+    if (!(await usePasswordReset(db, userId, digest, hash, clock.now(), entries))) throw notFound()
     await endSessions(db, userId)
     outbox.wake()
     return {}
