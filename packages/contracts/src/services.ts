@@ -1,3 +1,4 @@
+import { issueAccountLink, sendAccountMail } from './account-mails.ts'
 import { entryFacts } from './automations.ts'
 import * as automations from './automations.ts'
 import { campaignFacts } from './campaigns.ts'
@@ -6,7 +7,6 @@ import { contactMerged, updateContact } from './contacts.ts'
 import * as contacts from './contacts.ts'
 import { domainFacts, readSenders } from './domains.ts'
 import * as domains from './domains.ts'
-import { sendAccountMail } from './emails.ts'
 import * as emails from './emails.ts'
 import { contactErased, erasureReports } from './erasures.ts'
 import * as erasures from './erasures.ts'
@@ -47,6 +47,7 @@ import * as webhooks from './webhooks.ts'
 export const keysService = defineService({
   name: 'keys',
   answers: requestsIn(keys, organizations, sessions, wallets),
+  answersServices: [issueAccountLink],
   publishes: [
     keys.keyCreated,
     keys.keyRolled,
@@ -110,7 +111,7 @@ export const messagingService = defineService({
     listCounts.messaging,
   ],
   answersServices: [noteWebhookSubscriptions.messaging],
-  asks: [...requestsIn(recipientRequests), getSegment, readSenders],
+  asks: [...requestsIn(recipientRequests), getSegment, readSenders, issueAccountLink],
   publishes: [
     recipients.recordSubscription,
     recipients.recordSuppression,
