@@ -46,7 +46,7 @@ export const EmailInput = Type.Object(
   },
 )
 
-/** `NOT_FOUND` for an unknown contact. */
+/** `VALIDATION_FAILED` for an unknown contact, template, or sender. */
 export const sendToContact = defineRequest({
   subject: 'messaging.send-to-contact',
   request: Type.Object({ tenant: Tenant, email: EmailInput }),
