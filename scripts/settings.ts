@@ -77,6 +77,11 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
       '`npm start`: generated',
     ],
     [
+      'ENCRYPTION_KEYS',
+      'Keys that encrypt secrets in the database, as `id:base64,…`: 32 bytes each, with an ID of 1 to 16 letters and digits. The first key encrypts, all decrypt. The same for all services except `contacts` and `gateway`. Store it separately from the database: without it, signing keys, DKIM keys, and webhook secrets are lost. See [operate](operate.md).',
+      '`npm start`: generated',
+    ],
+    [
       'EVENT_RETENTION_MONTHS',
       'Whole months, in addition to the current one, for which product events are kept.',
     ],

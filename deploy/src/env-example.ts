@@ -12,6 +12,8 @@ OPERATOR_PASSWORD=
 OPERATOR_TOKEN=
 # Keys the hashes that outlive a person. It must never change: keep a copy apart from the database
 HASH_SECRET=
+# Encrypts secrets in the database, as id:base64,…; the first key encrypts. Keep a copy apart from the database
+ENCRYPTION_KEYS=
 
 # Settings, with their defaults: docs/configuration.md lists all
 #OUTRIDER_IMAGE=outrider

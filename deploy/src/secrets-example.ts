@@ -13,6 +13,7 @@ export function secretsExample(): string {
 # In production keep them in your secret store, and let it make these objects. \`pnpm openapi\` writes this file.
 ${serviceNames.map(serviceSecret).join('---\n')}---
 ${secret('outrider-hashes', [`HASH_SECRET: $\{HASH_SECRET} # must never change: keep a copy apart from the database`])}---
+${secret('outrider-encryption', [`ENCRYPTION_KEYS: $\{ENCRYPTION_KEYS} # keep a copy apart from the database`])}---
 ${secret('outrider-operator', [`NATS_URL: ${natsUrl('operator')}`])}---
 ${secret('outrider-prepare-database', [
   `DATABASE_URL: ${databaseUrl('postgres')}`,

@@ -5,7 +5,7 @@ import { installingCommands, operatorCommands } from '@outrider/outrider/operato
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { askedBy } from './environment.ts'
-import { filesOf, read, readYaml } from './repository.ts'
+import { filesOf, newSecrets, read, readYaml } from './repository.ts'
 
 const Container = Type.Object({
   image: Type.String(),
@@ -64,8 +64,9 @@ function valuesOf({ environment = {} }: { environment?: Record<string, string> }
 
 /** With a value for each variable: its default, or a secret as the script makes it. */
 function filled(text: string): string {
-  return text.replaceAll(/\$\{\w+(?::-([^}]*)|:\?)\}/g, (_, byDefault?: string) =>
-    byDefault === undefined ? 'f'.repeat(48) : byDefault,
+  return text.replaceAll(
+    /\$\{(\w+)(?::-([^}]*)|:\?)\}/g,
+    (_, name: string, byDefault?: string) => byDefault ?? newSecrets[name] ?? '',
   )
 }
 

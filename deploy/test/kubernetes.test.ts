@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { askedBy } from './environment.ts'
 import { type KubernetesObject, objectsIn, render } from './kustomize.ts'
 import { type Container, containerOf, environmentOf, podOf } from './pods.ts'
-import { read, readYaml } from './repository.ts'
+import { newSecrets, read, readYaml } from './repository.ts'
 
 const secrets = objectsIn(
   read('deploy/k8s/secrets.example.yaml').replaceAll(/\$\{(\w+)\}/g, valueOf),
@@ -20,7 +20,7 @@ const Settings = Type.Object({ data: Type.Record(Type.String(), Type.String()) }
 
 /** As deploy/new-secrets makes it, or as a person writes it. */
 function valueOf(_: string, name: string): string {
-  return name === 'SMTP_URL' ? 'smtps://relay.example' : 'f'.repeat(48)
+  return name === 'SMTP_URL' ? 'smtps://relay.example' : (newSecrets[name] ?? 'f'.repeat(48))
 }
 
 function find(objects: readonly KubernetesObject[], kind: string, name: string): KubernetesObject {

@@ -65,6 +65,7 @@ export async function startAllInOne(
     PUBLIC_URL: env['PUBLIC_URL'] ?? origin,
     DATA_DIR: dataDir,
     HASH_SECRET: config.HASH_SECRET ?? passwords.hashSecret,
+    ENCRYPTION_KEYS: config.ENCRYPTION_KEYS ?? passwords.encryptionKeys,
     LOG_LEVEL: config.LOG_LEVEL,
     HEALTH_PORT: '0',
     OPERATOR_TOKEN: bootstrap.operatorToken,

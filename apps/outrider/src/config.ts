@@ -1,5 +1,5 @@
 import { minHashSecret } from '@outrider/contracts/hashes'
-import { readConfig as read, ServiceConfig } from '@outrider/service/config'
+import { EncryptionConfig, readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
 
 /** The storage of streams. */
@@ -25,6 +25,7 @@ const OutriderConfig = Type.Object({
   NATS_SERVER_BIN: Type.Optional(Type.String({ minLength: 1 })),
   OPERATOR_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
   HASH_SECRET: Type.Optional(Type.String({ minLength: minHashSecret })),
+  ENCRYPTION_KEYS: Type.Optional(EncryptionConfig.properties.encryptionKeys),
   LOG_LEVEL: { ...ServiceConfig.properties.logLevel, default: 'warn' },
 })
 

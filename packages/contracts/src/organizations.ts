@@ -94,7 +94,8 @@ export const InvitationInput = Type.Object(
 
 /**
  * OWNER or ADMIN; only an OWNER invites an OWNER. Only this reply contains the token of the link. Another invitation
- * of the same address invalidates the earlier one. `CONFLICT` for a member.
+ * of the same address invalidates the earlier one. `CONFLICT` for a member; `LIMIT_REACHED` for an organization that has
+ * 100 pending ones.
  */
 export const inviteMember = defineRequest({
   subject: 'keys.invite-member',
@@ -150,6 +151,18 @@ export const changeMember = defineRequest({
 /** As `changeMember`. Every member may remove themselves. */
 export const removeMember = defineRequest({
   subject: 'keys.remove-member',
+  request: OneMember,
+  reply: Type.Object({
+    keys: described(
+      'The valid secret keys that the member created. The member may know them: rotate or revoke them if in doubt.',
+      Type.Array(Id('key')),
+    ),
+  }),
+})
+
+/** OWNER. The member signs in again in every browser. */
+export const endMemberSessions = defineRequest({
+  subject: 'keys.end-member-sessions',
   request: OneMember,
   reply: Type.Object({}),
 })

@@ -25,6 +25,7 @@ import * as messaging from './messaging.ts'
 import * as organizations from './organizations.ts'
 import { readPeople, resolveContacts } from './recipients.ts'
 import * as recipients from './recipients.ts'
+import { resealSecrets } from './rotations.ts'
 import { EmailOutcome, getSegment } from './segments.ts'
 import * as segments from './segments.ts'
 import { defineService, requestsIn } from './service.ts'
@@ -47,7 +48,7 @@ import * as webhooks from './webhooks.ts'
 export const keysService = defineService({
   name: 'keys',
   answers: requestsIn(keys, organizations, sessions, wallets),
-  answersServices: [issueAccountLink],
+  answersServices: [issueAccountLink, resealSecrets.keys],
   publishes: [
     keys.keyCreated,
     keys.keyRolled,
@@ -66,7 +67,7 @@ const { readSenders: _read, ...domainRequests } = domains
 export const domainsService = defineService({
   name: 'domains',
   answers: requestsIn(domainRequests),
-  answersServices: [readSenders],
+  answersServices: [readSenders, resealSecrets.domains],
   publishes: Object.values(domainFacts),
 })
 
@@ -110,7 +111,7 @@ export const messagingService = defineService({
     ...requestsIn(templates, campaigns, emails, messaging, inbox, suppressions),
     listCounts.messaging,
   ],
-  answersServices: [noteWebhookSubscriptions.messaging],
+  answersServices: [noteWebhookSubscriptions.messaging, resealSecrets.messaging],
   asks: [...requestsIn(recipientRequests), getSegment, readSenders, issueAccountLink],
   publishes: [
     recipients.recordSubscription,
@@ -134,7 +135,7 @@ export const messagingService = defineService({
 export const automationsService = defineService({
   name: 'automations',
   answers: [...requestsIn(automations, triggers), listCounts.automations],
-  answersServices: [noteWebhookSubscriptions.automations],
+  answersServices: [noteWebhookSubscriptions.automations, resealSecrets.automations],
   asks: [resolveContacts, readPeople],
   publishes: [
     updateContact,
@@ -158,6 +159,7 @@ export const automationsService = defineService({
 export const webhooksService = defineService({
   name: 'webhooks',
   answers: requestsIn(webhooks),
+  answersServices: [resealSecrets.webhooks],
   asks: Object.values(noteWebhookSubscriptions),
   publishes: [webhookSubscriptionsChanged, webhooks.webhookDisabled, erasureReports.webhooks],
   consumes: [

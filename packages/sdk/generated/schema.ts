@@ -2137,7 +2137,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a member
-         * @description Removes a member from an organization. Members can remove themselves. Keys that the member created remain valid. Requires the session of a member of the organization.
+         * @description Removes a member from an organization. Members can remove themselves. Keys that the member created remain valid; the response lists them. Requires the session of a member of the organization.
          */
         delete: operations["removeMember"];
         options?: never;
@@ -2147,6 +2147,26 @@ export interface paths {
          * @description Changes the role of a member. Only an owner can change the role of an owner, or make another member an owner. Requires the session of an owner or admin of the organization.
          */
         patch: operations["changeMember"];
+        trace?: never;
+    };
+    "/organizations/{id}/members/{userId}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete the sessions of a member
+         * @description Ends all sessions of a member, also those in other organizations. Their tokens are rejected everywhere within a second. Requires the session of an owner of the organization.
+         */
+        delete: operations["endMemberSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/audit": {
@@ -3076,7 +3096,7 @@ export interface components {
     schemas: {
         /** @description The request body of `acceptInvitation`. */
         AcceptInvitationBody: {
-            /** @description The password. 1 to 1,024 characters. */
+            /** @description The password. 8 to 1,024 characters. */
             password: string;
             /** @description The name of the user. 1 to 100 characters. */
             name?: string;
@@ -3087,7 +3107,7 @@ export interface components {
             token: string;
             /**
              * Format: date-time
-             * @description When the session expires: 30 days after it began.
+             * @description When the session expires: 30 days after it began. It ends earlier when it is not used for 7 days.
              */
             expiresAt: string;
             /** @description The value of `x-csrf-token` for writes with the session cookie. */
@@ -5743,6 +5763,11 @@ export interface components {
             /** @description The seconds until the contact can enter again. Only with the mode `after`. 1 to 31,536,000. */
             seconds?: number;
         };
+        /** @description The response of `removeMember`. */
+        RemoveMemberReply: {
+            /** @description The valid secret keys that the member created. The member may know them: rotate or revoke them if in doubt. */
+            keys: string[];
+        };
         /** @description The request body of `requestPasswordReset`. */
         RequestPasswordResetBody: {
             /** @description The email address. 1 to 320 characters. */
@@ -6106,7 +6131,7 @@ export interface components {
         Session: {
             /**
              * Format: date-time
-             * @description When the session expires: 30 days after it began.
+             * @description When the session expires: 30 days after it began. It ends earlier when it is not used for 7 days.
              */
             expiresAt: string;
             /** @description The value of `x-csrf-token` for writes with the session cookie. */
@@ -6139,7 +6164,7 @@ export interface components {
             token: string;
             /**
              * Format: date-time
-             * @description When the session expires: 30 days after it began.
+             * @description When the session expires: 30 days after it began. It ends earlier when it is not used for 7 days.
              */
             expiresAt: string;
             /** @description The value of `x-csrf-token` for writes with the session cookie. */
@@ -13597,7 +13622,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            /** @description - `CONFLICT`: The person is already a member. Or: A request with the same `Idempotency-Key` is still in progress. */
+            /**
+             * @description - `CONFLICT`: The person is already a member. Or: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The organization has 100 pending invitations.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13722,8 +13750,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. The response has no body. */
-            204: {
+            /** @description The request succeeded. */
+            200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -13733,7 +13761,9 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["RemoveMemberReply"];
+                };
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
@@ -13814,6 +13844,48 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    endMemberSessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The ID of the organization, `org_…`. */
+                id: string;
+                /** @description The ID of the user, `usr_…`. */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. The response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -2,6 +2,7 @@ import type { Db } from '@outrider/service/db/pool'
 import { background, type Loop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
+import { isOpen } from './accounts/sessions.ts'
 
 /** Milliseconds. */
 const interval = 60_000
@@ -18,7 +19,7 @@ export function startCleanup(db: Db, log: Logger): Loop {
 
 async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db`
-    with ended_sessions as (delete from sessions where expires_at <= ${now}),
+    with ended_sessions as (delete from sessions where not ${isOpen(db, now)}),
          ended_invitations as (delete from invitations where expires_at <= ${now}),
          ended_resets as (delete from password_resets where expires_at <= ${now}),
          ended_challenges as (delete from challenges where expires_at <= ${now}),

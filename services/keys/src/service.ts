@@ -1,7 +1,10 @@
+import { resealSecrets } from '@outrider/contracts/rotations'
 import { keysService } from '@outrider/contracts/services'
 import { relayOutbox } from '@outrider/service/db/outbox'
 import { retried } from '@outrider/service/db/pool'
+import { resealHandler } from '@outrider/service/db/sealed-columns'
 import { openService, serve } from '@outrider/service/service'
+import { createVault } from '@outrider/service/text/encryption'
 import { passwordHandlers } from './accounts/passwords.ts'
 import { sessionChecks, sessionHandlers } from './accounts/sessions.ts'
 import { startCleanup } from './cleanup.ts'
@@ -24,6 +27,7 @@ import { walletHandlers } from './wallets/challenges.ts'
 /** Starts the keys service: organizations, accounts, and credentials. */
 export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack): Promise<void> {
   const service = await openService(keysService, config, stack)
+  const vault = createVault(config.encryptionKeys)
   const { name, db, log, publisher } = service
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
   const chains = createChainRpc(config.rpcUrl ?? {}, log)
@@ -45,6 +49,7 @@ export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack)
       ...originHandlers(requests),
       ...walletHandlers({ ...requests, chains }),
       ...contactTokenHandlers(contactTokens),
+      resealHandler(db, vault, resealSecrets.keys, []),
       // The gateway calls these to authenticate requests. They have connections of their own.
       ...sessionChecks(deps),
       ...secretKeyChecks(deps),

@@ -66,6 +66,7 @@ export type AccessName =
   | 'signed in'
   | 'member'
   | 'manager'
+  | 'owner'
   | 'publishable key'
   | 'contact token'
   | 'operator'
@@ -120,6 +121,8 @@ export const manager = membershipPolicy('manager', managers, byHeader)
 export const memberOfPath = membershipPolicy('member', everyRole, byPath)
 /** A session of an OWNER or ADMIN of the organization in the path. */
 export const managerOfPath = membershipPolicy('manager', managers, byPath)
+/** A session of an OWNER of the organization in the path. */
+export const ownerOfPath = membershipPolicy('owner', ['OWNER'], byPath)
 
 function membershipPolicy(
   name: AccessName,

@@ -68,6 +68,8 @@ interface Passing<Caller, Id extends string> {
   readonly patch: Pass<Caller, Id>
   /** 204 */
   readonly delete: Pass<Caller, Id>
+  /** 200, for a DELETE with a reply. */
+  readonly remove: Pass<Caller, Id>
 }
 
 /**
@@ -91,6 +93,7 @@ export function passing<Caller extends object, const Id extends string = never>(
     put: pass({ method: 'put', status: 200 }),
     patch: pass({ method: 'patch', status: 200 }),
     delete: pass({ method: 'delete', status: 204 }),
+    remove: pass({ method: 'delete', status: 200 }),
   }
 }
 

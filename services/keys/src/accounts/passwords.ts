@@ -15,6 +15,7 @@ import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Deps } from '../deps.ts'
 import { hashPassword } from './password-hash.ts'
+import { isOpen } from './sessions.ts'
 import { attemptOf, checkPassword, forgetAttempts } from './sign-in.ts'
 
 interface Account {
@@ -32,7 +33,7 @@ async function findAccountOfSession(
   const [row] = await db<Account[]>`
     select users.id, email, password_hash
     from sessions join users on users.id = user_id
-    where digest = decode(${digest}, 'hex') and expires_at > ${now}`
+    where digest = decode(${digest}, 'hex') and ${isOpen(db, now)}`
   return row
 }
 
