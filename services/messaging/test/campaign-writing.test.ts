@@ -54,9 +54,9 @@ test('a test goes to those named and counts nothing', async () => {
     'contacts.0': { contacts: [{ email: 'nobody@example.com' }], contactIds: known },
     'contactIds.1': { contactIds: [...known, newId('con')] },
   }
-  for (const [field, test] of Object.entries(nobody))
+  for (const [field, people] of Object.entries(nobody))
     await expect(
-      request(house.nats, testCampaign, { ...one(owner, campaign), test }),
+      request(house.nats, testCampaign, { ...one(owner, campaign), test: people }),
     ).rejects.toMatchObject({ faults: [{ field, code: 'unknown_reference' }] })
 })
 

@@ -54,11 +54,12 @@ test('a push lies in the inbox once', async () => {
   await eventually(async () => expect(await house.messages(owner)).toHaveLength(2))
 })
 
+const itemOfNotice = (to: string) => ({ id: crypto.randomUUID(), data: noticeTo(to) })
+
 test('a mail about an account is sent once', async () => {
-  const itemOf = (to: string) => ({ id: crypto.randomUUID(), data: noticeTo(to) })
   const [to, other] = [`${crypto.randomUUID()}@example.com`, `${crypto.randomUUID()}@example.com`]
   const sentTo = (whose: string) => house.sink.received.filter((mail) => mail.to === whose)
-  const first = itemOf(to)
+  const first = itemOfNotice(to)
   await publishEnvelope(house.operator, sendAccountMail, [first])
   await eventually(() => expect(sentTo(to)).toHaveLength(1))
   await eventually(async () => {
@@ -66,7 +67,7 @@ test('a mail about an account is sent once', async () => {
       select due_at = 'infinity' as ended from messaging.account_mails where mail = '{}' or mail->>'to' = ${to}`
     expect(row?.['ended']).toBe(true)
   })
-  await publishEnvelope(house.operator, sendAccountMail, [first, itemOf(other)])
+  await publishEnvelope(house.operator, sendAccountMail, [first, itemOfNotice(other)])
   await eventually(() => expect(sentTo(other)).toHaveLength(1))
   expect(sentTo(to)).toHaveLength(1)
 })

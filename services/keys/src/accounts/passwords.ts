@@ -179,8 +179,8 @@ export const passwordHandlers = ({ db, outbox }: Deps) => [
 
   handle(issueAccountLink, async ({ linkId }) => {
     const { text: token, digest } = makeToken('rst')
-    const isOpen = await updateResetDigest(db, linkId, digest, clock.now())
-    return { token: isOpen ? token : null }
+    const isValid = await updateResetDigest(db, linkId, digest, clock.now())
+    return { token: isValid ? token : null }
   }),
 
   // The link is looked up before the password is hashed, because hashing is expensive.
