@@ -10,6 +10,7 @@ export const streamSettings = {
 
 export type OutriderConfig = Static<typeof OutriderConfig>
 const OutriderConfig = Type.Object({
+  HOST: ServiceConfig.properties.host,
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
   DATA_DIR: Type.String({ minLength: 1, default: '.data' }),
   /** The port that serves `/livez`, `/readyz`, and `/metrics` without a token; 0 turns it off. */

@@ -1,4 +1,6 @@
 import { issueAccountLink, sendAccountMail } from './account-mails.ts'
+import { actionTaken } from './audit.ts'
+import * as audit from './audit.ts'
 import { entryFacts } from './automations.ts'
 import * as automations from './automations.ts'
 import { campaignFacts } from './campaigns.ts'
@@ -47,7 +49,7 @@ import * as webhooks from './webhooks.ts'
 /** Who may call, in whose name, and how far. */
 export const keysService = defineService({
   name: 'keys',
-  answers: requestsIn(keys, organizations, sessions, wallets),
+  answers: requestsIn(keys, organizations, audit, sessions, wallets),
   answersServices: [issueAccountLink, resealSecrets.keys],
   publishes: [
     keys.keyCreated,
@@ -58,7 +60,7 @@ export const keysService = defineService({
     sessions.sessionChanged,
     sendAccountMail,
   ],
-  consumes: [webhookDisabled],
+  consumes: [webhookDisabled, actionTaken],
 })
 
 const { readSenders: _read, ...domainRequests } = domains
@@ -194,7 +196,7 @@ export const owners = [
 export const gatewayService = defineService({
   name: 'gateway',
   asks: owners.flatMap(({ answers }) => answers),
-  publishes: [eventAccepted, triggerQueued, captureForm, budgetSpent, replyKept],
+  publishes: [eventAccepted, triggerQueued, captureForm, actionTaken, budgetSpent, replyKept],
   overhears: [budgetSpent, inboxMessageCame, keyChanged, publishableKeyChanged, sessionChanged],
   looksUp: [eventAccepted, replyKept],
   prunes: [replyKept],

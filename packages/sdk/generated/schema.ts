@@ -2178,7 +2178,7 @@ export interface paths {
         };
         /**
          * List audit events
-         * @description Returns the audit log, newest first: changes of keys, members, origins, and webhooks, with the user who made them. The log cannot be changed. Requires the session of a member of the organization.
+         * @description Returns the audit log, newest first: changes of keys, members, origins, webhooks, and domains, sign-ins, exports, launched campaigns, and published automations, with actor, network, and request. Failed sign-ins have one entry a minute for each network and account; `details.attempts` is the number of attempts within the last 15 minutes. Entries cannot be changed, and are deleted after 24 months. Requires the session of a member of the organization.
          */
         get: operations["listAudit"];
         put?: never;
@@ -3156,7 +3156,7 @@ export interface components {
         };
         /** @description The contacts that receive a campaign. */
         Audience: components["schemas"]["EveryContact"] | components["schemas"]["SegmentMembers"] | components["schemas"]["TagBearers"];
-        /** @description An audit event: who changed which key, member, or origin. */
+        /** @description An audit event: who did what, when, and from where. */
         AuditEntry: {
             /** @description The ID of the audit event, `aud_…`. */
             id: string;
@@ -3165,28 +3165,35 @@ export interface components {
              * @description When it happened.
              */
             at: string;
-            /** @description Who made the change. `system`: Outrider itself. Only users have an ID. */
+            /** @description Who acted. `system`: Outrider itself. `unknown`: someone whose sign-in failed. Only users and keys have an ID. */
             actor: {
                 /**
                  * @description The kind of actor.
                  * @enum {string}
                  */
-                type: "user" | "operator" | "system";
-                /** @description The ID of the user, `usr_…`. */
-                id: string | null;
+                type: "user" | "key" | "operator" | "system" | "unknown";
+                /** @description The ID of the user or key; null for other actors. */
+                id: (string) | null;
             };
-            /** @description The action, such as `key.created`, `member.removed`, or `webhook.disabled`. */
-            action: string;
-            /** @description The changed resource. */
+            /**
+             * @description The action.
+             * @enum {string}
+             */
+            action: "organization.created" | "organization.plan_changed" | "organization.suspended" | "organization.resumed" | "organization.deleted" | "member.invited" | "member.joined" | "invitation.revoked" | "member.role_changed" | "member.removed" | "member.sessions_ended" | "user.signed_in" | "user.sign_in_failed" | "user.signed_out" | "user.password_changed" | "user.password_reset" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.address_verified" | "key.created" | "key.rolled" | "key.revoked" | "publishable_key.rotated" | "origins.changed" | "contact.exported" | "contacts.exported" | "webhook.created" | "webhook.changed" | "webhook.secret_rotated" | "webhook.deleted" | "webhook.disabled" | "domain.created" | "domain.deleted" | "campaign.launched" | "automation.published" | "automation.activated" | "suppression.deleted";
+            /** @description The resource that the action concerns. */
             target: {
-                /** @description The kind of the changed resource. */
+                /** @description The kind of resource. */
                 type: string;
-                /** @description The ID of the changed resource. */
+                /** @description The ID of the resource. */
                 id: string;
             };
             /** @description The environment; null if the resource belongs to the whole organization. */
             environment: ("live" | "test") | null;
-            /** @description Details of the change, depending on the action. */
+            /** @description The network of the actor: an IPv4 address, or an IPv6 network of 64 bits. Null for Outrider itself. */
+            address: string | null;
+            /** @description The ID of the request, as in the header `X-Request-Id`. Null for Outrider itself. */
+            requestId: string | null;
+            /** @description Details of the action. */
             details: {
                 [key: string]: unknown;
             };
@@ -13899,6 +13906,10 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
+                /** @description Audit events at this time or later. */
+                since?: string;
+                /** @description Audit events before this time. */
+                until?: string;
             };
             header?: {
                 /** @description The organization, for requests with a session. A secret key belongs to one organization. */

@@ -10,7 +10,7 @@ import { sessionChecks, sessionHandlers } from './accounts/sessions.ts'
 import { startCleanup } from './cleanup.ts'
 import type { KeysConfig } from './config.ts'
 import { contactTokenHandlers, createContactTokens, loadSigningKey } from './contact-tokens.ts'
-import { auditHandlers } from './organizations/audit.ts'
+import { auditHandlers, receiveActions } from './organizations/audit.ts'
 import { invitationHandlers } from './organizations/invitations.ts'
 import { memberHandlers } from './organizations/members.ts'
 import { organizationHandlers } from './organizations/organizations.ts'
@@ -36,7 +36,7 @@ export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack)
   const deps = { db, outbox }
   const requests = { db: service.requestDb, outbox }
   await serve(service, stack, {
-    consumes: [receiveDisabledWebhooks(deps)],
+    consumes: [receiveDisabledWebhooks(deps), receiveActions(deps)],
     answers: [
       ...organizationHandlers(requests),
       ...memberHandlers(requests),
