@@ -112,7 +112,6 @@ const kinds = {
   aud: 'audit event',
   ses: 'session',
   inv: 'invitation',
-  lnk: 'link',
   con: 'contact',
   evt: 'event',
   seg: 'segment',

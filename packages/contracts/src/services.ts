@@ -1,3 +1,4 @@
+import { issueAccountLink, sendAccountMail } from './account-mails.ts'
 import { actionTaken } from './audit.ts'
 import * as audit from './audit.ts'
 import { entryFacts } from './automations.ts'
@@ -8,7 +9,6 @@ import { contactMerged, updateContact } from './contacts.ts'
 import * as contacts from './contacts.ts'
 import { domainFacts, readSenders } from './domains.ts'
 import * as domains from './domains.ts'
-import { sendAccountMail } from './emails.ts'
 import * as emails from './emails.ts'
 import { contactErased, erasureReports } from './erasures.ts'
 import * as erasures from './erasures.ts'
@@ -31,7 +31,7 @@ import { resealSecrets } from './rotations.ts'
 import { EmailOutcome, getSegment } from './segments.ts'
 import * as segments from './segments.ts'
 import { defineService, requestsIn } from './service.ts'
-import { issueAccountLink, sessionChanged } from './sessions.ts'
+import { sessionChanged } from './sessions.ts'
 import * as sessions from './sessions.ts'
 import { listCounts } from './statistics.ts'
 import * as suppressions from './suppressions.ts'
@@ -46,12 +46,10 @@ import {
 } from './webhooks.ts'
 import * as webhooks from './webhooks.ts'
 
-const { issueAccountLink: _issue, ...sessionRequests } = sessions
-
 /** Who may call, in whose name, and how far. */
 export const keysService = defineService({
   name: 'keys',
-  answers: requestsIn(keys, organizations, audit, sessionRequests, wallets),
+  answers: requestsIn(keys, organizations, audit, sessions, wallets),
   answersServices: [issueAccountLink, resealSecrets.keys],
   publishes: [
     keys.keyCreated,

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
 import { defineEvent, defineRequest } from './contract.ts'
-import { LinkKind } from './emails.ts'
 import { Id } from './ids.ts'
 import { Digest, Name, Role } from './organizations.ts'
 import { closed, described, Nullable, Time } from './shapes.ts'
@@ -180,16 +179,6 @@ export const verifyAddress = defineRequest({
   subject: 'keys.verify-address',
   request: Type.Object({ digest: Digest }),
   reply: Type.Object({}),
-})
-
-/**
- * A new token of a link, for the mail that is being sent: it is in no stream, and stored as a hash only. An earlier token
- * of the link no longer works. `NOT_FOUND` for a link that was used, replaced, or has expired.
- */
-export const issueAccountLink = defineRequest({
-  subject: 'keys.issue-account-link',
-  request: Type.Object({ linkId: Id('lnk'), kind: LinkKind }),
-  reply: Type.Object({ token: Type.String() }),
 })
 
 /** Operator. Ends all sessions of a user; `NOT_FOUND` for an address without an account. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { contactMerged } from '@outrider/contracts/contacts'
-import { sendAccountMail } from '@outrider/contracts/emails'
+import { sendAccountMail } from '@outrider/contracts/account-mails'
 import { contactErased } from '@outrider/contracts/erasures'
 import { createHashes } from '@outrider/contracts/hashes'
 import { pushInapp, sendEmail } from '@outrider/contracts/messaging'

@@ -1,18 +1,20 @@
-import { type LinkKind, sendAccountMail } from '@outrider/contracts/emails'
-import { newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { notFound } from '@outrider/contracts/problem'
-import { makeToken } from '@outrider/contracts/secrets'
+import { randomUUID } from 'node:crypto'
 import {
+  type AccountLinkMail,
   issueAccountLink,
-  requestAddressVerification,
-  verifyAddress,
-} from '@outrider/contracts/sessions'
+  sendAccountMail,
+} from '@outrider/contracts/account-mails'
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { makeToken } from '@outrider/contracts/secrets'
+import { requestAddressVerification, verifyAddress } from '@outrider/contracts/sessions'
 import { insertOutboxEntries, outboxEntry } from '@outrider/service/db/outbox'
 import type { Db } from '@outrider/service/db/pool'
 import { found, remove } from '@outrider/service/db/resource'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Deps } from '../deps.ts'
+
+type LinkKind = AccountLinkMail['kind']
 
 /** Milliseconds for which a link is valid. */
 const lifetimes: Readonly<Record<LinkKind, number>> = {
@@ -30,13 +32,13 @@ export async function sendLink(db: Db, kind: LinkKind, email: string): Promise<v
   const now = clock.now()
   const since = new Date(now.getTime() - 3_600_000)
   const expiresAt = new Date(now.getTime() + lifetimes[kind])
-  const linkId = newId('lnk')
+  const linkId = randomUUID()
   const mail = { kind, to: email, linkId, expiresAt: expiresAt.toISOString() }
   const entries = [outboxEntry(sendAccountMail, mail)]
   await db`
     with changed as (
       insert into account_links as known (id, user_id, kind, expires_at, requested_at)
-      select ${uuidOf(linkId)}, id, ${kind}, ${expiresAt}, array[${now}::timestamptz]
+      select ${linkId}::uuid, id, ${kind}, ${expiresAt}, array[${now}::timestamptz]
       from users where email = ${email}
       on conflict (user_id, kind) do update
         set id = excluded.id, digest = null, expires_at = excluded.expires_at,
@@ -49,10 +51,15 @@ export async function sendLink(db: Db, kind: LinkKind, email: string): Promise<v
 }
 
 /** Stores the digest of a link's token. Returns false if the link was used, replaced, or has expired. */
-async function updateDigest(db: Db, id: Uuid, digest: string, now: Date): Promise<boolean> {
+async function updateDigest(
+  db: Db,
+  { kind, linkId }: Pick<AccountLinkMail, 'kind' | 'linkId'>,
+  digest: string,
+  now: Date,
+): Promise<boolean> {
   const rows = await db`
     update account_links set digest = decode(${digest}, 'hex')
-    where id = ${id} and expires_at > ${now}
+    where id = ${linkId}::uuid and kind = ${kind} and expires_at > ${now}
     returning id`
   return rows.length > 0
 }
@@ -98,9 +105,9 @@ const tokenKinds = { password_reset: 'rst', address_verification: 'vfy' } as con
 
 /** Requests of the service that sends the mails. */
 export const linkIssuers = ({ db }: Pick<Deps, 'db'>) => [
-  handle(issueAccountLink, async ({ linkId, kind }) => {
-    const { text: token, digest } = makeToken(tokenKinds[kind])
-    if (!(await updateDigest(db, uuidOf(linkId), digest, clock.now()))) throw notFound()
-    return { token }
+  handle(issueAccountLink, async (link) => {
+    const { text: token, digest } = makeToken(tokenKinds[link.kind])
+    const isValid = await updateDigest(db, link, digest, clock.now())
+    return { token: isValid ? token : null }
   }),
 ]
