@@ -7,11 +7,11 @@ const tooMuch =
 export const contactTexts: OperationTexts = {
   exportContacts: {
     description:
-      'Streams all contacts of the environment as NDJSON, newest first, one contact a line. Email addresses are not included.',
+      'Streams all contacts of the environment as NDJSON, newest first, one contact a line. Email addresses are not included. Read-only keys and members with the role MEMBER cannot export.',
   },
   exportContact: {
     description:
-      "Returns all stored data about a contact as JSON: the record with the contact's own email address, events, consents, automation entries, and messages. Use it to respond to a data access request.",
+      "Returns all stored data about a contact as JSON: the record with the contact's own email address, events, consents, automation entries, and messages. Use it to respond to a data access request. Read-only keys and members with the role MEMBER cannot export.",
   },
   upsertContact: {
     description:
@@ -54,7 +54,6 @@ export const contactTexts: OperationTexts = {
     description:
       'Merges the contact `from` into the contact `into`. `into` keeps its own values; identifiers, events, tags, segments, consents, and messages of `from` move to it, and `from` then returns 404. A repetition returns the same contact.',
     refusals: {
-      NOT_FOUND: '`into` or `from` is not a contact of this organization and environment.',
       LIMIT_REACHED: tooMuch,
     },
   },
