@@ -35,6 +35,7 @@ import * as suppressions from './suppressions.ts'
 import * as templates from './templates.ts'
 import { triggerKnown, triggerQueued } from './triggers.ts'
 import * as triggers from './triggers.ts'
+import { contactTokensEnded } from './wallets.ts'
 import * as wallets from './wallets.ts'
 import {
   noteWebhookSubscriptions,
@@ -54,9 +55,11 @@ export const keysService = defineService({
     keys.keyChanged,
     keys.publishableKeyChanged,
     sessions.sessionChanged,
+    wallets.contactTokensEnded,
+    erasureReports.keys,
     sendAccountMail,
   ],
-  consumes: [webhookDisabled],
+  consumes: [webhookDisabled, contactErased, contactMerged],
 })
 
 const { readSenders: _read, ...domainRequests } = domains
@@ -192,7 +195,14 @@ export const gatewayService = defineService({
   name: 'gateway',
   asks: owners.flatMap(({ answers }) => answers),
   publishes: [eventAccepted, triggerQueued, captureForm, budgetSpent, replyKept],
-  overhears: [budgetSpent, inboxMessageCame, keyChanged, publishableKeyChanged, sessionChanged],
+  overhears: [
+    budgetSpent,
+    inboxMessageCame,
+    keyChanged,
+    publishableKeyChanged,
+    sessionChanged,
+    contactTokensEnded,
+  ],
   looksUp: [eventAccepted, replyKept],
   prunes: [replyKept],
   follows: [eventAccepted, triggerQueued],

@@ -6,7 +6,13 @@ import { passwordHandlers } from './accounts/passwords.ts'
 import { sessionChecks, sessionHandlers } from './accounts/sessions.ts'
 import { startCleanup } from './cleanup.ts'
 import type { KeysConfig } from './config.ts'
-import { contactTokenHandlers, createContactTokens, loadSigningKey } from './contact-tokens.ts'
+import {
+  contactTokenChecks,
+  contactTokenHandlers,
+  createContactTokens,
+  loadSigningKey,
+  receiveContactChanges,
+} from './contact-tokens.ts'
 import { auditHandlers } from './organizations/audit.ts'
 import { invitationHandlers } from './organizations/invitations.ts'
 import { memberHandlers } from './organizations/members.ts'
@@ -32,7 +38,7 @@ export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack)
   const deps = { db, outbox }
   const requests = { db: service.requestDb, outbox }
   await serve(service, stack, {
-    consumes: [receiveDisabledWebhooks(deps)],
+    consumes: [receiveDisabledWebhooks(deps), ...receiveContactChanges(deps)],
     answers: [
       ...organizationHandlers(requests),
       ...memberHandlers(requests),
@@ -44,12 +50,13 @@ export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack)
       ...publishableKeyHandlers(requests),
       ...originHandlers(requests),
       ...walletHandlers({ ...requests, chains }),
-      ...contactTokenHandlers(contactTokens),
+      ...contactTokenHandlers(contactTokens, requests),
       // The gateway calls these to authenticate requests. They have connections of their own.
       ...sessionChecks(deps),
       ...secretKeyChecks(deps),
       ...publishableKeyChecks(deps),
       ...originChecks(deps),
+      ...contactTokenChecks(contactTokens, deps),
     ],
   })
 }

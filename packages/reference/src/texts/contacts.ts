@@ -61,6 +61,10 @@ export const contactTexts: OperationTexts = {
     description:
       'Returns the progress of an erasure, service by service. `completedAt` is null until every service has deleted its data.',
   },
+  signOutContact: {
+    description:
+      'Ends all contact tokens of a contact within a second, and the inbox streams that are open with them. New tokens can be issued at any time. Tokens of wallets also end when the publishable key of their environment is rotated, or when their origin is removed; all tokens end when the contact is merged into another contact or erased.',
+  },
   importContacts: {
     description: `Imports contacts from a file of any size: CSV with a header row (columns ${contactFieldNames.map((name) => `\`${name}\``).join(', ')}, \`attributes.<name>\`, and \`tags\` separated by \`;\`), or NDJSON with one contact a line. Rows are applied asynchronously in the order of the file, each like \`POST /contacts\`. Invalid rows are reported and do not affect the others. Retrieve the import to see its progress.`,
   },
