@@ -121,7 +121,7 @@ export const contactTokensEnded = defineEvent({
 
 export const ContractWallet = Type.Object(
   {
-    address: Type.String(),
+    address: described('The address of the contract.', Type.String()),
     chain: described('The chain of the contract.', Type.String()),
     boundAt: described('When the contract first proved the address.', Time),
   },

@@ -523,7 +523,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End a contact's tokens
+         * Revoke a contact's tokens
          * @description Ends all contact tokens of a contact within a second, and the inbox streams that are open with them. New tokens can be issued at any time. Tokens of wallets also end when the publishable key of their environment is rotated, or when their origin is removed; all tokens end when the contact is merged into another contact or erased. Requires a secret key with write access, or the session of an owner or admin.
          */
         post: operations["signOutContact"];
@@ -3740,6 +3740,7 @@ export interface components {
         };
         /** @description A contract wallet, bound to its first chain. */
         ContractWallet: {
+            /** @description The address of the contract. */
             address: string;
             /** @description The chain of the contract. */
             chain: string;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Problem } from '@outrider/contracts/problem'
 import type { Refusal } from './policies.ts'
 
-/** A call that goes on after it was authorized: an export, an import, or an inbox stream. */
+/** A call that continues after it was authorized: an export, an import, or an inbox stream. */
 export interface OpenCall {
   /** The organization's id. */
   readonly owner: string

@@ -80,7 +80,7 @@ function rejectUnusedKey(ctx: Context, { repeatable, takesKey }: Route): void {
     throw invalid('Idempotency-Key', 'is not supported by this operation')
 }
 
-/** Whether a call of the route may go on for long after it was authorized. */
+/** Whether a call of the route may continue for long after it was authorized. */
 function isLong({ download, accepts, produces }: Route): boolean {
   return download === true || accepts !== undefined || produces === 'text/event-stream'
 }

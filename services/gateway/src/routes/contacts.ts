@@ -83,7 +83,7 @@ export const contactRoutes = [
     path: '/contacts/:id/sign-out',
     operationId: 'signOutContact',
     tag,
-    summary: "End a contact's tokens",
+    summary: "Revoke a contact's tokens",
     access: mayWrite,
     limit: 'WRITES',
     params: Type.Object({ id: Id('con') }),
