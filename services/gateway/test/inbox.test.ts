@@ -13,7 +13,7 @@ import {
 import { notFound } from '@outrider/contracts/problem'
 import { signOutContact } from '@outrider/contracts/wallets'
 import { connectNats } from '@outrider/service/nats/connection'
-import { handle, request, serveRequests } from '@outrider/service/nats/requests'
+import { handle, request as ask, serveRequests } from '@outrider/service/nats/requests'
 import { createLog } from '@outrider/service/observe/log'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -215,8 +215,8 @@ test('a sign-out ends the streams of the contact at every gateway, and no others
   const [ended, left] = await Promise.all(
     [reader, other].map((each) => Promise.all(bases.map((base) => listen(base, each)))),
   )
-  await request(gateway.sandbox.nats, signOutContact, reader)
-  for (const { reading } of ended ?? []) await expect(reading).rejects.toThrow()
+  await ask(gateway.sandbox.nats, signOutContact, reader)
+  for (const { reading } of ended ?? []) await expect(reading).rejects.toBeInstanceOf(Error)
   const message = newMessage()
   come(other, message)
   for (const { heard } of left ?? []) await eventually(() => expect(heard).toEqual([message.id]))

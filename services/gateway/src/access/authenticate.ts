@@ -223,7 +223,7 @@ export function createAuthenticator({
     operator: (text) => {
       if (operatorToken === undefined || !isSame(text, operatorToken)) refuse()
     },
-    watch: openCalls.watch,
+    watch: (call) => openCalls.watch(call),
     [Symbol.dispose]: () => {
       for (const subscription of hearing) subscription.unsubscribe()
     },
