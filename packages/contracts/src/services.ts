@@ -1,3 +1,5 @@
+import { actionTaken } from './audit.ts'
+import * as audit from './audit.ts'
 import { entryFacts } from './automations.ts'
 import * as automations from './automations.ts'
 import { campaignFacts } from './campaigns.ts'
@@ -25,6 +27,7 @@ import * as messaging from './messaging.ts'
 import * as organizations from './organizations.ts'
 import { readPeople, resolveContacts } from './recipients.ts'
 import * as recipients from './recipients.ts'
+import { resealSecrets } from './rotations.ts'
 import { EmailOutcome, getSegment } from './segments.ts'
 import * as segments from './segments.ts'
 import { defineService, requestsIn } from './service.ts'
@@ -47,7 +50,8 @@ import * as webhooks from './webhooks.ts'
 /** Who may call, in whose name, and how far. */
 export const keysService = defineService({
   name: 'keys',
-  answers: requestsIn(keys, organizations, sessions, wallets),
+  answers: requestsIn(keys, organizations, audit, sessions, wallets),
+  answersServices: [resealSecrets.keys],
   publishes: [
     keys.keyCreated,
     keys.keyRolled,
@@ -59,7 +63,7 @@ export const keysService = defineService({
     erasureReports.keys,
     sendAccountMail,
   ],
-  consumes: [webhookDisabled, contactErased, contactMerged],
+  consumes: [webhookDisabled, actionTaken, contactErased, contactMerged],
 })
 
 const { readSenders: _read, ...domainRequests } = domains
@@ -68,7 +72,7 @@ const { readSenders: _read, ...domainRequests } = domains
 export const domainsService = defineService({
   name: 'domains',
   answers: requestsIn(domainRequests),
-  answersServices: [readSenders],
+  answersServices: [readSenders, resealSecrets.domains],
   publishes: Object.values(domainFacts),
 })
 
@@ -112,7 +116,7 @@ export const messagingService = defineService({
     ...requestsIn(templates, campaigns, emails, messaging, inbox, suppressions),
     listCounts.messaging,
   ],
-  answersServices: [noteWebhookSubscriptions.messaging],
+  answersServices: [noteWebhookSubscriptions.messaging, resealSecrets.messaging],
   asks: [...requestsIn(recipientRequests), getSegment, readSenders],
   publishes: [
     recipients.recordSubscription,
@@ -136,7 +140,7 @@ export const messagingService = defineService({
 export const automationsService = defineService({
   name: 'automations',
   answers: [...requestsIn(automations, triggers), listCounts.automations],
-  answersServices: [noteWebhookSubscriptions.automations],
+  answersServices: [noteWebhookSubscriptions.automations, resealSecrets.automations],
   asks: [resolveContacts, readPeople],
   publishes: [
     updateContact,
@@ -160,6 +164,7 @@ export const automationsService = defineService({
 export const webhooksService = defineService({
   name: 'webhooks',
   answers: requestsIn(webhooks),
+  answersServices: [resealSecrets.webhooks],
   asks: Object.values(noteWebhookSubscriptions),
   publishes: [webhookSubscriptionsChanged, webhooks.webhookDisabled, erasureReports.webhooks],
   consumes: [
@@ -194,7 +199,7 @@ export const owners = [
 export const gatewayService = defineService({
   name: 'gateway',
   asks: owners.flatMap(({ answers }) => answers),
-  publishes: [eventAccepted, triggerQueued, captureForm, budgetSpent, replyKept],
+  publishes: [eventAccepted, triggerQueued, captureForm, actionTaken, budgetSpent, replyKept],
   overhears: [
     budgetSpent,
     inboxMessageCame,

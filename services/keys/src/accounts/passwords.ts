@@ -13,7 +13,9 @@ import type { Db } from '@outrider/service/db/pool'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Deps } from '../deps.ts'
+import { accountAuditInsert } from '../organizations/audit.ts'
 import { hashPassword } from './password-hash.ts'
+import { isOpen } from './sessions.ts'
 import { attemptOf, checkPassword, forgetAttempts } from './sign-in.ts'
 
 interface Account {
@@ -31,7 +33,7 @@ async function findAccountOfSession(
   const [row] = await db<Account[]>`
     select users.id, email, password_hash
     from sessions join users on users.id = user_id
-    where digest = decode(${digest}, 'hex') and expires_at > ${now}`
+    where digest = decode(${digest}, 'hex') and ${isOpen(db, now)}`
   return row
 }
 
@@ -53,7 +55,7 @@ async function updatePassword(
       where user_id = (select id from changed) and digest <> decode(${keptDigest}, 'hex')
     ), void as (
       delete from password_resets where user_id = (select id from changed)
-    ), emitted as (${insertOutboxEntries(db, entries, 'changed')})
+    ), recorded as (${accountAuditInsert(db, id, 'user.password_changed')}), emitted as (${insertOutboxEntries(db, entries, 'changed')})
     select id from changed`
   return rows.length > 0
 }
@@ -107,6 +109,7 @@ async function findPasswordReset(db: Db, digest: string, now: Date): Promise<Uui
 /** Sets a password, deletes the link, and ends all sessions. Returns whether it did. */
 async function usePasswordReset(
   db: Db,
+  userId: Uuid,
   digest: string,
   passwordHash: string,
   now: Date,
@@ -123,7 +126,7 @@ async function usePasswordReset(
       returning id
     ), ended as (
       delete from sessions where user_id = (select id from changed)
-    ), emitted as (${insertOutboxEntries(db, entries, 'changed')})
+    ), recorded as (${accountAuditInsert(db, userId, 'user.password_reset')}), emitted as (${insertOutboxEntries(db, entries, 'changed')})
     select id from changed`
   return rows.length > 0
 }
@@ -168,7 +171,7 @@ export const passwordHandlers = ({ db, outbox }: Deps) => [
     if (!userId) throw notFound()
     const hash = await hashPassword(password, byLink)
     const entries = [outboxEntry(sessionChanged, { userId: idOf('usr', userId) })]
-    if (!(await usePasswordReset(db, digest, hash, clock.now(), entries))) throw notFound()
+    if (!(await usePasswordReset(db, userId, digest, hash, clock.now(), entries))) throw notFound()
     await endSessions(db, userId)
     outbox.wake()
     return {}
