@@ -1,3 +1,4 @@
+import { issueAccountLink, sendAccountMail } from './account-mails.ts'
 import { actionTaken } from './audit.ts'
 import * as audit from './audit.ts'
 import { entryFacts } from './automations.ts'
@@ -8,7 +9,6 @@ import { contactMerged, updateContact } from './contacts.ts'
 import * as contacts from './contacts.ts'
 import { domainFacts, readSenders } from './domains.ts'
 import * as domains from './domains.ts'
-import { sendAccountMail } from './emails.ts'
 import * as emails from './emails.ts'
 import { contactErased, erasureReports } from './erasures.ts'
 import * as erasures from './erasures.ts'
@@ -51,7 +51,7 @@ import * as webhooks from './webhooks.ts'
 export const keysService = defineService({
   name: 'keys',
   answers: requestsIn(keys, organizations, audit, sessions, wallets),
-  answersServices: [resealSecrets.keys],
+  answersServices: [issueAccountLink, resealSecrets.keys],
   publishes: [
     keys.keyCreated,
     keys.keyRolled,
@@ -117,7 +117,7 @@ export const messagingService = defineService({
     listCounts.messaging,
   ],
   answersServices: [noteWebhookSubscriptions.messaging, resealSecrets.messaging],
-  asks: [...requestsIn(recipientRequests), getSegment, readSenders],
+  asks: [...requestsIn(recipientRequests), getSegment, readSenders, issueAccountLink],
   publishes: [
     recipients.recordSubscription,
     recipients.recordSuppression,

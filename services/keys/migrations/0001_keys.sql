@@ -109,8 +109,10 @@ create index sign_in_attempts_by_end on sign_in_attempts (last_at);
 -- The latest password reset link of each user.
 create table password_resets (
   user_id      uuid primary key references users,
-  -- SHA-256 of the token.
-  digest       bytea not null unique check (length(digest) = 32),
+  -- References the link in the command that sends its mail.
+  link_id      uuid not null unique,
+  -- SHA-256 of the token; null until the mail is sent.
+  digest       bytea unique check (length(digest) = 32),
   expires_at   timestamptz not null,
   -- Requests of the last hour.
   requested_at timestamptz[] not null

@@ -1,4 +1,5 @@
-import { sendAccountMail } from '@outrider/contracts/emails'
+import { randomUUID } from 'node:crypto'
+import { issueAccountLink, sendAccountMail } from '@outrider/contracts/account-mails'
 import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { notFound, Problem, unauthenticated } from '@outrider/contracts/problem'
 import { makeToken } from '@outrider/contracts/secrets'
@@ -71,31 +72,44 @@ async function endSessions(db: Db, userId: Uuid, keptDigest = ''): Promise<void>
 }
 
 /**
- * Inserts or replaces the reset link of an account, and queues its mail. Does nothing if there is no such account, or if
- * it had `maxPerHour` links within the last hour.
+ * Inserts or replaces the reset link of an account, which has no token yet, and queues its mail. Does nothing if there is
+ * no such account, or if it had `maxPerHour` links within the last hour.
  */
 async function upsertPasswordReset(
   db: Db,
   email: string,
-  reset: { readonly digest: string; readonly expiresAt: Date; readonly now: Date },
+  reset: { readonly linkId: string; readonly expiresAt: Date; readonly now: Date },
   maxPerHour: number,
   entries: readonly OutboxEntry[],
 ): Promise<void> {
-  const { digest, expiresAt, now } = reset
+  const { linkId, expiresAt, now } = reset
   const since = new Date(now.getTime() - 3_600_000)
   await db`
     with changed as (
-      insert into password_resets as known (user_id, digest, expires_at, requested_at)
-      select id, decode(${digest}, 'hex'), ${expiresAt}, array[${now}::timestamptz]
+      insert into password_resets as known (user_id, link_id, expires_at, requested_at)
+      select id, ${linkId}::uuid, ${expiresAt}, array[${now}::timestamptz]
       from users where email = ${email}
       on conflict (user_id) do update
-        set digest = excluded.digest, expires_at = excluded.expires_at,
+        set link_id = excluded.link_id, digest = null, expires_at = excluded.expires_at,
             requested_at = array(select t from unnest(known.requested_at) t where t > ${since})
               || excluded.requested_at
         where (select count(*) from unnest(known.requested_at) t where t > ${since}) < ${maxPerHour}
       returning user_id
     )
     ${insertOutboxEntries(db, entries, 'changed')}`
+}
+
+/** Gives a reset link its token, in place of an earlier one. Returns whether there is such a link. */
+async function updateResetDigest(
+  db: Db,
+  linkId: string,
+  digest: string,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await db`
+    update password_resets set digest = decode(${digest}, 'hex')
+    where link_id = ${linkId}::uuid and expires_at > ${now}`
+  return count > 0
 }
 
 /** The user of a reset link; undefined if there is none, or it has expired. */
@@ -151,18 +165,24 @@ export const passwordHandlers = ({ db, outbox }: Deps) => [
   handle(requestPasswordReset, async ({ email: typed }) => {
     const now = clock.now()
     const email = typed.toLowerCase()
-    const { text: token, digest } = makeToken('rst')
+    const linkId = randomUUID()
     const expiresAt = new Date(now.getTime() + lifetime)
     const mail = {
       kind: 'password_reset' as const,
       to: email,
-      token,
+      linkId,
       expiresAt: expiresAt.toISOString(),
     }
-    const reset = { digest, expiresAt, now }
+    const reset = { linkId, expiresAt, now }
     await upsertPasswordReset(db, email, reset, maxPerHour, [outboxEntry(sendAccountMail, mail)])
     outbox.wake()
     return {}
+  }),
+
+  handle(issueAccountLink, async ({ linkId }) => {
+    const { text: token, digest } = makeToken('rst')
+    const isValid = await updateResetDigest(db, linkId, digest, clock.now())
+    return { token: isValid ? token : null }
   }),
 
   // The link is looked up before the password is hashed, because hashing is expensive.
