@@ -59,13 +59,13 @@ export const keysService = defineService({
   consumes: [webhookDisabled],
 })
 
-const { readSenders: _read, ...domainRequests } = domains
+const { readSenders: _read, knowSenders, ...domainRequests } = domains
 
 /** Sending domains and their DNS records. */
 export const domainsService = defineService({
   name: 'domains',
   answers: requestsIn(domainRequests),
-  answersServices: [readSenders],
+  answersServices: [readSenders, knowSenders],
   publishes: Object.values(domainFacts),
 })
 
@@ -101,15 +101,16 @@ export const contactsService = defineService({
 })
 
 const { resolveContacts: _resolve, ...recipientRequests } = recipients
+const { knowTemplates, ...templateRequests } = templates
 
 /** Sends messages, and records deliveries, bounces, opens, clicks, and unsubscribes. */
 export const messagingService = defineService({
   name: 'messaging',
   answers: [
-    ...requestsIn(templates, campaigns, emails, messaging, inbox, suppressions),
+    ...requestsIn(templateRequests, campaigns, emails, messaging, inbox, suppressions),
     listCounts.messaging,
   ],
-  answersServices: [noteWebhookSubscriptions.messaging],
+  answersServices: [noteWebhookSubscriptions.messaging, knowTemplates],
   asks: [...requestsIn(recipientRequests), getSegment, readSenders],
   publishes: [
     recipients.recordSubscription,
@@ -134,7 +135,7 @@ export const automationsService = defineService({
   name: 'automations',
   answers: [...requestsIn(automations, triggers), listCounts.automations],
   answersServices: [noteWebhookSubscriptions.automations],
-  asks: [resolveContacts, readPeople],
+  asks: [resolveContacts, readPeople, knowTemplates, knowSenders],
   publishes: [
     updateContact,
     sendEmail,

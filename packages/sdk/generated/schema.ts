@@ -4485,6 +4485,8 @@ export interface components {
             wouldEnter: boolean;
             /** @description A sentence that explains the result. */
             reason: string;
+            /** @description True if more than 1,000 automations match: only those activated first are entered. */
+            limited?: boolean;
             /** @description One check for each field of the trigger spec. */
             checks: {
                 /** @description The field of the trigger spec. */
@@ -4688,8 +4690,10 @@ export interface components {
                     entered: number;
                     /** @description Entries that completed. */
                     completed: number;
-                    /** @description Entries that failed. An entry that fails again after a retry is counted again. */
+                    /** @description Entries that failed and were not retried. */
                     failed: number;
+                    /** @description Entries that ended because they were cancelled, their automation was deleted, or their contact was erased. */
+                    cancelled: number;
                 };
                 /** @description Emails. */
                 emails: {
@@ -7116,16 +7120,7 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ReadOnlyKey"];
-            /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7176,16 +7171,7 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ReadOnlyKey"];
-            /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7236,16 +7222,7 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ReadOnlyKey"];
-            /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7564,16 +7541,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrRoleRequired"];
-            /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7630,16 +7598,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrRoleRequired"];
-            /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7696,16 +7655,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrRoleRequired"];
-            /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];

@@ -10,6 +10,8 @@ import {
 import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
+import type { CountName } from '@outrider/contracts/statistics'
+import { insertCounts } from '@outrider/service/db/counts'
 import { type Db, retried } from '@outrider/service/db/pool'
 import { list } from '@outrider/service/db/resource'
 import { refused } from '@outrider/service/db/state-table'
@@ -111,6 +113,15 @@ async function listStepRows(
     order by e.id, s.position`
 }
 
+/** The part of a statement that counts the entries that it cancels, which its part `cancelled` returns. */
+export const countCancelled = (db: Db) =>
+  insertCounts(
+    db,
+    db`
+      select org_id, environment, ${'entries cancelled' satisfies CountName} as what, finished_at as at
+      from cancelled`,
+  )
+
 /** Finishes the open step and the entry. Changes nothing if the entry has none, or is at another step by now. */
 async function cancelEntryRow(
   db: Db,
@@ -124,10 +135,13 @@ async function cancelEntryRow(
       where entry_id = ${id} and org_id = ${orgId} and environment = ${environment}
         and status in ('ready', 'waiting', 'matched')
       returning entry_id
-    )
-    update entries e set status = 'cancelled', finished_at = ${now}
-    from stopped
-    where e.id = stopped.entry_id and e.org_id = ${orgId} and e.environment = ${environment}`
+    ), cancelled as (
+      update entries e set status = 'cancelled', finished_at = ${now}
+      from stopped
+      where e.id = stopped.entry_id and e.org_id = ${orgId} and e.environment = ${environment}
+      returning e.org_id, e.environment, e.finished_at
+    ), ${countCancelled(db)}
+    select`
 }
 
 /** The entry of a row, as the API returns it. */
