@@ -126,6 +126,7 @@ const internal: readonly Limit[] = [
   ['Trigger specification', 'packages/contracts', 'maxSpecBytes', 'bytes', 'as JSON'],
   ['In-app message: URL', 'packages/contracts', 'inappLengths.url', 'characters'],
   ['Senders', 'services/domains', 'maxSenders', 'count', 'per sending domain'],
+  ['Pending invitations of an organization', 'services/keys', 'maxInvitations', 'count'],
   ['Organizations created by a user', 'services/keys', 'maxCreatedOrganizations', 'count'],
   [
     'Confirmation mails to an address',

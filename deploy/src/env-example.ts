@@ -12,11 +12,14 @@ OPERATOR_PASSWORD=
 OPERATOR_TOKEN=
 # Keys the hashes that outlive a person. It must never change: keep a copy apart from the database
 HASH_SECRET=
+# Encrypts secrets in the database, as id:base64,…; the first key encrypts. Keep a copy apart from the database
+ENCRYPTION_KEYS=
 
 # Settings, with their defaults: docs/configuration.md lists all
 #OUTRIDER_IMAGE=outrider
 #PORT=8080
 #PUBLIC_URL=http://localhost:8080
+#TRUSTED_PROXIES=1
 #SMTP_URL=smtps://user:password@relay.example.com
 #DEFAULT_SENDER=Example <hello@example.com>
 `

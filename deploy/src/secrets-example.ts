@@ -13,6 +13,7 @@ export function secretsExample(): string {
 # In production keep them in your secret store, and let it make these objects. \`pnpm openapi\` writes this file.
 ${serviceNames.map(serviceSecret).join('---\n')}---
 ${secret('outrider-hashes', [`HASH_SECRET: $\{HASH_SECRET} # must never change: keep a copy apart from the database`])}---
+${secret('outrider-encryption', [`ENCRYPTION_KEYS: $\{ENCRYPTION_KEYS} # keep a copy apart from the database`])}---
 ${secret('outrider-operator', [`NATS_URL: ${natsUrl('operator')}`])}---
 ${secret('outrider-prepare-database', [
   `DATABASE_URL: ${databaseUrl('postgres')}`,
@@ -57,11 +58,11 @@ ${values.map((value) => `  ${value}\n`).join('')}`
 }
 
 function databaseUrl(role: string): string {
-  return `postgres://${role}:$\{${passwordOf(role)}}@postgres-rw.outrider.svc:5432/outrider?sslmode=require`
+  return `postgres://${role}:$\{${passwordOf(role)}}@postgres-rw.outrider.svc:5432/outrider?sslmode=verify-full`
 }
 
 function natsUrl(user: string): string {
-  return `nats://${user}:$\{${passwordOf(user)}}@nats.outrider.svc:4222`
+  return `tls://${user}:$\{${passwordOf(user)}}@nats.outrider.svc:4222`
 }
 
 /** The variable with the password of a role or user. */

@@ -5,7 +5,7 @@ import { installingCommands, operatorCommands } from '@outrider/outrider/operato
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { askedBy } from './environment.ts'
-import { filesOf, read, readYaml } from './repository.ts'
+import { filesOf, newSecrets, read, readYaml } from './repository.ts'
 
 const Container = Type.Object({
   image: Type.String(),
@@ -53,6 +53,35 @@ test.each(withProgram)('$name gets what its program reads, and nothing else', (c
   expect(own.filter((name) => !asked.has(name))).toEqual([])
 })
 
+/** Of other deployments: TLS to servers, and files that the image has. */
+const elsewhere =
+  /^(?:DATABASE_CA|NATS_(?:CREDENTIALS|CA|CERT|KEY)|DATA_DIR|DASHBOARD_DIR|DOCS_DIR|PORT)$/
+/** Read as a group, by the names of its members. */
+const groups = new Set(['RATE_LIMIT', 'RPC_URL'])
+
+test.each(withProgram.filter(({ program }) => program.startsWith('services/')))(
+  '$name is passed every setting that it reads',
+  (container) => {
+    const asked = [...askedBy(container.program, valuesOf(container))]
+    const given = Object.keys(container.environment ?? {})
+    expect(
+      asked.filter((name) => !elsewhere.test(name) && !groups.has(name) && !given.includes(name)),
+    ).toEqual([])
+  },
+)
+
+test('keys is passed the endpoint of every chain', () => {
+  const given = Object.keys(services['keys']?.environment ?? {})
+  const chains = read('services/keys/src/wallets/chains.ts').matchAll(
+    /^ {2}'?([a-z-]+)'?: [\d_]+,$/gm,
+  )
+  const variables = [...chains].map(
+    ([, slug = '']) => `RPC_URL_${slug.toUpperCase().replaceAll('-', '_')}`,
+  )
+  expect(variables).not.toEqual([])
+  expect(given.filter((name) => name.startsWith('RPC_URL_'))).toEqual(variables)
+})
+
 test('each setting that all services are given is read by one at least', () => {
   const asked = withProgram.map((container) => askedBy(container.program, valuesOf(container)))
   expect(shared.filter((name) => !asked.some((names) => names.has(name)))).toEqual([])
@@ -64,8 +93,9 @@ function valuesOf({ environment = {} }: { environment?: Record<string, string> }
 
 /** With a value for each variable: its default, or a secret as the script makes it. */
 function filled(text: string): string {
-  return text.replaceAll(/\$\{\w+(?::-([^}]*)|:\?)\}/g, (_, byDefault?: string) =>
-    byDefault === undefined ? 'f'.repeat(48) : byDefault,
+  return text.replaceAll(
+    /\$\{(\w+)(?::-([^}]*)|:\?)\}/g,
+    (_, name: string, byDefault?: string) => byDefault ?? newSecrets[name] ?? '',
   )
 }
 

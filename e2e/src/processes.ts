@@ -79,6 +79,7 @@ export async function startProcesses(
       NATS_URL: servers.natsUrl(service),
       DATA_DIR: dataDir,
       HASH_SECRET: passwords.hashSecret,
+      ENCRYPTION_KEYS: passwords.encryptionKeys,
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
       OPERATOR_TOKEN: bootstrap.operatorToken,
       PORT: String(gatewayPort),

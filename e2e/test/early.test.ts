@@ -12,7 +12,7 @@ import { type Ports, startServers } from '../src/servers-on-ports.ts'
 
 let stack: AsyncDisposableStack
 let dataDir: string
-let passwords: Passwords & { readonly hashSecret: string }
+let passwords: Required<Passwords>
 let ports: Ports
 const crashes: string[] = []
 beforeEach(async () => {
@@ -47,6 +47,7 @@ function startService(service: ServiceName): Promise<number> {
     NATS_URL: natsUrl(service, password),
     DATA_DIR: dataDir,
     HASH_SECRET: passwords.hashSecret,
+    ENCRYPTION_KEYS: passwords.encryptionKeys,
   })
 }
 

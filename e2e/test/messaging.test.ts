@@ -51,19 +51,20 @@ async function welcoming(client: Client, event: string): Promise<string> {
 
 const unknown = '01jd6fjq4ee7ptyb6zezyfmqkr'
 
+const refusal = (field: string) => ({
+  status: 400,
+  body: {
+    error: {
+      code: 'VALIDATION_FAILED',
+      field: `graph.nodes.email.config.${field}`,
+      errors: [{ field: `graph.nodes.email.config.${field}`, code: 'unknown_reference' }],
+    },
+  },
+})
+
 test('an automation that names a template or sender that is not there is refused when saved, and when published', async () => {
   const id = await welcoming(api, 'referred')
   const { graph } = (await api.callUntyped('GET', `/automations/${id}`)).body
-  const refusal = (field: string) => ({
-    status: 400,
-    body: {
-      error: {
-        code: 'VALIDATION_FAILED',
-        field: `graph.nodes.email.config.${field}`,
-        errors: [{ field: `graph.nodes.email.config.${field}`, code: 'unknown_reference' }],
-      },
-    },
-  })
   const withConfig = (config: object) => ({
     graph: { ...graph, nodes: [{ ...graph.nodes[0], config }, ...graph.nodes.slice(1)] },
   })

@@ -11,6 +11,7 @@ import { makePublishableKey, makeSecretKey, parseSecretKey } from '@outrider/con
 import { type ServiceName, serviceNames } from '@outrider/contracts/services'
 import { isOutage } from '@outrider/service/db/pool'
 import { request } from '@outrider/service/nats/requests'
+import { makeEncryptionKey } from '@outrider/service/text/encryption'
 import { type Static, type TSchema, Type } from 'typebox'
 
 /** The organization that a new installation begins with, and how to get in. */
@@ -108,16 +109,19 @@ const Passwords = Type.Object({
   services: Type.Record(Type.String(), Type.String()),
   /** Keys the hashes that remain after a person is erased. Without it, suppressed addresses cannot be recognized. */
   hashSecret: Type.Optional(Type.String()),
+  /** Encrypts secrets at rest. Without it, they are lost. */
+  encryptionKeys: Type.Optional(Type.String()),
 })
 
 /** Reads the passwords of a data directory. Creates missing ones, and writes the file only then: other processes may read it. */
-export async function keepPasswords(dataDir: string): Promise<Passwords & { hashSecret: string }> {
+export async function keepPasswords(dataDir: string): Promise<Required<Passwords>> {
   const file = join(dataDir, 'passwords.json')
   const known = await readJson(file, Passwords)
   const passwords = {
     postgres: known?.postgres ?? newPassword(),
     operator: known?.operator ?? newPassword(),
     hashSecret: known?.hashSecret ?? newPassword(),
+    encryptionKeys: known?.encryptionKeys ?? makeEncryptionKey('k1'),
     services: Object.fromEntries(
       serviceNames.map((name) => [name, known?.services[name] ?? newPassword()]),
     ),

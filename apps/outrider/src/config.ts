@@ -1,5 +1,5 @@
 import { minHashSecret } from '@outrider/contracts/hashes'
-import { readConfig as read, ServiceConfig } from '@outrider/service/config'
+import { EncryptionConfig, readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
 
 /** The storage of streams. */
@@ -10,6 +10,7 @@ export const streamSettings = {
 
 export type OutriderConfig = Static<typeof OutriderConfig>
 const OutriderConfig = Type.Object({
+  HOST: ServiceConfig.properties.host,
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
   DATA_DIR: Type.String({ minLength: 1, default: '.data' }),
   /** The port that serves `/livez`, `/readyz`, and `/metrics` without a token; 0 turns it off. */
@@ -25,6 +26,7 @@ const OutriderConfig = Type.Object({
   NATS_SERVER_BIN: Type.Optional(Type.String({ minLength: 1 })),
   OPERATOR_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
   HASH_SECRET: Type.Optional(Type.String({ minLength: minHashSecret })),
+  ENCRYPTION_KEYS: Type.Optional(EncryptionConfig.properties.encryptionKeys),
   LOG_LEVEL: { ...ServiceConfig.properties.logLevel, default: 'warn' },
 })
 

@@ -1,16 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import {
-  closed,
-  described,
-  Environment,
-  FreeForm,
-  listReply,
-  Nullable,
-  PageQuery,
-  Time,
-} from './shapes.ts'
+import { closed, described, listReply, Nullable, PageQuery, Time } from './shapes.ts'
 
 export type Role = Static<typeof Role>
 export const Role = Type.Enum(['OWNER', 'ADMIN', 'MEMBER'])
@@ -94,7 +85,8 @@ export const InvitationInput = Type.Object(
 
 /**
  * OWNER or ADMIN; only an OWNER invites an OWNER. Only this reply contains the token of the link. Another invitation
- * of the same address invalidates the earlier one. `CONFLICT` for a member.
+ * of the same address invalidates the earlier one. `CONFLICT` for a member; `LIMIT_REACHED` for an organization that has
+ * 100 pending ones.
  */
 export const inviteMember = defineRequest({
   subject: 'keys.invite-member',
@@ -151,40 +143,19 @@ export const changeMember = defineRequest({
 export const removeMember = defineRequest({
   subject: 'keys.remove-member',
   request: OneMember,
-  reply: Type.Object({}),
+  reply: Type.Object({
+    keys: described(
+      'The valid secret keys that the member created. The member may know them: rotate or revoke them if in doubt.',
+      Type.Array(Id('key')),
+    ),
+  }),
 })
 
-export type AuditEntry = Static<typeof AuditEntry>
-export const AuditEntry = Type.Object(
-  {
-    id: Id('aud'),
-    at: Time,
-    actor: described(
-      'Who made the change. `system`: Outrider itself. Only users have an ID.',
-      Type.Object({ type: Type.Enum(['user', 'operator', 'system']), id: Nullable(Id('usr')) }),
-    ),
-    action: described(
-      'The action, such as `key.created`, `member.removed`, or `webhook.disabled`.',
-      Type.String(),
-    ),
-    target: described(
-      'The changed resource.',
-      Type.Object({ type: Type.String(), id: Type.String() }),
-    ),
-    environment: described(
-      'The environment; null if the resource belongs to the whole organization.',
-      Nullable(Environment),
-    ),
-    details: described('Details of the change, depending on the action.', FreeForm),
-  },
-  { title: 'AuditEntry', description: 'An audit event: who changed which key, member, or origin.' },
-)
-
-/** Any member; newest first. */
-export const listAudit = defineRequest({
-  subject: 'keys.list-audit',
-  request: Type.Object({ actor: Actor, query: PageQuery }),
-  reply: listReply('entries', AuditEntry),
+/** OWNER. The member signs in again in every browser. */
+export const endMemberSessions = defineRequest({
+  subject: 'keys.end-member-sessions',
+  request: OneMember,
+  reply: Type.Object({}),
 })
 
 export const FoundingInput = Type.Object(

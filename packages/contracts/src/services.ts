@@ -1,3 +1,6 @@
+import { issueAccountLink, sendAccountMail } from './account-mails.ts'
+import { actionTaken } from './audit.ts'
+import * as audit from './audit.ts'
 import { entryFacts } from './automations.ts'
 import * as automations from './automations.ts'
 import { campaignFacts } from './campaigns.ts'
@@ -6,7 +9,6 @@ import { contactMerged, updateContact } from './contacts.ts'
 import * as contacts from './contacts.ts'
 import { domainFacts, readSenders } from './domains.ts'
 import * as domains from './domains.ts'
-import { sendAccountMail } from './emails.ts'
 import * as emails from './emails.ts'
 import { contactErased, erasureReports } from './erasures.ts'
 import * as erasures from './erasures.ts'
@@ -25,6 +27,7 @@ import * as messaging from './messaging.ts'
 import * as organizations from './organizations.ts'
 import { readPeople, resolveContacts } from './recipients.ts'
 import * as recipients from './recipients.ts'
+import { resealSecrets } from './rotations.ts'
 import { EmailOutcome, getSegment } from './segments.ts'
 import * as segments from './segments.ts'
 import { defineService, requestsIn } from './service.ts'
@@ -46,7 +49,8 @@ import * as webhooks from './webhooks.ts'
 /** Who may call, in whose name, and how far. */
 export const keysService = defineService({
   name: 'keys',
-  answers: requestsIn(keys, organizations, sessions, wallets),
+  answers: requestsIn(keys, organizations, audit, sessions, wallets),
+  answersServices: [issueAccountLink, resealSecrets.keys],
   publishes: [
     keys.keyCreated,
     keys.keyRolled,
@@ -56,7 +60,7 @@ export const keysService = defineService({
     sessions.sessionChanged,
     sendAccountMail,
   ],
-  consumes: [webhookDisabled],
+  consumes: [webhookDisabled, actionTaken],
 })
 
 const { readSenders: _read, knowSenders, ...domainRequests } = domains
@@ -65,7 +69,7 @@ const { readSenders: _read, knowSenders, ...domainRequests } = domains
 export const domainsService = defineService({
   name: 'domains',
   answers: requestsIn(domainRequests),
-  answersServices: [readSenders, knowSenders],
+  answersServices: [readSenders, knowSenders, resealSecrets.domains],
   publishes: Object.values(domainFacts),
 })
 
@@ -110,8 +114,8 @@ export const messagingService = defineService({
     ...requestsIn(templateRequests, campaigns, emails, messaging, inbox, suppressions),
     listCounts.messaging,
   ],
-  answersServices: [noteWebhookSubscriptions.messaging, knowTemplates],
-  asks: [...requestsIn(recipientRequests), getSegment, readSenders],
+  answersServices: [noteWebhookSubscriptions.messaging, knowTemplates, resealSecrets.messaging],
+  asks: [...requestsIn(recipientRequests), getSegment, readSenders, issueAccountLink],
   publishes: [
     recipients.recordSubscription,
     recipients.recordSuppression,
@@ -134,7 +138,7 @@ export const messagingService = defineService({
 export const automationsService = defineService({
   name: 'automations',
   answers: [...requestsIn(automations, triggers), listCounts.automations],
-  answersServices: [noteWebhookSubscriptions.automations],
+  answersServices: [noteWebhookSubscriptions.automations, resealSecrets.automations],
   asks: [resolveContacts, readPeople, knowTemplates, knowSenders],
   publishes: [
     updateContact,
@@ -158,6 +162,7 @@ export const automationsService = defineService({
 export const webhooksService = defineService({
   name: 'webhooks',
   answers: requestsIn(webhooks),
+  answersServices: [resealSecrets.webhooks],
   asks: Object.values(noteWebhookSubscriptions),
   publishes: [webhookSubscriptionsChanged, webhooks.webhookDisabled, erasureReports.webhooks],
   consumes: [
@@ -192,7 +197,7 @@ export const owners = [
 export const gatewayService = defineService({
   name: 'gateway',
   asks: owners.flatMap(({ answers }) => answers),
-  publishes: [eventAccepted, triggerQueued, captureForm, budgetSpent, replyKept],
+  publishes: [eventAccepted, triggerQueued, captureForm, actionTaken, budgetSpent, replyKept],
   overhears: [budgetSpent, inboxMessageCame, keyChanged, publishableKeyChanged, sessionChanged],
   looksUp: [eventAccepted, replyKept],
   prunes: [replyKept],

@@ -17,7 +17,10 @@ export const User = Type.Object(
 export type Session = Static<typeof Session>
 export const Session = Type.Object(
   {
-    expiresAt: described('When the session expires: 30 days after it began.', Time),
+    expiresAt: described(
+      'When the session expires: 30 days after it began. It ends earlier when it is not used for 7 days.',
+      Time,
+    ),
     csrfToken: described(
       'The value of `x-csrf-token` for writes with the session cookie.',
       Type.String(),
@@ -60,11 +63,12 @@ export const createSession = defineRequest({
   reply: OpenedSession,
 })
 
-export const Acceptance = Type.Object({ password: Password, name: Type.Optional(Name) }, closed)
+export const Acceptance = Type.Object({ password: NewPassword, name: Type.Optional(Name) }, closed)
 
 /**
- * For the holder of an invitation's token, by its `digest`. The password is the first of a new account (at least 8
- * characters), or that of an existing account: then `UNAUTHENTICATED` and `RATE_LIMITED` as for signing in.
+ * For the holder of an invitation's token, by its `digest`. The password is the first of a new account, or that of an
+ * existing account: then `UNAUTHENTICATED` and `RATE_LIMITED` as for signing in. Passwords that nobody may choose are
+ * rejected in either case, so that the rejection does not reveal whether there is an account.
  * `NOT_FOUND` after it was accepted, or after 7 days.
  */
 export const acceptInvitation = defineRequest({
@@ -153,6 +157,13 @@ export const resetPassword = defineRequest({
   subject: 'keys.reset-password',
   request: Type.Object({ digest: Digest, ...Reset.properties }),
   reply: Type.Object({}),
+})
+
+/** Operator. Ends all sessions of a user; `NOT_FOUND` for an address without an account. */
+export const endUserSessions = defineRequest({
+  subject: 'keys.end-user-sessions',
+  request: Type.Object({ email: Type.String({ minLength: 1, maxLength: 320 }) }, closed),
+  reply: Type.Object({ ended: Type.Integer() }),
 })
 
 /** Who a session's bearer is, and in the organization that was asked about, what. */

@@ -29,6 +29,7 @@ function securityOf(route: Route): Security[] {
     'signed in': sessions,
     member: sessions,
     manager: sessions,
+    owner: sessions,
     'publishable key': [['publishableKey']],
     'contact token': [['contactToken']],
     operator: [['operator']],
@@ -111,9 +112,34 @@ interface Exemplified {
   readonly examples?: readonly unknown[]
 }
 
+/** The schema without requiring these fields, at any depth: a repetition leaves them out. They are marked. */
+function withOptional<Schema extends TSchema>(schema: Schema, fields: readonly string[]): Schema {
+  const isNamed = (name: string) => fields.includes(name)
+  const change = ({ properties, required, ...rest }: Shape) => ({
+    ...rest,
+    required: required?.filter((name) => !isNamed(name)),
+    properties: Object.fromEntries(
+      Object.entries(properties ?? {}).map(([name, property]) => [
+        name,
+        isNamed(name) ? { ...property, 'x-shown-once': true } : property,
+      ]),
+    ),
+  })
+  const changed = (_: string, value: Shape | null) =>
+    Array.isArray(value?.required) ? change(value) : value
+  return fields.length === 0 ? schema : JSON.parse(JSON.stringify(schema, changed))
+}
+
+interface Shape {
+  readonly properties?: Readonly<Record<string, object>>
+  readonly required?: readonly string[]
+}
+
 /** The schema of a reply; streams and pages are text. */
-function replyOf({ reply, produces, operationId }: Route, refTo: RefTo): object {
-  if (reply === nothing) return {}
+function replyOf(route: Route, refTo: RefTo): object {
+  const { produces, operationId } = route
+  if (route.reply === nothing) return {}
+  const reply = withOptional(route.reply, (route.repeatable && route.shownOnce) || [])
   switch (produces) {
     case undefined:
     case 'application/json':

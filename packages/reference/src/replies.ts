@@ -197,7 +197,7 @@ function problemsOf(route: Route): ProblemCode[] {
     [!isPublic || /signIn|acceptInvitation/.test(route.operationId), ['UNAUTHENTICATED']],
     [mayComeByCookie(route) && isWrite, ['CSRF_REQUIRED']],
     [byKey && isWrite && accessName !== 'read', ['READ_ONLY_KEY']],
-    [['write', 'session writes', 'manager'].includes(accessName), ['ROLE_REQUIRED']],
+    [['write', 'session writes', 'manager', 'owner'].includes(accessName), ['ROLE_REQUIRED']],
     [accessName === 'publishable key', ['ORIGIN_NOT_ALLOWED']],
     [route.params !== nothing || route.takesOrganization || namesContact(route), ['NOT_FOUND']],
     [repeatable === true, ['CONFLICT', 'IDEMPOTENCY_MISMATCH']],
@@ -230,5 +230,7 @@ function takesInput(route: Route): boolean {
 
 /** Whether a session may call it, which a browser holds in a cookie. */
 export function mayComeByCookie({ accessName }: Route): boolean {
-  return ['read', 'write', 'session writes', 'signed in', 'member', 'manager'].includes(accessName)
+  return ['read', 'write', 'session writes', 'signed in', 'member', 'manager', 'owner'].includes(
+    accessName,
+  )
 }

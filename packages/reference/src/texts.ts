@@ -32,6 +32,7 @@ export const requirements: Readonly<Record<AccessName, string>> = {
   'signed in': 'Requires the session of a user.',
   member: 'Requires the session of a member of the organization.',
   manager: 'Requires the session of an owner or admin of the organization.',
+  owner: 'Requires the session of an owner of the organization.',
   'publishable key': 'Requires a publishable key, and a request from an allowed origin.',
   'contact token': 'Requires a contact token.',
   operator: 'Requires the operator token of the installation.',

@@ -2137,7 +2137,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a member
-         * @description Removes a member from an organization. Members can remove themselves. Keys that the member created remain valid. Requires the session of a member of the organization.
+         * @description Removes a member from an organization. Members can remove themselves. Keys that the member created remain valid; the response lists them. Requires the session of a member of the organization.
          */
         delete: operations["removeMember"];
         options?: never;
@@ -2149,6 +2149,26 @@ export interface paths {
         patch: operations["changeMember"];
         trace?: never;
     };
+    "/organizations/{id}/members/{userId}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete the sessions of a member
+         * @description Ends all sessions of a member, also those in other organizations. Their tokens are rejected everywhere within a second. Requires the session of an owner of the organization.
+         */
+        delete: operations["endMemberSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audit": {
         parameters: {
             query?: never;
@@ -2158,7 +2178,7 @@ export interface paths {
         };
         /**
          * List audit events
-         * @description Returns the audit log, newest first: changes of keys, members, origins, and webhooks, with the user who made them. The log cannot be changed. Requires the session of a member of the organization.
+         * @description Returns the audit log, newest first: changes of keys, members, origins, webhooks, and domains, sign-ins, exports, launched campaigns, and published automations, with actor, network, and request. Failed sign-ins have one entry a minute for each network and account; `details.attempts` is the number of attempts within the last 15 minutes. Entries cannot be changed, and are deleted after 24 months. Requires the session of a member of the organization.
          */
         get: operations["listAudit"];
         put?: never;
@@ -3076,7 +3096,7 @@ export interface components {
     schemas: {
         /** @description The request body of `acceptInvitation`. */
         AcceptInvitationBody: {
-            /** @description The password. 1 to 1,024 characters. */
+            /** @description The password. 8 to 1,024 characters. */
             password: string;
             /** @description The name of the user. 1 to 100 characters. */
             name?: string;
@@ -3087,7 +3107,7 @@ export interface components {
             token: string;
             /**
              * Format: date-time
-             * @description When the session expires: 30 days after it began.
+             * @description When the session expires: 30 days after it began. It ends earlier when it is not used for 7 days.
              */
             expiresAt: string;
             /** @description The value of `x-csrf-token` for writes with the session cookie. */
@@ -3136,7 +3156,7 @@ export interface components {
         };
         /** @description The contacts that receive a campaign. */
         Audience: components["schemas"]["EveryContact"] | components["schemas"]["SegmentMembers"] | components["schemas"]["TagBearers"];
-        /** @description An audit event: who changed which key, member, or origin. */
+        /** @description An audit event: who did what, when, and from where. */
         AuditEntry: {
             /** @description The ID of the audit event, `aud_…`. */
             id: string;
@@ -3145,28 +3165,35 @@ export interface components {
              * @description When it happened.
              */
             at: string;
-            /** @description Who made the change. `system`: Outrider itself. Only users have an ID. */
+            /** @description Who acted. `system`: Outrider itself. `unknown`: someone whose sign-in failed. Only users and keys have an ID. */
             actor: {
                 /**
                  * @description The kind of actor.
                  * @enum {string}
                  */
-                type: "user" | "operator" | "system";
-                /** @description The ID of the user, `usr_…`. */
-                id: string | null;
+                type: "user" | "key" | "operator" | "system" | "unknown";
+                /** @description The ID of the user or key; null for other actors. */
+                id: (string) | null;
             };
-            /** @description The action, such as `key.created`, `member.removed`, or `webhook.disabled`. */
-            action: string;
-            /** @description The changed resource. */
+            /**
+             * @description The action.
+             * @enum {string}
+             */
+            action: "organization.created" | "organization.plan_changed" | "organization.suspended" | "organization.resumed" | "organization.deleted" | "member.invited" | "member.joined" | "invitation.revoked" | "member.role_changed" | "member.removed" | "member.sessions_ended" | "user.signed_in" | "user.sign_in_failed" | "user.signed_out" | "user.password_changed" | "user.password_reset" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.address_verified" | "key.created" | "key.rolled" | "key.revoked" | "publishable_key.rotated" | "origins.changed" | "contact.exported" | "contacts.exported" | "webhook.created" | "webhook.changed" | "webhook.secret_rotated" | "webhook.deleted" | "webhook.disabled" | "domain.created" | "domain.deleted" | "campaign.launched" | "automation.published" | "automation.activated" | "suppression.deleted";
+            /** @description The resource that the action concerns. */
             target: {
-                /** @description The kind of the changed resource. */
+                /** @description The kind of resource. */
                 type: string;
-                /** @description The ID of the changed resource. */
+                /** @description The ID of the resource. */
                 id: string;
             };
             /** @description The environment; null if the resource belongs to the whole organization. */
             environment: ("live" | "test") | null;
-            /** @description Details of the change, depending on the action. */
+            /** @description The network of the actor: an IPv4 address, or an IPv6 network of 64 bits. Null for Outrider itself. */
+            address: string | null;
+            /** @description The ID of the request, as in the header `X-Request-Id`. Null for Outrider itself. */
+            requestId: string | null;
+            /** @description Details of the action. */
             details: {
                 [key: string]: unknown;
             };
@@ -5747,6 +5774,11 @@ export interface components {
             /** @description The seconds until the contact can enter again. Only with the mode `after`. 1 to 31,536,000. */
             seconds?: number;
         };
+        /** @description The response of `removeMember`. */
+        RemoveMemberReply: {
+            /** @description The valid secret keys that the member created. The member may know them: rotate or revoke them if in doubt. */
+            keys: string[];
+        };
         /** @description The request body of `requestPasswordReset`. */
         RequestPasswordResetBody: {
             /** @description The email address. 1 to 320 characters. */
@@ -6110,7 +6142,7 @@ export interface components {
         Session: {
             /**
              * Format: date-time
-             * @description When the session expires: 30 days after it began.
+             * @description When the session expires: 30 days after it began. It ends earlier when it is not used for 7 days.
              */
             expiresAt: string;
             /** @description The value of `x-csrf-token` for writes with the session cookie. */
@@ -6143,7 +6175,7 @@ export interface components {
             token: string;
             /**
              * Format: date-time
-             * @description When the session expires: 30 days after it began.
+             * @description When the session expires: 30 days after it began. It ends earlier when it is not used for 7 days.
              */
             expiresAt: string;
             /** @description The value of `x-csrf-token` for writes with the session cookie. */
@@ -10707,16 +10739,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
-            /** @description - `NOT_FOUND`: `contact` matches no contact. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10985,16 +11008,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
-            /** @description - `NOT_FOUND`: `contact` matches no contact. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12924,16 +12938,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
-            /** @description - `NOT_FOUND`: `domainId` is not a sending domain of this organization and environment. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: The domain already has a sender with this address. Or: A request with the same `Idempotency-Key` is still in progress.
              *     - `LIMIT_REACHED`: The domain has 100 senders.
@@ -13574,7 +13579,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            /** @description - `CONFLICT`: The person is already a member. Or: A request with the same `Idempotency-Key` is still in progress. */
+            /**
+             * @description - `CONFLICT`: The person is already a member. Or: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The organization has 100 pending invitations.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13699,8 +13707,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. The response has no body. */
-            204: {
+            /** @description The request succeeded. */
+            200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -13710,7 +13718,9 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["RemoveMemberReply"];
+                };
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
@@ -13797,6 +13807,48 @@ export interface operations {
             default: components["responses"]["AnyProblem"];
         };
     };
+    endMemberSessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The ID of the organization, `org_…`. */
+                id: string;
+                /** @description The ID of the user, `usr_…`. */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. The response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
     listAudit: {
         parameters: {
             query?: {
@@ -13804,6 +13856,10 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
+                /** @description Audit events at this time or later. */
+                since?: string;
+                /** @description Audit events before this time. */
+                until?: string;
             };
             header?: {
                 /** @description The organization, for requests with a session. A secret key belongs to one organization. */

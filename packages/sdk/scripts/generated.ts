@@ -6,11 +6,25 @@ const head = '/** Made from openapi.json by `pnpm openapi`. Do not edit. */\n'
 /** The SDK's generated files from openapi.json: texts by file name. */
 export async function generated(): Promise<Readonly<Record<string, string>>> {
   const document = readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8')
-  const types = astToString(await openapiTS(document, { emptyObjectsUnknown: true }))
+  const ofFirst = JSON.parse(document, (_, value: Shape | null) => withShownOnce(value))
+  const types = astToString(await openapiTS(ofFirst, { emptyObjectsUnknown: true }))
   return {
     'schema.ts': `${head}\n${types}`,
     'repeatable-posts.ts': `${head}export const repeatablePosts = ${JSON.stringify(repeatablePosts(document), null, 2)} as const\n`,
   }
+}
+
+interface Shape {
+  readonly properties?: Readonly<Record<string, { readonly 'x-shown-once'?: true }>>
+  readonly required?: readonly string[]
+}
+
+/** A schema that requires the fields which are shown once: the SDK never repeats a request that returns them. */
+function withShownOnce(shape: Shape | null): Shape | null {
+  const fields = Object.entries(shape?.properties ?? {}).flatMap(([name, property]) =>
+    property['x-shown-once'] ? [name] : [],
+  )
+  return fields.length === 0 ? shape : { ...shape, required: [...(shape?.required ?? []), ...fields] }
 }
 
 interface Post {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { EncryptionConfig, readConfig } from './config.ts'
 
 const Settings = Type.Object({
   port: Type.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
@@ -39,4 +39,13 @@ test.each([
   expect(() => readConfig(Settings, { [variable]: value })).toThrow(
     new RegExp(`^configuration: (?=.*${variable} must)(?=.*DATA_DIR is required)`),
   )
+})
+
+const reading = (keys: string) => () => readConfig(EncryptionConfig, { ENCRYPTION_KEYS: keys })
+
+test('every fault of the encryption keys is named, and no key is shown', () => {
+  expect(reading('k1:c2hvcnQ=,K2:c2hvcnQ=')).toThrow(
+    /^configuration: (ENCRYPTION_KEYS key [12]: (?!.*c2hvcnQ)[^;]+(; )?){3}$/,
+  )
+  expect(reading('')).toThrow('ENCRYPTION_KEYS is required')
 })

@@ -1,6 +1,7 @@
 import { parseSettings } from '@outrider/contracts/contract'
 import { Problem } from '@outrider/contracts/problem'
 import { type Static, type TObject, Type } from 'typebox'
+import { encryptionFaults } from './text/encryption.ts'
 
 /** A file's path. */
 const File = Type.Optional(Type.String({ minLength: 1 }))
@@ -39,8 +40,16 @@ export const ServiceConfig = Type.Object({
   logLevel: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   /** Where traces go by OTLP over HTTP, without the `/v1/traces` at its end; not sent if omitted. */
   otelExporterOtlpEndpoint: Type.Optional(Type.String({ pattern: '^https?://' })),
+  /** The address that the process listens on. */
+  host: Type.Optional(Type.String({ minLength: 1, default: '127.0.0.1' })),
   /** The port of `/livez`, `/readyz` and `/metrics`; 0 for none. */
   healthPort: Type.Integer({ minimum: 0, maximum: 65_535, default: 0 }),
+})
+
+/** The setting of services that store secrets: see `createVault`. */
+export const EncryptionConfig = Type.Object({
+  /** `id:base64,…`: the first key encrypts secrets at rest, all decrypt them. 32 bytes each. */
+  encryptionKeys: Type.String(),
 })
 
 /** The files that secure connections to NATS, as the environment names them. */
@@ -62,13 +71,17 @@ export function readConfig<Schema extends TObject>(
     Object.keys(schema.properties).map((name) => [name, env[variableOf(name)] || undefined]),
   )
   const given = Object.entries({ ...texts, ...derived }).filter(([, value]) => value !== undefined)
+  const { encryptionKeys } = schema.properties['encryptionKeys'] ? texts : {}
+  const faults = encryptionKeys === undefined ? [] : encryptionFaults(encryptionKeys)
+  const messages = faults.map((fault) => `ENCRYPTION_KEYS ${fault}`)
   try {
-    return parseSettings(schema, Object.fromEntries(given))
+    const config = parseSettings(schema, Object.fromEntries(given))
+    if (messages.length === 0) return config
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const faults = error.faults.map(({ field, message }) => `${variableOf(field)} ${message}`)
-    throw new Error(`configuration: ${faults.join('; ')}`, { cause: error })
+    messages.unshift(...error.faults.map(({ field, message }) => `${variableOf(field)} ${message}`))
   }
+  throw new Error(`configuration: ${messages.join('; ')}`)
 }
 
 /** A setting is named after its variable: `smtpUrl` is `SMTP_URL`, `rateLimit.READS` is `RATE_LIMIT_READS`. */

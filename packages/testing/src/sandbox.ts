@@ -10,6 +10,7 @@ import {
 import { createPublisher, type Publisher } from '@outrider/service/nats/publish'
 import { applyStreams } from '@outrider/service/nats/streams'
 import { createLog } from '@outrider/service/observe/log'
+import { makeEncryptionKey } from '@outrider/service/text/encryption'
 import postgres, { type Sql } from 'postgres'
 import { inject } from 'vitest'
 import { asUser, databaseOf, newPasswords, secret } from './credentials.ts'
@@ -18,8 +19,11 @@ import { openServers } from './servers.ts'
 /** Bytes for all streams together. */
 const streamBytes = 64 * 1_024 * 1_024
 
-/** With the secret that keys hashes, for those services that keep some. */
-type SandboxConfig = ServiceConfig & { readonly hashSecret: string }
+/** With the secrets that key hashes and encrypt, for the services that need them. */
+type SandboxConfig = ServiceConfig & {
+  readonly hashSecret: string
+  readonly encryptionKeys: string
+}
 
 /** A database and a nats-server of a test file's own, with the permissions of a real installation. */
 export interface Sandbox {
@@ -43,9 +47,10 @@ export interface Sandbox {
  */
 export async function openSandbox(stack: AsyncDisposableStack): Promise<Sandbox> {
   const [database, broker] = await Promise.all([cloneDatabase(stack), startBroker(stack)])
-  const hashSecret = secret()
+  const [hashSecret, encryptionKeys] = [secret(), makeEncryptionKey('k1')]
   const config = (service: ServiceName): SandboxConfig => ({
     hashSecret,
+    encryptionKeys,
     databaseUrl: asUser(database.url, service, inject('database').passwords[service]),
     natsUrl: asUser(broker.url, service, broker.passwords[service]),
     logLevel: 'silent',

@@ -1,7 +1,12 @@
+import { makeEncryptionKey } from '@outrider/service/text/encryption'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-const env = { DATABASE_URL: 'postgres://u:p@localhost/db', NATS_URL: 'nats://u:p@localhost:4222' }
+const env = {
+  DATABASE_URL: 'postgres://u:p@localhost/db',
+  NATS_URL: 'nats://u:p@localhost:4222',
+  ENCRYPTION_KEYS: makeEncryptionKey('k1'),
+}
 
 test('no network of its own may be called unless it is set', () => {
   expect(readConfig(env).webhookAllowedCidrs).toBe('')

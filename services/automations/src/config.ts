@@ -1,10 +1,11 @@
-import { readConfig as read, ServiceConfig } from '@outrider/service/config'
+import { EncryptionConfig, readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { withNetworks } from '@outrider/service/http/addresses'
 import { type Static, Type } from 'typebox'
 
 export type AutomationsConfig = Static<typeof AutomationsConfig>
 const AutomationsConfig = Type.Object({
   ...ServiceConfig.properties,
+  ...EncryptionConfig.properties,
   /** Private networks that `http_request` may reach, in CIDR notation. */
   webhookAllowedCidrs: Type.String({ default: '' }),
   /** Whole months before the current one for which finished entries are kept. */

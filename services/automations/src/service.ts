@@ -1,16 +1,19 @@
 import { updateContact } from '@outrider/contracts/contacts'
+import { resealSecrets } from '@outrider/contracts/rotations'
 import { automationsService } from '@outrider/contracts/services'
 import { listCounts } from '@outrider/contracts/statistics'
 import { triggerKnown, triggerQueued } from '@outrider/contracts/triggers'
 import { noteWebhookSubscriptions } from '@outrider/contracts/webhooks'
 import { createRenderer } from '@outrider/liquid/renderer'
 import { handleListCounts, keepCounts } from '@outrider/service/db/counts'
+import { resealHandler } from '@outrider/service/db/sealed-columns'
 import { handleNoteSubscription, receiveSubscriptions } from '@outrider/service/db/subscriptions'
 import { networksOf } from '@outrider/service/http/addresses'
 import { createHttpClient } from '@outrider/service/http/outbound'
 import { onBatch } from '@outrider/service/nats/subscriber'
 import { watchBacklog } from '@outrider/service/nats/watch'
 import { openService, serve, type Service } from '@outrider/service/service'
+import { createVault } from '@outrider/service/text/encryption'
 import { automationHandlers } from './automations/automations.ts'
 import { removeDeleted } from './automations/remove-deleted.ts'
 import { catalogHandlers } from './catalog/catalog-entries.ts'
@@ -36,6 +39,7 @@ export async function startAutomations(
 ): Promise<void> {
   const allowed = networksOf(config.webhookAllowedCidrs)
   const service = await openService(automationsService, config, stack)
+  const vault = createVault(config.encryptionKeys)
   const { db, log } = service
   const backlog = stack.use(watchBacklog(service.watch, updateContact.stream))
   const progress = stack.use(watchProgress(service))
@@ -95,6 +99,7 @@ export async function startAutomations(
       ...catalogHandlers(asked),
       handleNoteSubscription(db, noteWebhookSubscriptions.automations),
       handleListCounts(asked.db, listCounts.automations),
+      resealHandler(db, vault, resealSecrets.automations, []),
     ],
   })
 }

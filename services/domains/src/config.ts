@@ -1,4 +1,4 @@
-import { readConfig as read, ServiceConfig } from '@outrider/service/config'
+import { EncryptionConfig, readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
 import { machineServers, parseServer, parseUpdateUrl, tsigAlgorithms } from './dns/servers.ts'
 import { parseTerm } from './spf/parse-record.ts'
@@ -9,6 +9,7 @@ const exampleZone = 'mail.outrider.example'
 export type DomainsConfig = Static<typeof DomainsConfig>
 export const DomainsConfig = Type.Object({
   ...ServiceConfig.properties,
+  ...EncryptionConfig.properties,
   /** The zone of our own that customers' SPF and DKIM records point into; lower case, no dot at the end. */
   serviceZone: Type.String({
     pattern: String.raw`^(?=.{1,150}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$`,

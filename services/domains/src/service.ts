@@ -1,6 +1,9 @@
+import { resealSecrets } from '@outrider/contracts/rotations'
 import { domainsService } from '@outrider/contracts/services'
 import { relayOutbox } from '@outrider/service/db/outbox'
+import { resealHandler } from '@outrider/service/db/sealed-columns'
 import { openService, serve } from '@outrider/service/service'
+import { createVault } from '@outrider/service/text/encryption'
 import { watchChecks } from './checks/await-checks.ts'
 import { checkHandlers } from './checks/checks.ts'
 import { pollDomains } from './checks/poll-domains.ts'
@@ -15,6 +18,7 @@ export async function startDomains(
   stack: AsyncDisposableStack,
 ): Promise<void> {
   const service = await openService(domainsService, config, stack)
+  const vault = createVault(config.encryptionKeys)
   const { db, requestDb, publisher, name, log } = service
   const { serviceZone, dnsServers, dnsUpdateUrl: target, sendingNetworks } = config
   const spf = sendingNetworks.length > 0 ? `v=spf1 ${sendingNetworks.join(' ')} -all` : undefined
@@ -41,6 +45,7 @@ export async function startDomains(
       ...zoneHandlers(requestDb, serviceZone, spf),
       ...senderHandlers(requestDb),
       ...sendingIdentityHandlers(db),
+      resealHandler(db, vault, resealSecrets.domains, []),
     ],
   })
 }

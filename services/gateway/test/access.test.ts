@@ -125,6 +125,7 @@ const admitted: Record<AccessName, readonly Credential[]> = {
   ],
   member: ['owner', 'member', 'owner by cookie without CSRF token'],
   manager: ['owner', 'owner by cookie without CSRF token'],
+  owner: ['owner', 'owner by cookie without CSRF token'],
   'publishable key': ['page'],
   'contact token': ['contact'],
   operator: ['operator'],

@@ -1,7 +1,12 @@
+import { makeEncryptionKey } from '@outrider/service/text/encryption'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-const env = { DATABASE_URL: 'postgres://keys@db/outrider', NATS_URL: 'nats://keys@nats:4222' }
+const env = {
+  DATABASE_URL: 'postgres://keys@db/outrider',
+  NATS_URL: 'nats://keys@nats:4222',
+  ENCRYPTION_KEYS: makeEncryptionKey('k1'),
+}
 
 test('RPC URLs are read by the slugs of their chains', () => {
   const urls = { RPC_URL_BASE: 'https://rpc.example/base', RPC_URL_BASE_SEPOLIA: '' }

@@ -1,4 +1,4 @@
-import { readConfig as read, ServiceConfig } from '@outrider/service/config'
+import { EncryptionConfig, readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
 import { evmChains } from './wallets/chains.ts'
 
@@ -7,6 +7,7 @@ const RpcUrl = Type.Optional(Type.String({ format: 'uri', pattern: '^https?://' 
 export type KeysConfig = Static<typeof KeysConfig>
 export const KeysConfig = Type.Object({
   ...ServiceConfig.properties,
+  ...EncryptionConfig.properties,
   /** JSON-RPC endpoints by the slug of the chain, for contract wallets. Unknown slugs are ignored. */
   rpcUrl: Type.Optional(
     Type.Object(Object.fromEntries(Object.keys(evmChains).map((slug) => [slug, RpcUrl]))),

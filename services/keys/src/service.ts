@@ -1,13 +1,16 @@
+import { resealSecrets } from '@outrider/contracts/rotations'
 import { keysService } from '@outrider/contracts/services'
 import { relayOutbox } from '@outrider/service/db/outbox'
 import { retried } from '@outrider/service/db/pool'
+import { resealHandler } from '@outrider/service/db/sealed-columns'
 import { openService, serve } from '@outrider/service/service'
+import { createVault } from '@outrider/service/text/encryption'
 import { passwordHandlers } from './accounts/passwords.ts'
 import { sessionChecks, sessionHandlers } from './accounts/sessions.ts'
 import { startCleanup } from './cleanup.ts'
 import type { KeysConfig } from './config.ts'
 import { contactTokenHandlers, createContactTokens, loadSigningKey } from './contact-tokens.ts'
-import { auditHandlers } from './organizations/audit.ts'
+import { auditHandlers, receiveActions } from './organizations/audit.ts'
 import { invitationHandlers } from './organizations/invitations.ts'
 import { memberHandlers } from './organizations/members.ts'
 import { organizationHandlers } from './organizations/organizations.ts'
@@ -24,6 +27,7 @@ import { walletHandlers } from './wallets/challenges.ts'
 /** Starts the keys service: organizations, accounts, and credentials. */
 export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack): Promise<void> {
   const service = await openService(keysService, config, stack)
+  const vault = createVault(config.encryptionKeys)
   const { name, db, log, publisher } = service
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
   const chains = createChainRpc(config.rpcUrl ?? {}, log)
@@ -32,7 +36,7 @@ export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack)
   const deps = { db, outbox }
   const requests = { db: service.requestDb, outbox }
   await serve(service, stack, {
-    consumes: [receiveDisabledWebhooks(deps)],
+    consumes: [receiveDisabledWebhooks(deps), receiveActions(deps)],
     answers: [
       ...organizationHandlers(requests),
       ...memberHandlers(requests),
@@ -45,6 +49,7 @@ export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack)
       ...originHandlers(requests),
       ...walletHandlers({ ...requests, chains }),
       ...contactTokenHandlers(contactTokens),
+      resealHandler(db, vault, resealSecrets.keys, []),
       // The gateway calls these to authenticate requests. They have connections of their own.
       ...sessionChecks(deps),
       ...secretKeyChecks(deps),

@@ -2,6 +2,7 @@ import { inviteMember } from '@outrider/contracts/organizations'
 import { makeToken } from '@outrider/contracts/secrets'
 import { acceptInvitation } from '@outrider/contracts/sessions'
 import { expect, test } from 'vitest'
+import { maxInvitations } from '../src/organizations/invitations.ts'
 import {
   ahead,
   behind,
@@ -122,7 +123,7 @@ test('who invites somebody cannot guess their password by the invitation', async
   })
   const address = newAddress()
   const guesses = await Promise.all(
-    Array.from({ length: 10 }, () => codeOf(installation.accept(token, 'a guess', address))),
+    Array.from({ length: 10 }, () => codeOf(installation.accept(token, 'a wrong guess', address))),
   )
 
   expect(guesses).toEqual(Array(10).fill('UNAUTHENTICATED'))
@@ -136,6 +137,33 @@ test('a member is not invited again', async () => {
   expect(await codeOf(ask(inviteMember, { actor, invitation: { email, role: 'ADMIN' } }))).toBe(
     'CONFLICT',
   )
+})
+
+test('an invitation does not tell whether there is an account: a bad password is refused alike', async () => {
+  const there = await installation.newPerson()
+  const { actor } = await installation.newOwner()
+  const refusals = await Promise.all(
+    [there.email, newEmail()].map(async (email) => {
+      const { token } = await ask(inviteMember, { actor, invitation: { email, role: 'MEMBER' } })
+      return installation.accept(token, 'x').catch((error: unknown) => error)
+    }),
+  )
+  expect(refusals[0]).toMatchObject({ code: 'VALIDATION_FAILED', faults: [{ field: 'password' }] })
+  expect(refusals[1]).toEqual(refusals[0])
+})
+
+test('an organization has at most a hundred open invitations; one of them may be renewed', async () => {
+  const { actor } = await installation.newOwner()
+  const invite = (email: string) =>
+    codeOf(ask(inviteMember, { actor, invitation: { email, role: 'MEMBER' } }))
+  const first = newEmail()
+  await invite(first)
+  await installation.sandbox.admin`
+    insert into keys.invitations (id, org_id, email, role, digest, created_at, expires_at)
+    select gen_random_uuid(), org_id, n || email, role, sha256(n::text::bytea || digest), created_at, expires_at
+    from keys.invitations, generate_series(2, ${maxInvitations}) as n where email = ${first}`
+  expect(await invite(newEmail())).toBe('LIMIT_REACHED')
+  expect(await invite(first)).toMatchObject({ email: first })
 })
 
 test('an admin does not replace an owner’s invitation by one of their own', async () => {

@@ -1,6 +1,8 @@
 import { uuidOf } from '@outrider/contracts/ids'
+import { createKey, deleteKey } from '@outrider/contracts/keys'
 import {
   changeMember,
+  endMemberSessions,
   inviteMember,
   listMembers,
   removeMember,
@@ -51,7 +53,7 @@ test('only an OWNER makes, changes or takes out an OWNER; a MEMBER nobody but th
   expect(await remove(member, admin)).toBe('ROLE_REQUIRED')
   expect(await change(admin, member, 'ADMIN')).toMatchObject({ role: 'ADMIN' })
   expect(await change(owner, admin, 'OWNER')).toMatchObject({ role: 'OWNER', email: admin.email })
-  expect(await remove(member, member)).toEqual({})
+  expect(await remove(member, member)).toEqual({ keys: [] })
   expect(await codeOf(ask(listMembers, { actor: member.actor, query: page }))).toBe('NOT_FOUND')
   expect(await installation.rolesIn({ ...admin, actor })).toEqual({
     [owner.actor.userId]: 'OWNER',
@@ -120,4 +122,37 @@ test('a changed or removed member is announced, so that no gateway believes the 
   await eventually(() => expect(heard).toEqual([{ userId }, { userId }]))
   const session = { digest: digestOf(member.token), orgId: owner.actor.orgId }
   expect(await codeOf(ask(verifySession, session))).toBe('NOT_FOUND')
+})
+
+test('who removes a member hears which keys they made, that still work', async () => {
+  const owner = await installation.newOwner()
+  const admin = await installation.newMember(owner, 'ADMIN')
+  const make = (actor: Person['actor']) =>
+    ask(createKey, { actor, key: { name: 'backend', environment: 'live' } })
+  const [own, kept, revoked] = [
+    await make(owner.actor),
+    await make(admin.actor),
+    await make(admin.actor),
+  ]
+  await ask(deleteKey, { actor: admin.actor, keyId: revoked.id })
+  const { userId } = admin.actor
+  expect(await ask(removeMember, { actor: owner.actor, userId })).toEqual({ keys: [kept.id] })
+  expect(own.createdBy).toBe(owner.actor.userId)
+})
+
+test('an OWNER ends the sessions of a member, an ADMIN and somebody else’s OWNER do not', async () => {
+  const owner = await installation.newOwner()
+  const [admin, other] = [
+    await installation.newMember(owner, 'ADMIN'),
+    await installation.newPerson(),
+  ]
+  const end = (actor: Person['actor']) =>
+    codeOf(ask(endMemberSessions, { actor, userId: admin.actor.userId }))
+  const isOpen = async () =>
+    (await codeOf(ask(verifySession, { digest: digestOf(admin.token) }))) !== 'UNAUTHENTICATED'
+  expect(await end(admin.actor)).toBe('ROLE_REQUIRED')
+  expect(await end(other.actor)).toBe('NOT_FOUND')
+  expect(await isOpen()).toBe(true)
+  expect(await end(owner.actor)).toEqual({})
+  expect(await isOpen()).toBe(false)
 })

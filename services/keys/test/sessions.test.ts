@@ -4,6 +4,7 @@ import { makeToken } from '@outrider/contracts/secrets'
 import {
   createSession,
   deleteSession,
+  endUserSessions,
   getSession,
   listSessions,
   sessionChanged,
@@ -132,12 +133,36 @@ test('a session that never was, was ended, or is over opens nothing, in the same
   expect(await codeOf(ask(getSession, { digest }))).toBe('UNAUTHENTICATED')
 })
 
-test('a session lasts for 30 days', async () => {
+test('a session lasts for 30 days if it is used each week', async () => {
   const { token } = await installation.newPerson()
   const digest = digestOf(token)
-  const verify = () => ask(verifySession, { digest })
+  const verify = () => codeOf(ask(verifySession, { digest }))
+  for (const days of [6, 12, 18, 24, 29.9])
+    expect(await ahead(days * day, verify)).toMatchObject({ role: null })
+  expect(await ahead(30 * day, verify)).toBe('UNAUTHENTICATED')
+})
 
-  expect(await ahead(30 * day - minute, verify)).toMatchObject({ role: null })
+test('a session that nobody uses for a week is over, and stays so', async () => {
+  const { token } = await installation.newPerson()
+  const digest = digestOf(token)
+  const codes = () =>
+    Promise.all([
+      codeOf(ask(verifySession, { digest })),
+      codeOf(ask(getSession, { digest })),
+      ask(listSessions, { digest }),
+    ])
+  const over = ['UNAUTHENTICATED', 'UNAUTHENTICATED', { sessions: [] }]
+  expect(await ahead(7 * day + minute, codes)).toEqual(over)
+  expect(await ahead(7 * day + minute, codes)).toEqual(over)
+})
+
+test('the operator ends all sessions of an account', async () => {
+  const { email, password, token } = await installation.newPerson()
+  const { token: other } = await signIn(email, password, newAddress())
+  expect(await ask(endUserSessions, { email: email.toUpperCase() })).toEqual({ ended: 2 })
+  for (const each of [token, other])
+    expect(await codeOf(ask(verifySession, { digest: digestOf(each) }))).toBe('UNAUTHENTICATED')
+  expect(await codeOf(ask(endUserSessions, { email: newEmail() }))).toBe('NOT_FOUND')
 })
 
 test('signing out ends that session alone, is announced, and may be repeated', async () => {

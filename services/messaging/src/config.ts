@@ -1,5 +1,5 @@
 import { minHashSecret } from '@outrider/contracts/hashes'
-import { readConfig as read, ServiceConfig } from '@outrider/service/config'
+import { EncryptionConfig, readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
 import { parseMailbox } from './emails/mailbox.ts'
 
@@ -8,6 +8,7 @@ const Rate = Type.Number({ minimum: 0, maximum: 100_000, default: 0 })
 export type MessagingConfig = Static<typeof MessagingConfig>
 export const MessagingConfig = Type.Object({
   ...ServiceConfig.properties,
+  ...EncryptionConfig.properties,
   /** Keys the hashes of addresses; contacts has the same one. */
   hashSecret: Type.String({ minLength: minHashSecret }),
   /** Where emails that do not go to a relay are written: `<dataDir>/mail`. */

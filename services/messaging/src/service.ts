@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { contactMerged } from '@outrider/contracts/contacts'
-import { sendAccountMail } from '@outrider/contracts/emails'
+import { sendAccountMail } from '@outrider/contracts/account-mails'
 import { contactErased } from '@outrider/contracts/erasures'
 import { createHashes } from '@outrider/contracts/hashes'
 import { pushInapp, sendEmail } from '@outrider/contracts/messaging'
+import { resealSecrets } from '@outrider/contracts/rotations'
 import { messagingService } from '@outrider/contracts/services'
 import { listCounts } from '@outrider/contracts/statistics'
 import { noteWebhookSubscriptions } from '@outrider/contracts/webhooks'
@@ -11,9 +12,11 @@ import { createRenderer } from '@outrider/liquid/renderer'
 import { handleListCounts, keepCounts } from '@outrider/service/db/counts'
 import { relayOutbox } from '@outrider/service/db/outbox'
 import { retried } from '@outrider/service/db/pool'
+import { resealHandler } from '@outrider/service/db/sealed-columns'
 import { handleNoteSubscription, receiveSubscriptions } from '@outrider/service/db/subscriptions'
 import { onBatch } from '@outrider/service/nats/subscriber'
 import { openService, serve } from '@outrider/service/service'
+import { createVault } from '@outrider/service/text/encryption'
 import { receiveAccountMails, sendAccountMails } from './account-mails.ts'
 import { campaignHandlers } from './campaigns/campaigns.ts'
 import { campaignMoveHandlers } from './campaigns/move-campaigns.ts'
@@ -42,6 +45,7 @@ export async function startMessaging(
   stack: AsyncDisposableStack,
 ): Promise<void> {
   const service = await openService(messagingService, config, stack)
+  const vault = createVault(config.encryptionKeys)
   const { name, db, log, publisher } = service
   const signer = createSigner(await retried(() => loadSigningKey(db)))
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
@@ -71,7 +75,9 @@ export async function startMessaging(
       pacer: createPacer({ relay: config.emailRate, domain: config.emailDomainRate }),
     }),
   )
-  const accountMails = stack.use(sendAccountMails({ db, log, config, relay: await openRelay(1) }))
+  const accountMails = stack.use(
+    sendAccountMails({ ...service, config, relay: await openRelay(1) }),
+  )
   const campaigns = stack.use(runCampaigns({ ...deps, sending }))
   const requests = { ...deps, db: service.requestDb, sending, campaigns }
   stack.use(keepRetention(db, log, config.messageRetentionMonths))
@@ -99,6 +105,7 @@ export async function startMessaging(
       ...emailLinkHandlers(requests),
       handleNoteSubscription(db, noteWebhookSubscriptions.messaging),
       handleListCounts(requests.db, listCounts.messaging),
+      resealHandler(db, vault, resealSecrets.messaging, []),
     ],
   })
 }

@@ -16,13 +16,14 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 /** The service as a process that can be killed. */
 function startProcess(): ChildProcess {
-  const { databaseUrl, natsUrl, hashSecret } = house.config('messaging')
+  const { databaseUrl, natsUrl, hashSecret, encryptionKeys } = house.config('messaging')
   const child = spawn(process.execPath, [main], {
     stdio: 'inherit',
     env: {
       DATABASE_URL: databaseUrl,
       NATS_URL: natsUrl,
       HASH_SECRET: hashSecret,
+      ENCRYPTION_KEYS: encryptionKeys,
       SMTP_URL: house.sink.url,
       DEFAULT_SENDER: 'news@sender.example',
       LOG_LEVEL: 'silent',

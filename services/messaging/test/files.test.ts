@@ -2,6 +2,7 @@ import { watch } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeEncryptionKey } from '@outrider/service/text/encryption'
 import { tenant } from '@outrider/testing/tenant'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,11 +18,12 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'outrider-mail-'))
   stack.defer(() => rm(dataDir, { recursive: true }))
   house = await openHouse(stack, {}, 0)
-  const { databaseUrl, natsUrl, hashSecret } = house.config('messaging')
+  const { databaseUrl, natsUrl, hashSecret, encryptionKeys } = house.config('messaging')
   const servers = {
     DATABASE_URL: databaseUrl,
     NATS_URL: natsUrl,
     HASH_SECRET: hashSecret,
+    ENCRYPTION_KEYS: encryptionKeys,
     LOG_LEVEL: 'silent',
   }
   await startMessaging(readConfig({ ...servers, DATA_DIR: dataDir }), stack)
@@ -57,6 +59,7 @@ const servers = {
   DATABASE_URL: 'postgres://localhost/x',
   NATS_URL: 'nats://localhost',
   HASH_SECRET: 'x'.repeat(32),
+  ENCRYPTION_KEYS: makeEncryptionKey('k1'),
 }
 
 test.each([
@@ -66,6 +69,7 @@ test.each([
   [{ EMAIL_RATE: 'fast' }, 'EMAIL_RATE'],
   [{ EMAIL_DAILY_CAP: '0' }, 'EMAIL_DAILY_CAP'],
   [{ HASH_SECRET: 'short' }, 'HASH_SECRET'],
+  [{ ENCRYPTION_KEYS: '' }, 'ENCRYPTION_KEYS is required'],
 ])('a configuration of %j is refused, naming %s', (env, field) => {
   expect(() => readConfig({ ...servers, ...env })).toThrow(field)
 })

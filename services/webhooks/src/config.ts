@@ -1,10 +1,11 @@
-import { readConfig as read, ServiceConfig } from '@outrider/service/config'
+import { EncryptionConfig, readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { withNetworks } from '@outrider/service/http/addresses'
 import { type Static, Type } from 'typebox'
 
 export type WebhooksConfig = Static<typeof WebhooksConfig>
 const WebhooksConfig = Type.Object({
   ...ServiceConfig.properties,
+  ...EncryptionConfig.properties,
   /** Networks that webhooks may reach though they are not public, and over http, in CIDR notation. */
   webhookAllowedCidrs: Type.String({ default: '' }),
 })

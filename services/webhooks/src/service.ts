@@ -1,6 +1,9 @@
+import { resealSecrets } from '@outrider/contracts/rotations'
 import { webhooksService } from '@outrider/contracts/services'
+import { resealHandler } from '@outrider/service/db/sealed-columns'
 import { networksOf } from '@outrider/service/http/addresses'
 import { openService, serve } from '@outrider/service/service'
+import { createVault } from '@outrider/service/text/encryption'
 import type { WebhooksConfig } from './config.ts'
 import { deliveryHandlers } from './deliveries/deliveries.ts'
 import type { WebhooksDeps } from './deps.ts'
@@ -19,6 +22,7 @@ export async function startWebhooks(
 ): Promise<void> {
   const allowed = networksOf(config.webhookAllowedCidrs)
   const service = await openService(webhooksService, config, stack)
+  const vault = createVault(config.encryptionKeys)
   const { db, log } = service
   const { announce } = stack.use(publishSubscriptions(service))
   const notices = stack.use(publishNotices(service))
@@ -29,6 +33,10 @@ export async function startWebhooks(
   stack.use(keepRetention(db, log))
   await serve(service, stack, {
     consumes: [receiveErasures(deps), ...sources.map((source) => source(storeFacts(deps)))],
-    answers: [...endpointHandlers(requests), ...deliveryHandlers(requests)],
+    answers: [
+      ...endpointHandlers(requests),
+      ...deliveryHandlers(requests),
+      resealHandler(db, vault, resealSecrets.webhooks, []),
+    ],
   })
 }

@@ -8,6 +8,7 @@ import {
 import { parse } from '@outrider/contracts/contract'
 import { changePlan, FoundingInput, foundOrganization } from '@outrider/contracts/organizations'
 import { serviceNames } from '@outrider/contracts/services'
+import { endUserSessions } from '@outrider/contracts/sessions'
 import { natsConfiguration } from '@outrider/service/nats/connection'
 import { request } from '@outrider/service/nats/requests'
 import { purgeStreams, rewindConsumers } from '@outrider/service/nats/streams'
@@ -17,6 +18,7 @@ import { jobs } from '../prepare.ts'
 import { listDeadLetters, settleDeadLetter } from './dead-letters.ts'
 import { diagnose, findStreamDifferences } from './diagnose.ts'
 import { readLag } from './lag.ts'
+import { rotateCommands } from './rotate.ts'
 
 /** The servers of an installation. */
 export interface OperatorServers {
@@ -113,6 +115,15 @@ export const operatorCommands: Commands<CommandContext> = {
       say(await request((await servers()).nats, changePlan, change))
     },
   },
+  'user end-sessions': {
+    takes: '<email>',
+    about: 'ends all sessions of a user',
+    run: async ({ args: [email], servers, say }) => {
+      const whom = parse(endUserSessions.request, { email })
+      say(await request((await servers()).nats, endUserSessions, whom))
+    },
+  },
+  ...rotateCommands,
   rewind: {
     takes: '',
     about:

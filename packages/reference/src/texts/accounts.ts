@@ -52,7 +52,10 @@ export const accountTexts: OperationTexts = {
   inviteMember: {
     description:
       'Creates an invitation. The response contains its link once, which is valid for 7 days; send it to the person. Only an owner can invite an owner.',
-    refusals: { CONFLICT: 'The person is already a member.' },
+    refusals: {
+      CONFLICT: 'The person is already a member.',
+      LIMIT_REACHED: 'The organization has 100 pending invitations.',
+    },
   },
   listInvitations: { description: 'Returns invitations that can still be accepted.' },
   revokeInvitation: {
@@ -66,12 +69,16 @@ export const accountTexts: OperationTexts = {
   },
   removeMember: {
     description:
-      'Removes a member from an organization. Members can remove themselves. Keys that the member created remain valid.',
+      'Removes a member from an organization. Members can remove themselves. Keys that the member created remain valid; the response lists them.',
     refusals: { CONFLICT: lastOwner },
+  },
+  endMemberSessions: {
+    description:
+      'Ends all sessions of a member, also those in other organizations. Their tokens are rejected everywhere within a second.',
   },
   listAudit: {
     description:
-      'Returns the audit log, newest first: changes of keys, members, origins, and webhooks, with the user who made them. The log cannot be changed.',
+      'Returns the audit log, newest first: changes of keys, members, origins, webhooks, and domains, sign-ins, exports, launched campaigns, and published automations, with actor, network, and request. Failed sign-ins have one entry a minute for each network and account; `details.attempts` is the number of attempts within the last 15 minutes. Entries cannot be changed, and are deleted after 24 months.',
   },
   foundOrganization: {
     description:

@@ -4,8 +4,7 @@ import type { StoredTenant } from '@outrider/service/db/tenant'
 import { background, idle, type Loop } from '@outrider/service/jobs/loop'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { countCancelled } from '../entries/entries.ts'
-import { liveStatuses } from '../states/states.ts'
+import { countCancelled, liveStatuses } from '../states/states.ts'
 
 interface Deleted extends StoredTenant {
   readonly automationId: Uuid

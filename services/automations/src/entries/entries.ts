@@ -10,8 +10,6 @@ import {
 import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import type { CountName } from '@outrider/contracts/statistics'
-import { insertCounts } from '@outrider/service/db/counts'
 import { type Db, retried } from '@outrider/service/db/pool'
 import { list } from '@outrider/service/db/resource'
 import { refused } from '@outrider/service/db/state-table'
@@ -20,7 +18,7 @@ import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
 import { requireAutomation } from '../automations/automations.ts'
-import { entryStates } from '../states/states.ts'
+import { countCancelled, entryStates } from '../states/states.ts'
 
 interface EntryRow {
   readonly id: Uuid
@@ -112,15 +110,6 @@ async function listStepRows(
       and e.org_id = ${orgId} and e.environment = ${environment}
     order by e.id, s.position`
 }
-
-/** The part of a statement that counts the entries that it cancels, which its part `cancelled` returns. */
-export const countCancelled = (db: Db) =>
-  insertCounts(
-    db,
-    db`
-      select org_id, environment, ${'entries cancelled' satisfies CountName} as what, finished_at as at
-      from cancelled`,
-  )
 
 /** Finishes the open step and the entry. Changes nothing if the entry has none, or is at another step by now. */
 async function cancelEntryRow(

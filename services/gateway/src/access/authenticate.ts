@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { NatsConnection } from '@nats-io/transport-node'
-import { type EventContract, parse } from '@outrider/contracts/contract'
+import { type EventContract, parseMessage } from '@outrider/contracts/contract'
 import type { TypeId } from '@outrider/contracts/ids'
 import {
   keyChanged,
@@ -217,7 +217,7 @@ function subscribeToChange<Data extends TSchema>(
 ) {
   return nats.subscribe(change.subject, {
     callback: (_error, msg) => {
-      for (const { data } of readEnvelope(msg.string())) forget(parse(change.data, data))
+      for (const { data } of readEnvelope(msg.string())) forget(parseMessage(change.data, data))
     },
   })
 }

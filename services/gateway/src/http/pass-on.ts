@@ -17,6 +17,7 @@ interface Own<Body extends string> {
   /** The field of the contract's request that takes the body whole; or the fields that the body has itself. */
   readonly body?: Body | readonly Body[]
   readonly shownOnce?: readonly string[]
+  readonly audits?: Route['audits']
   /** Schemas of path parameters that are no fields of the contract's request. */
   readonly params?: TProperties
 }
@@ -68,6 +69,8 @@ interface Passing<Caller, Id extends string> {
   readonly patch: Pass<Caller, Id>
   /** 204 */
   readonly delete: Pass<Caller, Id>
+  /** 200, for a DELETE with a reply. */
+  readonly remove: Pass<Caller, Id>
 }
 
 /**
@@ -91,6 +94,7 @@ export function passing<Caller extends object, const Id extends string = never>(
     put: pass({ method: 'put', status: 200 }),
     patch: pass({ method: 'patch', status: 200 }),
     delete: pass({ method: 'delete', status: 204 }),
+    remove: pass({ method: 'delete', status: 200 }),
   }
 }
 
@@ -100,7 +104,7 @@ function passOn<Caller extends object>(
   { id, ...shared }: Shared<Caller, string>,
   described: Kind & Pick<Route, 'path' | 'summary'>,
   contract: RequestContract<TObject>,
-  { body, params = {}, shownOnce }: Own<string>,
+  { body, params = {}, shownOnce, audits }: Own<string>,
 ): Route {
   const fields: TProperties = contract.request.properties
   /** Which field each of the path's parameters fills. */
@@ -117,6 +121,7 @@ function passOn<Caller extends object>(
     ...(fields['query'] && { query: fields['query'] }),
     ...(body !== undefined && { body: bodyOf(fields, body) }),
     ...(shownOnce && { shownOnce }),
+    ...(audits && { audits }),
     reply: described.status === 204 ? nothing : contract.reply,
     handle: async ({ caller, params: sent, query, body: content, ask }) => {
       const given: Record<string, unknown> = {

@@ -1,6 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream'
+import { type ActionTaken, actionTaken } from '@outrider/contracts/audit'
+import { newUuid } from '@outrider/contracts/ids'
 import { invalid, notFound, Problem } from '@outrider/contracts/problem'
+import { messageOf } from '@outrider/service/nats/publish'
+import { currentOrigin } from '@outrider/service/observe/origin'
+import { clock } from '@outrider/service/observe/time'
 import type { Context } from 'koa'
 import {
   type Authenticator,
@@ -41,7 +46,8 @@ export async function serveRoute(
 ): Promise<void> {
   const { authenticator, limiter, sessionCookie } = parts
   if (route.deprecated) ctx.set(deprecationHeaders(route.deprecated))
-  const call = await authorize(ctx, route, credentialsOf(ctx, params, sessionCookie.name), parts)
+  const credentials = credentialsOf(ctx, params, sessionCookie.name)
+  const call = audited(ctx, route, await authorize(ctx, route, credentials, parts))
   rejectUnusedKey(ctx, route)
   const owner = call.budget ?? clientOf(ctx)
   let held: Disposable | undefined
@@ -67,6 +73,32 @@ export async function serveRoute(
   } finally {
     held?.[Symbol.dispose]()
     dropRest(ctx.req)
+  }
+}
+
+/** The call, which also reports its action to the audit log: before the first byte of an export. */
+function audited(ctx: Context, { audits, status }: Route, call: AuthorizedCall): AuthorizedCall {
+  const { orgId, environment = null, keyId, userId } = call.identity
+  if (!audits || !orgId) return call
+  return {
+    ...call,
+    async respond(request, tools) {
+      const response = await call.respond(request, tools)
+      if (response.status !== undefined && response.status !== status) return response
+      const target: unknown = Object(request.params).id ?? Object(response.body).id ?? orgId
+      const action: ActionTaken = {
+        orgId,
+        environment,
+        actor: { type: keyId ? 'key' : 'user', id: keyId ?? userId ?? null },
+        action: audits,
+        target: String(target),
+        address: clientOf(ctx),
+        requestId: currentOrigin().requestId ?? '',
+        at: clock.now().toISOString(),
+      }
+      await tools.publish(messageOf(actionTaken, action, newUuid()))
+      return response
+    },
   }
 }
 

@@ -106,6 +106,7 @@ export const exportRoutes = [
     limit: 'READS',
     status: 200,
     download: true,
+    audits: 'contacts.exported',
     produces: 'application/x-ndjson',
     reply: Type.Unsafe<Readable>(ContactRecord),
     handle: async ({ caller: { tenant }, ask }) => {
@@ -124,6 +125,7 @@ export const exportRoutes = [
     params: Type.Object({ id: Id('con') }),
     status: 200,
     download: true,
+    audits: 'contact.exported',
     produces: 'application/json',
     reply: Type.Unsafe<Readable>(PersonExport),
     handle: async ({ caller: { tenant }, params: { id: contactId }, ask }) => {

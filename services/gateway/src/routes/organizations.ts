@@ -1,13 +1,14 @@
+import { listAudit } from '@outrider/contracts/audit'
 import { Id } from '@outrider/contracts/ids'
 import {
   changeMember,
   changePlan,
   createOrganization,
+  endMemberSessions,
   FoundingInput,
   foundOrganization,
   InvitationInput,
   inviteMember,
-  listAudit,
   listInvitations,
   listMembers,
   Organization,
@@ -18,7 +19,14 @@ import {
 import { linkTo } from '@outrider/contracts/paths'
 import { described } from '@outrider/contracts/shapes'
 import { type Static, Type } from 'typebox'
-import { managerOfPath, member, memberOfPath, operator, signedIn } from '../access/policies.ts'
+import {
+  managerOfPath,
+  member,
+  memberOfPath,
+  operator,
+  ownerOfPath,
+  signedIn,
+} from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
 import { route } from '../http/route.ts'
 
@@ -29,6 +37,7 @@ const readsMembers = passing({ tag, access: memberOfPath, limit: 'READS' })
 const readsInvitations = passing({ tag, access: managerOfPath, limit: 'READS' })
 const leaves = passing({ tag, access: memberOfPath, limit: 'MANAGEMENT', changesAccess: true })
 const manages = passing({ tag, access: managerOfPath, limit: 'MANAGEMENT', changesAccess: true })
+const owns = passing({ tag, access: ownerOfPath, limit: 'MANAGEMENT', changesAccess: true })
 /** The organization in the path is read by its policy. */
 const inPath = { id: Id('org') }
 const OneOrganization = Type.Object(inPath)
@@ -88,9 +97,15 @@ export const organizationRoutes = [
     params: inPath,
     body: 'change',
   }),
-  leaves.delete('/organizations/:id/members/:userId', 'Delete a member', removeMember, {
+  leaves.remove('/organizations/:id/members/:userId', 'Delete a member', removeMember, {
     params: inPath,
   }),
+  owns.delete(
+    '/organizations/:id/members/:userId/sessions',
+    'Delete the sessions of a member',
+    endMemberSessions,
+    { params: inPath },
+  ),
   reads.get('/audit', 'List audit events', listAudit),
   route({
     method: 'post',

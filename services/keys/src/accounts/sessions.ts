@@ -7,6 +7,7 @@ import {
   createSession,
   deleteSession,
   endSession,
+  endUserSessions,
   getSession,
   listSessions,
   type Session,
@@ -16,10 +17,12 @@ import {
 } from '@outrider/contracts/sessions'
 import { insertOutboxEntries, outboxEntry } from '@outrider/service/db/outbox'
 import type { Db } from '@outrider/service/db/pool'
+import { found } from '@outrider/service/db/resource'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import type { Deps } from '../deps.ts'
+import { accountAuditInsert } from '../organizations/audit.ts'
 import { attemptOf, checkPassword, findAccount, type SignInAttempt } from './sign-in.ts'
 
 /** An account whose password was checked: the session is opened only if the password is still the same. */
@@ -40,6 +43,16 @@ interface NewSession {
 
 /** Sessions of one user. The next one ends the least recently used. */
 export const maxSessions = 100
+
+/** Milliseconds. Fixed, so that a cookie's age is known when it is set. */
+const lifetime = 30 * 24 * 3_600_000
+/** Milliseconds without use after which a session ends. */
+const idleLifetime = 7 * 24 * 3_600_000
+
+/** Whether a session is open: it has not expired, and was used within the last seven days. */
+export const isOpen = (db: Db, now: Date) => db`(
+  sessions.expires_at > ${now} and sessions.last_used_at > ${new Date(now.getTime() - idleLifetime)}
+)`
 
 /**
  * Inserts a session, and deletes the sign-in attempts before it; inserts none if the password was changed in the
@@ -69,7 +82,7 @@ async function insertSession(
         select id from sessions where user_id = (select id from checked)
         order by last_used_at desc offset ${maxSessions - 1}
       )
-    )
+    ), recorded as (${accountAuditInsert(db, userId, 'user.signed_in', 'checked')})
     insert into sessions (id, digest, user_id, csrf_token, expires_at, created_at, last_used_at, agent)
     select ${id}, decode(${digest}, 'hex'), id, ${csrfToken}, ${expiresAt}, ${now}, ${now}, ${agent}
     from checked`
@@ -103,7 +116,7 @@ async function findSessionWithUser(
     ) as organizations
     from sessions
     join users on users.id = sessions.user_id
-    where digest = decode(${digest}, 'hex') and expires_at > ${now}`
+    where digest = decode(${digest}, 'hex') and ${isOpen(db, now)}`
   return row
 }
 
@@ -127,13 +140,14 @@ async function findSession(
   const [row] = await db<BearerRow[]>`
     with used as (
       update sessions set last_used_at = ${now}
-      where digest = decode(${digest}, 'hex') and last_used_at < ${now}::timestamptz - interval '1 minute'
+      where digest = decode(${digest}, 'hex') and ${isOpen(db, now)}
+        and last_used_at < ${now}::timestamptz - interval '1 minute'
     )
     select sessions.user_id, csrf_token, expires_at, role
     from sessions
     left join members
       on members.user_id = sessions.user_id and org_id = ${orgId}::uuid
-    where digest = decode(${digest}, 'hex') and expires_at > ${now}`
+    where digest = decode(${digest}, 'hex') and ${isOpen(db, now)}`
   return row
 }
 
@@ -148,11 +162,12 @@ interface SessionRow {
 /** All sessions of the user of the session `digest`: this one first, then by latest use; at most `limit`. */
 function listSessionRows(db: Db, digest: string, now: Date, limit: number): Promise<SessionRow[]> {
   return db<SessionRow[]>`
-    select other.id, other.created_at, other.last_used_at, other.agent, other.digest = own.digest as current
-    from sessions own
-    join sessions other on other.user_id = own.user_id and other.expires_at > ${now}
-    where own.digest = decode(${digest}, 'hex') and own.expires_at > ${now}
-    order by other.digest = own.digest desc, other.last_used_at desc, other.id
+    select id, created_at, last_used_at, agent, digest = decode(${digest}, 'hex') as current
+    from sessions
+    where ${isOpen(db, now)} and user_id = (
+      select user_id from sessions where digest = decode(${digest}, 'hex') and ${isOpen(db, now)}
+    )
+    order by current desc, last_used_at desc, id
     limit ${limit}`
 }
 
@@ -168,9 +183,21 @@ async function deleteSessionRow(
       delete from sessions
       where user_id = ${userId} and (id = ${sessionId}::uuid or ${sessionId}::uuid is null and digest = decode(${digest}, 'hex'))
       returning id
-    ), emitted as (${insertOutboxEntries(db, entries, 'changed')})
+    ), emitted as (${insertOutboxEntries(db, entries, 'changed')}),
+    recorded as (${accountAuditInsert(db, userId, 'user.signed_out')})
     select id from changed`
   return rows.length > 0
+}
+
+/** Ends all sessions of a user, and returns their number. */
+export async function endSessionsOf(db: Db, userId: Uuid): Promise<number> {
+  const entries = [outboxEntry(sessionChanged, { userId: idOf('usr', userId) })]
+  const rows = await db`
+    with changed as (
+      delete from sessions where user_id = ${userId} returning id
+    ), emitted as (${insertOutboxEntries(db, entries, 'changed')})
+    select id from changed`
+  return rows.length
 }
 
 function sessionOf(row: OpenSessionRow): Session {
@@ -190,9 +217,6 @@ function verdictOf(row: BearerRow): SessionVerdict {
     expiresAt: row.expiresAt.toISOString(),
   }
 }
-
-/** Milliseconds. Fixed, so that a cookie's age is known when it is set. */
-const lifetime = 30 * 24 * 3_600_000
 
 /** Opens a session for an authenticated user. Throws `UNAUTHENTICATED` if the password was changed in the meantime. */
 export async function openSession(
@@ -254,6 +278,13 @@ export const sessionHandlers = ({ db, outbox }: Deps) => [
     await deleteSessionRow(db, digest, { userId: session.userId, sessionId: null })
     outbox.wake()
     return {}
+  }),
+
+  handle(endUserSessions, async ({ email }) => {
+    const { id } = await found(findAccount(db, email.toLowerCase()))
+    const ended = await endSessionsOf(db, id)
+    outbox.wake()
+    return { ended }
   }),
 ]
 

@@ -6,7 +6,7 @@ import {
   revokeInvitation,
   type Role,
 } from '@outrider/contracts/organizations'
-import { invalid, notFound, Problem } from '@outrider/contracts/problem'
+import { notFound, Problem } from '@outrider/contracts/problem'
 import { makeToken } from '@outrider/contracts/secrets'
 import { acceptInvitation } from '@outrider/contracts/sessions'
 import type { Db } from '@outrider/service/db/pool'
@@ -175,6 +175,16 @@ function listInvitationRows(
     limit ${limit}`
 }
 
+/** Invitations of an organization that can be open at the same time, as far as requests do not overlap. */
+export const maxInvitations = 100
+
+async function countInvitations(db: Db, { orgId, createdAt }: NewInvitation): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::integer as count from invitations
+    where org_id = ${orgId} and expires_at > ${createdAt}`
+  return row?.count ?? 0
+}
+
 /** Whether the address of an invitation has one already. */
 async function isInvited(db: Db, { orgId, email }: NewInvitation): Promise<boolean> {
   const rows = await db`select from invitations where org_id = ${orgId} and email = ${email}`
@@ -267,8 +277,14 @@ export const invitationHandlers = ({ db }: Pick<Deps, 'db'>) => [
       clock.now(),
     )
     const replacesOwners = canAssignRole(own, 'OWNER')
+    const isReplaced = await isInvited(db, invitation)
+    if (!isReplaced && (await countInvitations(db, invitation)) >= maxInvitations)
+      throw new Problem(
+        'LIMIT_REACHED',
+        `an organization can have at most ${maxInvitations} pending invitations`,
+      )
     if (await upsertInvitation(db, invitation, { replacesOwners })) return reply
-    if (!replacesOwners && (await isInvited(db, invitation))) throw roleRequired(['OWNER'])
+    if (!replacesOwners && isReplaced) throw roleRequired(['OWNER'])
     throw new Problem('CONFLICT', `email: ${reply.email} is already a member`)
   }),
 
@@ -308,16 +324,11 @@ export const invitationHandlers = ({ db }: Pick<Deps, 'db'>) => [
   }),
 ]
 
-/** Characters. */
-const minPassword = 8
-
 async function newAccount(
   password: string,
   name: string | undefined,
   network: string,
 ): Promise<Joiner> {
-  if (password.length < minPassword)
-    throw invalid('password', `must have at least ${minPassword} characters`, 'minLength')
   return {
     userId: uuidOf(newId('usr')),
     passwordHash: await hashPassword(password, network),

@@ -1,6 +1,7 @@
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   changeMember,
+  endMemberSessions,
   listMembers,
   type Member,
   removeMember,
@@ -12,6 +13,7 @@ import { decodeCursor, pageBy } from '@outrider/service/db/cursor'
 import { outboxEntry } from '@outrider/service/db/outbox'
 import type { Db } from '@outrider/service/db/pool'
 import { handle } from '@outrider/service/nats/requests'
+import { endSessionsOf } from '../accounts/sessions.ts'
 import type { Deps } from '../deps.ts'
 import { effectInserts, type Effects, newAuditEntry } from './audit.ts'
 import { canAssignRole, findRole, managers, requireRole, roleRequired } from './roles.ts'
@@ -68,20 +70,29 @@ async function updateRole(
   return row
 }
 
-/** Returns false if the member no longer has the role `from`, or is the last OWNER. */
+/**
+ * Returns the valid secret keys that the member created; undefined if the member no longer has the role `from`, or is
+ * the last OWNER.
+ */
 async function deleteMember(
   db: Db,
   { orgId, userId, from, ...effects }: MemberChange,
-): Promise<boolean> {
-  const rows = await db`
+): Promise<readonly Uuid[] | undefined> {
+  const [row] = await db<{ keys: readonly Uuid[] }[]>`
     with ${lockedOwners(db, orgId)}, changed as (
       delete from members
       where org_id = ${orgId} and user_id = ${userId} and role = ${from}
         and (${from} <> 'OWNER' or (select count(*) from owners) > 1)
       returning user_id
     ), ${effectInserts(db, effects)}
-    select user_id from changed`
-  return rows.length > 0
+    select array(
+      select id from secret_keys
+      where org_id = ${orgId} and created_by = ${userId}
+        and (expires_at is null or expires_at > ${effects.audit.at})
+      order by id
+    ) as keys
+    from changed`
+  return row?.keys
 }
 
 function memberOf(row: MemberRow): Member {
@@ -130,8 +141,17 @@ export const memberHandlers = ({ db, outbox }: Deps) => [
     if (!leaves && !canAssignRole(role, from)) throw roleRequired(['OWNER'])
     const audit = newAuditEntry(actor, 'member.removed', userId, { role: from })
     const entries = [outboxEntry(sessionChanged, { userId })]
-    const removed = await deleteMember(db, { ...member, from, audit, entries })
-    if (!removed) throw notChanged(from)
+    const keys = await deleteMember(db, { ...member, from, audit, entries })
+    if (!keys) throw notChanged(from)
+    outbox.wake()
+    return { keys: keys.map((id) => idOf('key', id)) }
+  }),
+
+  handle(endMemberSessions, async ({ actor, userId }) => {
+    await requireRole(db, actor, ['OWNER'])
+    const member = uuidOf(userId)
+    if (!(await findRole(db, uuidOf(actor.orgId), member))) throw notFound()
+    await endSessionsOf(db, member)
     outbox.wake()
     return {}
   }),
