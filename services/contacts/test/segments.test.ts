@@ -118,7 +118,7 @@ test('a preview counts who would belong and writes nothing', async () => {
 
 test('a segment of one organization is not built after all that another has changed before', async () => {
   const [many, one] = [tenant(), tenant()]
-  const build = async (owner: Tenant, count: number, seconds: number) => {
+  const build = async (owner: Tenant, ids: readonly string[], due: number) => {
     const { orgId, environment } = storedTenant(owner)
     await sandbox.admin`
       with known as (
@@ -128,15 +128,20 @@ test('a segment of one organization is not built after all that another has chan
         insert into contacts.segment_revisions (org_id, environment, revision) values (${orgId}, ${environment}, 1)
       ), made as (
         insert into contacts.segments (id, org_id, environment, name, type, definition, created_at, updated_at)
-        select gen_random_uuid(), ${orgId}, ${environment}, 'S', 'dynamic',
+        select id::uuid, ${orgId}, ${environment}, 'S', 'dynamic',
           '{"attribute":"plan","op":"eq","value":"pro"}', now(), now()
-        from generate_series(1, ${count})
+        from unnest(${ids}::text[]) as w (id)
         returning id, org_id, environment, version
       )
       insert into contacts.segment_builds (segment_id, org_id, environment, version, due_at)
-      select id, org_id, environment, version, now() + make_interval(secs => ${seconds}) from made`
+      select id, org_id, environment, version, ${new Date(due)} from made`
   }
-  await Promise.all([build(one, 1, 3), build(many, 100, 2)])
+  const due = Date.now() + 2_000
+  const ids = Array.from({ length: 100 }, () => `0${crypto.randomUUID().slice(1)}`)
+  await Promise.all([
+    build(one, [`ffff${crypto.randomUUID().slice(4)}`], due + 1),
+    build(many, ids, due),
+  ])
   // The transaction that wrote a row has its number in `xmin`.
   const written = (owner: Tenant) => sandbox.admin<{ last: number; count: number }[]>`
     select max(xmin::text::bigint)::int as last, count(*)::int
