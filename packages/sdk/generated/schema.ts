@@ -330,7 +330,7 @@ export interface paths {
         };
         /**
          * Export all contacts
-         * @description Streams all contacts of the environment as NDJSON, newest first, one contact a line. Email addresses are not included. Requires a secret key, or the session of any member.
+         * @description Streams all contacts of the environment as NDJSON, newest first, one contact a line. Email addresses are not included. Read-only keys and members with the role MEMBER cannot export. Requires a secret key with write access, or the session of an owner or admin.
          */
         get: operations["exportContacts"];
         put?: never;
@@ -350,7 +350,7 @@ export interface paths {
         };
         /**
          * Export a contact's data
-         * @description Returns all stored data about a contact as JSON: the record with the contact's own email address, events, consents, automation entries, and messages. Use it to respond to a data access request. Requires a secret key, or the session of any member.
+         * @description Returns all stored data about a contact as JSON: the record with the contact's own email address, events, consents, automation entries, and messages. Use it to respond to a data access request. Read-only keys and members with the role MEMBER cannot export. Requires a secret key with write access, or the session of an owner or admin.
          */
         get: operations["exportContact"];
         put?: never;
@@ -507,6 +507,26 @@ export interface paths {
         get: operations["getErasure"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/{id}/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a contact's tokens
+         * @description Ends all contact tokens of a contact within a second, and the inbox streams that are open with them. New tokens can be issued at any time. Tokens of wallets also end when the publishable key of their environment is rotated, or when their origin is removed; all tokens end when the contact is merged into another contact or erased. Requires a secret key with write access, or the session of an owner or admin.
+         */
+        post: operations["signOutContact"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2178,7 +2198,7 @@ export interface paths {
         };
         /**
          * List audit events
-         * @description Returns the audit log, newest first: changes of keys, members, origins, and webhooks, with the user who made them. The log cannot be changed. Requires the session of a member of the organization.
+         * @description Returns the audit log, newest first: changes of keys, members, origins, webhooks, and domains, sign-ins, exports, launched campaigns, and published automations, with actor, network, and request. Failed sign-ins have one entry a minute for each network and account; `details.attempts` is the number of attempts within the last 15 minutes. Entries cannot be changed, and are deleted after 24 months. Requires the session of a member of the organization.
          */
         get: operations["listAudit"];
         put?: never;
@@ -3156,7 +3176,7 @@ export interface components {
         };
         /** @description The contacts that receive a campaign. */
         Audience: components["schemas"]["EveryContact"] | components["schemas"]["SegmentMembers"] | components["schemas"]["TagBearers"];
-        /** @description An audit event: who changed which key, member, or origin. */
+        /** @description An audit event: who did what, when, and from where. */
         AuditEntry: {
             /** @description The ID of the audit event, `aud_…`. */
             id: string;
@@ -3165,28 +3185,35 @@ export interface components {
              * @description When it happened.
              */
             at: string;
-            /** @description Who made the change. `system`: Outrider itself. Only users have an ID. */
+            /** @description Who acted. `system`: Outrider itself. `unknown`: someone whose sign-in failed. Only users and keys have an ID. */
             actor: {
                 /**
                  * @description The kind of actor.
                  * @enum {string}
                  */
-                type: "user" | "operator" | "system";
-                /** @description The ID of the user, `usr_…`. */
-                id: string | null;
+                type: "user" | "key" | "operator" | "system" | "unknown";
+                /** @description The ID of the user or key; null for other actors. */
+                id: (string) | null;
             };
-            /** @description The action, such as `key.created`, `member.removed`, or `webhook.disabled`. */
-            action: string;
-            /** @description The changed resource. */
+            /**
+             * @description The action.
+             * @enum {string}
+             */
+            action: "organization.created" | "organization.plan_changed" | "organization.suspended" | "organization.resumed" | "organization.deleted" | "member.invited" | "member.joined" | "invitation.revoked" | "member.role_changed" | "member.removed" | "member.sessions_ended" | "user.signed_in" | "user.sign_in_failed" | "user.signed_out" | "user.password_changed" | "user.password_reset" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.address_verified" | "key.created" | "key.rolled" | "key.revoked" | "publishable_key.rotated" | "origins.changed" | "contact.exported" | "contacts.exported" | "webhook.created" | "webhook.changed" | "webhook.secret_rotated" | "webhook.deleted" | "webhook.disabled" | "domain.created" | "domain.deleted" | "campaign.launched" | "automation.published" | "automation.activated" | "suppression.deleted";
+            /** @description The resource that the action concerns. */
             target: {
-                /** @description The kind of the changed resource. */
+                /** @description The kind of resource. */
                 type: string;
-                /** @description The ID of the changed resource. */
+                /** @description The ID of the resource. */
                 id: string;
             };
             /** @description The environment; null if the resource belongs to the whole organization. */
             environment: ("live" | "test") | null;
-            /** @description Details of the change, depending on the action. */
+            /** @description The network of the actor: an IPv4 address, or an IPv6 network of 64 bits. Null for Outrider itself. */
+            address: string | null;
+            /** @description The ID of the request, as in the header `X-Request-Id`. Null for Outrider itself. */
+            requestId: string | null;
+            /** @description Details of the action. */
             details: {
                 [key: string]: unknown;
             };
@@ -3737,6 +3764,18 @@ export interface components {
             walletAddress?: string;
             /** @description Your own ID of the user. 1 to 256 characters. */
             externalId?: string;
+        };
+        /** @description A contract wallet, bound to its first chain. */
+        ContractWallet: {
+            /** @description The address of the contract. */
+            address: string;
+            /** @description The chain of the contract. */
+            chain: string;
+            /**
+             * Format: date-time
+             * @description When the contract first proved the address.
+             */
+            boundAt: string;
         };
         /** @description The request body of `createContactToken`. */
         CreateContactTokenBody: {
@@ -4529,6 +4568,8 @@ export interface components {
             entries: components["schemas"]["KeptEntry"][];
             /** @description All messages to the contact. */
             messages: components["schemas"]["Message"][];
+            /** @description The contract wallets of the contact. */
+            wallets: components["schemas"]["ContractWallet"][];
         };
         /** @description One invalid field. */
         Fault: {
@@ -6622,6 +6663,19 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /**
+         * @description - `READ_ONLY_KEY`: The secret key is read-only.
+         *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
+         */
+        ReadOnlyKeyOrRoleRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description - `IDEMPOTENCY_MISMATCH`: The `Idempotency-Key` was already used with a different body. */
         IdempotencyMismatch: {
             headers: {
@@ -7772,6 +7826,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -7815,6 +7870,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8339,16 +8395,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
-            /** @description - `NOT_FOUND`: `into` or `from` is not a contact of this organization and environment. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             /** @description - `LIMIT_REACHED`: The contact would exceed a limit: 64 KiB of attributes, 1,000 tags, or 1,000 identifiers. */
             409: {
                 headers: {
@@ -8403,6 +8450,50 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    signOutContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The ID of the contact, `con_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. The response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10782,16 +10873,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
-            /** @description - `NOT_FOUND`: `contact` matches no contact. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11060,16 +11142,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
-            /** @description - `NOT_FOUND`: `contact` matches no contact. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12999,16 +13072,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
-            /** @description - `NOT_FOUND`: `domainId` is not a sending domain of this organization and environment. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: The domain already has a sender with this address. Or: A request with the same `Idempotency-Key` is still in progress.
              *     - `LIMIT_REACHED`: The domain has 100 senders.
@@ -13926,6 +13990,10 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
+                /** @description Audit events at this time or later. */
+                since?: string;
+                /** @description Audit events before this time. */
+                until?: string;
             };
             header?: {
                 /** @description The organization, for requests with a session. A secret key belongs to one organization. */

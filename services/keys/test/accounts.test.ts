@@ -1,4 +1,4 @@
-import { sendAccountMail } from '@outrider/contracts/emails'
+import { issueAccountLink, sendAccountMail } from '@outrider/contracts/account-mails'
 import { newId } from '@outrider/contracts/ids'
 import {
   changeMember,
@@ -17,6 +17,7 @@ import {
   resetPassword,
   verifySession,
 } from '@outrider/contracts/sessions'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { published } from '@outrider/testing/published'
 import { expect, test } from 'vitest'
@@ -89,37 +90,50 @@ const mailsTo = async (email: string) => {
   return mails.flatMap((mail) => (mail.kind === 'password_reset' && mail.to === email ? mail : []))
 }
 
+/** The digest of the token that the sender of a mail gets for its link; undefined if it gets none. */
+const issued = async (linkId = '') => {
+  const messaging = await installation.sandbox.connect('messaging')
+  const { token } = await request(messaging, issueAccountLink, { kind: 'password_reset', linkId })
+  return token === null ? undefined : digestOf(token)
+}
+
+/** Asks for a link; resolves with the reference of the newest when there are `count`. */
+const linkFor = async ({ email }: Person, count: number) => {
+  await ask(requestPasswordReset, { email: email.toUpperCase() })
+  return eventually(async () => {
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(count)
+    return mails.at(-1)?.linkId
+  })
+}
+const password = 'a new password'
+const resetWith = (digest = '') => codeOf(ask(resetPassword, { digest, password }))
+
 test('a link to a new password works once, and ends all sessions', async () => {
   const person = await installation.newPerson()
-  await ask(requestPasswordReset, { email: person.email.toUpperCase() })
-  const [mail] = await eventually(async () => {
-    const mails = await mailsTo(person.email)
-    expect(mails).toHaveLength(1)
-    return mails
-  })
-  const reset = { digest: digestOf(mail?.token ?? ''), password: 'a new password' }
-  await ask(resetPassword, reset)
+  const linkId = await linkFor(person, 1)
+  const [unsent, digest] = [await issued(linkId), await issued(linkId)]
+  expect(await resetWith(unsent)).toBe('NOT_FOUND')
+  expect(await resetWith(digest)).toEqual({})
   expect(await isOpen(person.token)).toBe(false)
   expect(await codeOf(signIn(person))).toBe('UNAUTHENTICATED')
-  await signIn({ ...person, password: 'a new password' })
-  expect(await codeOf(ask(resetPassword, reset))).toBe('NOT_FOUND')
+  await signIn({ ...person, password })
+  expect(await resetWith(digest)).toBe('NOT_FOUND')
+  expect(await issued(linkId)).toBeUndefined()
 })
 
 test('a link to a new password is over after an hour, or when another one was asked for', async () => {
   const person = await installation.newPerson()
-  const askFor = async (count: number) => {
-    await ask(requestPasswordReset, { email: person.email })
-    return eventually(async () => {
-      const mails = await mailsTo(person.email)
-      expect(mails).toHaveLength(count)
-      return { digest: digestOf(mails.at(-1)?.token ?? ''), password: 'a new password' }
-    })
-  }
-  const [first, second] = [await askFor(1), await askFor(2)]
-  expect(await codeOf(ask(resetPassword, first))).toBe('NOT_FOUND')
-  await ahead(61 * 60_000, async () =>
-    expect(await codeOf(ask(resetPassword, second))).toBe('NOT_FOUND'),
-  )
+  const replaced = await linkFor(person, 1)
+  const first = await issued(replaced)
+  const linkId = await linkFor(person, 2)
+  const second = await issued(linkId)
+  expect(await issued(replaced)).toBeUndefined()
+  expect(await resetWith(first)).toBe('NOT_FOUND')
+  await ahead(61 * 60_000, async () => {
+    expect(await resetWith(second)).toBe('NOT_FOUND')
+    expect(await issued(linkId)).toBeUndefined()
+  })
 })
 
 test('whoever has no account gets no mail, and nobody gets more than three an hour', async () => {

@@ -1,3 +1,4 @@
+import { listAudit } from '@outrider/contracts/audit'
 import { newId, newUuid, uuidOf } from '@outrider/contracts/ids'
 import {
   changeMember,
@@ -5,7 +6,6 @@ import {
   createOrganization,
   foundOrganization,
   inviteMember,
-  listAudit,
   listMembers,
   removeMember,
 } from '@outrider/contracts/organizations'

@@ -78,7 +78,7 @@ export const accountTexts: OperationTexts = {
   },
   listAudit: {
     description:
-      'Returns the audit log, newest first: changes of keys, members, origins, and webhooks, with the user who made them. The log cannot be changed.',
+      'Returns the audit log, newest first: changes of keys, members, origins, webhooks, and domains, sign-ins, exports, launched campaigns, and published automations, with actor, network, and request. Failed sign-ins have one entry a minute for each network and account; `details.attempts` is the number of attempts within the last 15 minutes. Entries cannot be changed, and are deleted after 24 months.',
   },
   foundOrganization: {
     description:

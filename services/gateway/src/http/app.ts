@@ -19,6 +19,7 @@ import {
 import { beginSpan } from '@outrider/service/observe/tracing'
 import Koa, { type Context, type Middleware } from 'koa'
 import { type Authenticator, bearerOf } from '../access/authenticate.ts'
+import { clientOf } from './incoming.ts'
 import type { Route } from './route.ts'
 import { type Endpoint, routing } from './router.ts'
 import { handlePreflight, isFromPages, type RouteParts, serveRoute } from './serve-route.ts'
@@ -100,7 +101,8 @@ function followRequests(): Middleware<{ requestId: string }> {
     ctx.state.requestId = requestId
     ctx.set('X-Request-Id', requestId)
     const parent = ctx.get('traceparent')
-    const origin = { requestId, traceparent: readTraceparent(parent) && parent }
+    const address = clientOf(ctx)
+    const origin = { requestId, traceparent: readTraceparent(parent) && parent, address }
     const span = beginSpan(gatewayService.name, ctx.method, 'client request', origin)
     await withOrigin(span.origin, next)
     const name = `${ctx.method} ${routeOf(ctx) ?? ''}`.trim()

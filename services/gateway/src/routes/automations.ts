@@ -1,3 +1,4 @@
+import type { AuditAction } from '@outrider/contracts/audit'
 import {
   Automation,
   cancelEntry,
@@ -52,6 +53,11 @@ const transitions: Record<Transition, string> = {
   restore: 'Restore an archived automation',
 }
 
+const audited: Partial<Record<Transition, AuditAction>> = {
+  publish: 'automation.published',
+  activate: 'automation.activated',
+}
+
 const transitionNames: Transition[] = [
   'publish',
   'unpublish',
@@ -70,8 +76,10 @@ export const automationRoutes = [
   reads.get('/automations/:id/versions/:version', 'Retrieve a published version', getVersion),
   manages.patch('/automations/:id', 'Update an automation', changeAutomation, { body: 'change' }),
   manages.delete('/automations/:id', 'Delete an automation', deleteAutomation),
-  ...transitionNames.map((transition) =>
-    route({
+  ...transitionNames.map((transition) => {
+    const audits = audited[transition]
+    return route({
+      ...(audits && { audits }),
       method: 'post',
       path: `/automations/:id/${transition}`,
       operationId: `${transition}Automation`,
@@ -89,8 +97,8 @@ export const automationRoutes = [
           transition,
         }),
       }),
-    }),
-  ),
+    })
+  }),
   reads.get('/automations/:id/entries', 'List the entries of an automation', listEntries),
   manages.post('/automations/:id/entries/retry', 'Retry failed entries', retryEntries, {
     body: ['since'],

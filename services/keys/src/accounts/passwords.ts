@@ -1,4 +1,5 @@
-import { sendAccountMail } from '@outrider/contracts/emails'
+import { randomUUID } from 'node:crypto'
+import { issueAccountLink, sendAccountMail } from '@outrider/contracts/account-mails'
 import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { notFound, Problem, unauthenticated } from '@outrider/contracts/problem'
 import { makeToken } from '@outrider/contracts/secrets'
@@ -13,6 +14,7 @@ import type { Db } from '@outrider/service/db/pool'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Deps } from '../deps.ts'
+import { accountAuditInsert } from '../organizations/audit.ts'
 import { hashPassword } from './password-hash.ts'
 import { isOpen } from './sessions.ts'
 import { attemptOf, checkPassword, forgetAttempts } from './sign-in.ts'
@@ -54,7 +56,7 @@ async function updatePassword(
       where user_id = (select id from changed) and digest <> decode(${keptDigest}, 'hex')
     ), void as (
       delete from password_resets where user_id = (select id from changed)
-    ), emitted as (${insertOutboxEntries(db, entries, 'changed')})
+    ), recorded as (${accountAuditInsert(db, id, 'user.password_changed')}), emitted as (${insertOutboxEntries(db, entries, 'changed')})
     select id from changed`
   return rows.length > 0
 }
@@ -70,31 +72,44 @@ async function endSessions(db: Db, userId: Uuid, keptDigest = ''): Promise<void>
 }
 
 /**
- * Inserts or replaces the reset link of an account, and queues its mail. Does nothing if there is no such account, or if
- * it had `maxPerHour` links within the last hour.
+ * Inserts or replaces the reset link of an account, which has no token yet, and queues its mail. Does nothing if there is
+ * no such account, or if it had `maxPerHour` links within the last hour.
  */
 async function upsertPasswordReset(
   db: Db,
   email: string,
-  reset: { readonly digest: string; readonly expiresAt: Date; readonly now: Date },
+  reset: { readonly linkId: string; readonly expiresAt: Date; readonly now: Date },
   maxPerHour: number,
   entries: readonly OutboxEntry[],
 ): Promise<void> {
-  const { digest, expiresAt, now } = reset
+  const { linkId, expiresAt, now } = reset
   const since = new Date(now.getTime() - 3_600_000)
   await db`
     with changed as (
-      insert into password_resets as known (user_id, digest, expires_at, requested_at)
-      select id, decode(${digest}, 'hex'), ${expiresAt}, array[${now}::timestamptz]
+      insert into password_resets as known (user_id, link_id, expires_at, requested_at)
+      select id, ${linkId}::uuid, ${expiresAt}, array[${now}::timestamptz]
       from users where email = ${email}
       on conflict (user_id) do update
-        set digest = excluded.digest, expires_at = excluded.expires_at,
+        set link_id = excluded.link_id, digest = null, expires_at = excluded.expires_at,
             requested_at = array(select t from unnest(known.requested_at) t where t > ${since})
               || excluded.requested_at
         where (select count(*) from unnest(known.requested_at) t where t > ${since}) < ${maxPerHour}
       returning user_id
     )
     ${insertOutboxEntries(db, entries, 'changed')}`
+}
+
+/** Gives a reset link its token, in place of an earlier one. Returns whether there is such a link. */
+async function updateResetDigest(
+  db: Db,
+  linkId: string,
+  digest: string,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await db`
+    update password_resets set digest = decode(${digest}, 'hex')
+    where link_id = ${linkId}::uuid and expires_at > ${now}`
+  return count > 0
 }
 
 /** The user of a reset link; undefined if there is none, or it has expired. */
@@ -108,6 +123,7 @@ async function findPasswordReset(db: Db, digest: string, now: Date): Promise<Uui
 /** Sets a password, deletes the link, and ends all sessions. Returns whether it did. */
 async function usePasswordReset(
   db: Db,
+  userId: Uuid,
   digest: string,
   passwordHash: string,
   now: Date,
@@ -124,7 +140,7 @@ async function usePasswordReset(
       returning id
     ), ended as (
       delete from sessions where user_id = (select id from changed)
-    ), emitted as (${insertOutboxEntries(db, entries, 'changed')})
+    ), recorded as (${accountAuditInsert(db, userId, 'user.password_reset')}), emitted as (${insertOutboxEntries(db, entries, 'changed')})
     select id from changed`
   return rows.length > 0
 }
@@ -149,18 +165,24 @@ export const passwordHandlers = ({ db, outbox }: Deps) => [
   handle(requestPasswordReset, async ({ email: typed }) => {
     const now = clock.now()
     const email = typed.toLowerCase()
-    const { text: token, digest } = makeToken('rst')
+    const linkId = randomUUID()
     const expiresAt = new Date(now.getTime() + lifetime)
     const mail = {
       kind: 'password_reset' as const,
       to: email,
-      token,
+      linkId,
       expiresAt: expiresAt.toISOString(),
     }
-    const reset = { digest, expiresAt, now }
+    const reset = { linkId, expiresAt, now }
     await upsertPasswordReset(db, email, reset, maxPerHour, [outboxEntry(sendAccountMail, mail)])
     outbox.wake()
     return {}
+  }),
+
+  handle(issueAccountLink, async ({ linkId }) => {
+    const { text: token, digest } = makeToken('rst')
+    const isValid = await updateResetDigest(db, linkId, digest, clock.now())
+    return { token: isValid ? token : null }
   }),
 
   // The link is looked up before the password is hashed, because hashing is expensive.
@@ -169,7 +191,7 @@ export const passwordHandlers = ({ db, outbox }: Deps) => [
     if (!userId) throw notFound()
     const hash = await hashPassword(password, byLink)
     const entries = [outboxEntry(sessionChanged, { userId: idOf('usr', userId) })]
-    if (!(await usePasswordReset(db, digest, hash, clock.now(), entries))) throw notFound()
+    if (!(await usePasswordReset(db, userId, digest, hash, clock.now(), entries))) throw notFound()
     await endSessions(db, userId)
     outbox.wake()
     return {}

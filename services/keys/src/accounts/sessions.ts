@@ -22,6 +22,7 @@ import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import type { Deps } from '../deps.ts'
+import { accountAuditInsert } from '../organizations/audit.ts'
 import { attemptOf, checkPassword, findAccount, type SignInAttempt } from './sign-in.ts'
 
 /** An account whose password was checked: the session is opened only if the password is still the same. */
@@ -81,7 +82,7 @@ async function insertSession(
         select id from sessions where user_id = (select id from checked)
         order by last_used_at desc offset ${maxSessions - 1}
       )
-    )
+    ), recorded as (${accountAuditInsert(db, userId, 'user.signed_in', 'checked')})
     insert into sessions (id, digest, user_id, csrf_token, expires_at, created_at, last_used_at, agent)
     select ${id}, decode(${digest}, 'hex'), id, ${csrfToken}, ${expiresAt}, ${now}, ${now}, ${agent}
     from checked`
@@ -182,7 +183,8 @@ async function deleteSessionRow(
       delete from sessions
       where user_id = ${userId} and (id = ${sessionId}::uuid or ${sessionId}::uuid is null and digest = decode(${digest}, 'hex'))
       returning id
-    ), emitted as (${insertOutboxEntries(db, entries, 'changed')})
+    ), emitted as (${insertOutboxEntries(db, entries, 'changed')}),
+    recorded as (${accountAuditInsert(db, userId, 'user.signed_out')})
     select id from changed`
   return rows.length > 0
 }

@@ -1,6 +1,6 @@
 import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { invalid, notFound, Problem } from '@outrider/contracts/problem'
-import { readPeople } from '@outrider/contracts/recipients'
+import { invalid, Problem } from '@outrider/contracts/problem'
+import { readPeople, unknownContact } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import {
   changeTemplate,
@@ -174,7 +174,7 @@ function refusal({ fault, message }: Extract<Rendered, { fault: unknown }>): Pro
 async function readPerson({ nats }: MessagingDeps, tenant: Tenant, contactId: TypeId<'con'>) {
   const { people } = await request(nats, readPeople, { wanted: [{ tenant, contactId }] })
   const [person] = people
-  if (!person) throw notFound()
+  if (!person) throw unknownContact('contactId')
   return person
 }
 
