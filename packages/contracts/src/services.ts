@@ -38,6 +38,7 @@ import * as suppressions from './suppressions.ts'
 import * as templates from './templates.ts'
 import { triggerKnown, triggerQueued } from './triggers.ts'
 import * as triggers from './triggers.ts'
+import { contactTokensEnded } from './wallets.ts'
 import * as wallets from './wallets.ts'
 import {
   noteWebhookSubscriptions,
@@ -58,9 +59,11 @@ export const keysService = defineService({
     keys.keyChanged,
     keys.publishableKeyChanged,
     sessions.sessionChanged,
+    wallets.contactTokensEnded,
+    erasureReports.keys,
     sendAccountMail,
   ],
-  consumes: [webhookDisabled, actionTaken],
+  consumes: [webhookDisabled, actionTaken, contactErased, contactMerged],
 })
 
 const { readSenders: _read, knowSenders, ...domainRequests } = domains
@@ -198,7 +201,14 @@ export const gatewayService = defineService({
   name: 'gateway',
   asks: owners.flatMap(({ answers }) => answers),
   publishes: [eventAccepted, triggerQueued, captureForm, actionTaken, budgetSpent, replyKept],
-  overhears: [budgetSpent, inboxMessageCame, keyChanged, publishableKeyChanged, sessionChanged],
+  overhears: [
+    budgetSpent,
+    inboxMessageCame,
+    keyChanged,
+    publishableKeyChanged,
+    sessionChanged,
+    contactTokensEnded,
+  ],
   looksUp: [eventAccepted, replyKept],
   prunes: [replyKept],
   follows: [eventAccepted, triggerQueued],

@@ -330,7 +330,7 @@ export interface paths {
         };
         /**
          * Export all contacts
-         * @description Streams all contacts of the environment as NDJSON, newest first, one contact a line. Email addresses are not included. Requires a secret key, or the session of any member.
+         * @description Streams all contacts of the environment as NDJSON, newest first, one contact a line. Email addresses are not included. Read-only keys and members with the role MEMBER cannot export. Requires a secret key with write access, or the session of an owner or admin.
          */
         get: operations["exportContacts"];
         put?: never;
@@ -350,7 +350,7 @@ export interface paths {
         };
         /**
          * Export a contact's data
-         * @description Returns all stored data about a contact as JSON: the record with the contact's own email address, events, consents, automation entries, and messages. Use it to respond to a data access request. Requires a secret key, or the session of any member.
+         * @description Returns all stored data about a contact as JSON: the record with the contact's own email address, events, consents, automation entries, and messages. Use it to respond to a data access request. Read-only keys and members with the role MEMBER cannot export. Requires a secret key with write access, or the session of an owner or admin.
          */
         get: operations["exportContact"];
         put?: never;
@@ -507,6 +507,26 @@ export interface paths {
         get: operations["getErasure"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/{id}/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a contact's tokens
+         * @description Ends all contact tokens of a contact within a second, and the inbox streams that are open with them. New tokens can be issued at any time. Tokens of wallets also end when the publishable key of their environment is rotated, or when their origin is removed; all tokens end when the contact is merged into another contact or erased. Requires a secret key with write access, or the session of an owner or admin.
+         */
+        post: operations["signOutContact"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3745,6 +3765,18 @@ export interface components {
             /** @description Your own ID of the user. 1 to 256 characters. */
             externalId?: string;
         };
+        /** @description A contract wallet, bound to its first chain. */
+        ContractWallet: {
+            /** @description The address of the contract. */
+            address: string;
+            /** @description The chain of the contract. */
+            chain: string;
+            /**
+             * Format: date-time
+             * @description When the contract first proved the address.
+             */
+            boundAt: string;
+        };
         /** @description The request body of `createContactToken`. */
         CreateContactTokenBody: {
             /** @description The contact. */
@@ -4538,6 +4570,8 @@ export interface components {
             entries: components["schemas"]["KeptEntry"][];
             /** @description All messages to the contact. */
             messages: components["schemas"]["Message"][];
+            /** @description The contract wallets of the contact. */
+            wallets: components["schemas"]["ContractWallet"][];
         };
         /** @description One invalid field. */
         Fault: {
@@ -6633,6 +6667,19 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /**
+         * @description - `READ_ONLY_KEY`: The secret key is read-only.
+         *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
+         */
+        ReadOnlyKeyOrRoleRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description - `IDEMPOTENCY_MISMATCH`: The `Idempotency-Key` was already used with a different body. */
         IdempotencyMismatch: {
             headers: {
@@ -7729,6 +7776,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -7772,6 +7820,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8296,16 +8345,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
-            /** @description - `NOT_FOUND`: `into` or `from` is not a contact of this organization and environment. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             /** @description - `LIMIT_REACHED`: The contact would exceed a limit: 64 KiB of attributes, 1,000 tags, or 1,000 identifiers. */
             409: {
                 headers: {
@@ -8360,6 +8400,50 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    signOutContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The ID of the contact, `con_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. The response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];

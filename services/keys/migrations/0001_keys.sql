@@ -181,8 +181,24 @@ create table contract_wallets (
   address     text not null,
   chain       text not null,
   bound_at    timestamptz not null,
+  -- The contact that signed in with it; null until its token is issued.
+  contact_id  uuid,
   primary key (org_id, environment, address)
 );
+create index contract_wallets_by_contact on contract_wallets (contact_id);
+create index contract_wallets_unused on contract_wallets (bound_at) where contact_id is null;
+
+-- Contacts whose tokens have ended. A row is kept for as long as one of these tokens would be valid.
+create table ended_contact_tokens (
+  org_id        uuid not null,
+  environment   text not null check (environment in ('live', 'test')),
+  contact_id    uuid not null,
+  -- Tokens that were issued by then have ended: all tokens after a merge or an erasure.
+  issued_before timestamptz not null,
+  ended_at      timestamptz not null,
+  primary key (org_id, environment, contact_id)
+);
+create index ended_contact_tokens_by_end on ended_contact_tokens (ended_at);
 
 -- The secret that signs contact tokens. One row.
 create table signing_key (
