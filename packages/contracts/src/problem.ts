@@ -113,6 +113,18 @@ export function invalid(field: string, message: string, code = 'invalid'): Probl
   return invalidFaults([{ field, code, message }])
 }
 
+/** The 400 for an ID, other than in the path, that the organization does not have: `no contact has the ID con_…`. */
+export function unknownReference(field: string, noun: string, id: string): Problem {
+  return invalid(field, `no ${noun} has the ID ${id}`, unknownReferenceCode)
+}
+
+/** Whether a problem is `unknownReference`. */
+export function isUnknownReference({ faults: [fault] }: Problem): boolean {
+  return fault?.code === unknownReferenceCode
+}
+
+const unknownReferenceCode = 'unknown_reference'
+
 /** The 400 for all faults of a request; its message is the first one's. */
 export function invalidFaults(faults: readonly Fault[]): Problem {
   const [first] = faults
