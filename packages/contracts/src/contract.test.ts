@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { parse } from './contract.ts'
+import { parse, parseMessage } from './contract.ts'
 import { Id } from './ids.ts'
 import { Problem } from './problem.ts'
 import { Time } from './shapes.ts'
@@ -45,6 +45,23 @@ function messageFor(change: object): string {
   }
 }
 
+const closed = { additionalProperties: false }
+const Message = Type.Object(
+  {
+    id: Type.Integer(),
+    inner: Type.Optional(Type.Object({ a: Type.String() }, closed)),
+    list: Type.Optional(Type.Array(Type.Object({ a: Type.String() }, closed))),
+    either: Type.Optional(
+      Type.Union([
+        Type.Object({ a: Type.String() }, closed),
+        Type.Object({ b: Type.Integer() }, closed),
+      ]),
+    ),
+    open: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  },
+  closed,
+)
+
 test.each([
   [{}, 'valid'],
   [{ name: undefined }, 'name: is required'],
@@ -72,4 +89,26 @@ test.each([
   [{ step: 1 }, 'step: must be less than 1'],
 ])('%j is rejected with %j', (change, message) => {
   expect(messageFor(change)).toBe(message)
+})
+
+test.each([
+  [{ id: 1, added: true }, { id: 1 }],
+  [
+    { id: 1, inner: { a: 'x', added: 1 }, list: [{ a: 'y', added: null }] },
+    { id: 1, inner: { a: 'x' }, list: [{ a: 'y' }] },
+  ],
+  [
+    { id: 1, either: { b: 2, added: 1 }, open: { any: { thing: 1 } } },
+    { id: 1, either: { b: 2 }, open: { any: { thing: 1 } } },
+  ],
+])('of a message, %j is read as %j', (sent, read) => {
+  const before = structuredClone(sent)
+  expect(parseMessage(Message, sent)).toEqual(read)
+  expect(sent).toEqual(before)
+})
+
+test('an unknown field of a message is no fault beside others', () => {
+  expect(() => parseMessage(Message, { id: 'one', added: true })).toThrow(
+    'id: must be a whole number',
+  )
 })

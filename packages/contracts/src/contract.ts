@@ -1,8 +1,15 @@
 import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { type Static, type TSchema, Type } from 'typebox'
+import { Clean } from 'typebox/value'
 import { type Fault, invalidFaults } from './problem.ts'
 import type { StreamName, SubjectIn } from './streams.ts'
+
+/**
+ * The version of all messages between services. Increase it with a change that an earlier version cannot read, such as
+ * a new value of a field: earlier processes then keep the item for a process of the new version.
+ */
+export const contractVersion = 1
 
 /** A request to one service: its subject and the schemas of request and reply. */
 export interface RequestContract<
@@ -139,6 +146,21 @@ export function parse<Schema extends TSchema>(schema: Schema, value: unknown): S
   let validate = compiled.get(schema)
   if (!validate) compiled.set(schema, (validate = ajv.compile(schema)))
   return checked<Schema>(validate, value)
+}
+
+/**
+ * The same for a message between services: it leaves out fields that `schema` does not have, because a newer version
+ * may have added them.
+ */
+export function parseMessage<Schema extends TSchema>(
+  schema: Schema,
+  value: unknown,
+): Static<Schema> {
+  try {
+    return parse(schema, value)
+  } catch {
+    return parse(schema, Clean(schema, structuredClone(value)))
+  }
 }
 
 /** The same for a query string's fields, which are text: whole numbers are read, and defaults filled in. */

@@ -2,7 +2,7 @@
 
 import { jetstreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
-import { defineEvent, subjectFor } from '@outrider/contracts/contract'
+import { contractVersion, defineEvent, subjectFor } from '@outrider/contracts/contract'
 import { eventAccepted } from '@outrider/contracts/events'
 import { openDatabase, type Pool } from '@outrider/service/db/pool'
 import { connectNats } from '@outrider/service/nats/connection'
@@ -19,10 +19,13 @@ import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 /** On the subjects that the contacts service consumes. */
 const noted = defineEvent({
   ...eventAccepted,
-  data: Type.Object({
-    n: Type.Integer(),
-    tenant: Type.Optional(Type.Object({ orgId: Type.String() })),
-  }),
+  data: Type.Object(
+    {
+      n: Type.Integer(),
+      tenant: Type.Optional(Type.Object({ orgId: Type.String() }, { additionalProperties: false })),
+    },
+    { additionalProperties: false },
+  ),
 })
 export const consumer = 'contacts-single'
 export const subject = subjectFor(noted, 'single')
@@ -121,6 +124,7 @@ export const item = (orgId: string, n: number, sequence = 1) => ({
   id: `${orgId} ${n}`,
   subject,
   sequence,
+  version: contractVersion,
   repeated: false,
   data: { n, tenant: { orgId } },
 })

@@ -1,4 +1,6 @@
 import { jetstreamManager } from '@nats-io/jetstream'
+import { contractVersion } from '@outrider/contracts/contract'
+import { invalid } from '@outrider/contracts/problem'
 import { newId } from '@outrider/contracts/ids'
 import { streams } from '@outrider/contracts/streams'
 import { writeEnvelope, writeItem } from '@outrider/service/nats/envelope'
@@ -122,11 +124,44 @@ test('after its last try a parked item is buried; failures are counted, not deli
   await eventually(async () => expect(await db`select from parked_items`).toHaveLength(0))
 })
 
+test('a field that a newer version added is left out', async () => {
+  const seen: number[] = []
+  await publish('{"n":1,"added":true,"tenant":{"orgId":"org_a","added":[1]}}')
+  await consumeNotes(async (batch) => void seen.push(...batch))
+  await expectSettled()
+  expect(seen).toEqual([1])
+})
+
+test('an item that only a newer version can read waits for a process of that version', async () => {
+  const parking = createParking(deps())
+  const orgId = newId('org')
+  const newer = { ...item(orgId, 1), version: contractVersion + 1, data: { n: 'one' } }
+  await parking.park(newer, invalid('n', 'must be a whole number'))
+  retryNotes(async () => {}) // it cannot read the item either
+  await db`update parked_items set failures = 100, due_at = now()`
+  await eventually(async () =>
+    expect(await db`select failures from parked_items`).toEqual([{ failures: 101 }]),
+  )
+  expect(await deadLetters()).toEqual([])
+})
+
+test('an item of a newer version beyond the parked items of its organization stays in the stream', async () => {
+  const orgId = newId('org')
+  await db`
+    insert into parked_items (subject, item_id, org_id, data, version, failures, reason, due_at)
+    select ${subject}, n::text, ${orgId}, '{}', 2, 1, 'no', now() + interval '1 hour'
+    from generate_series(1, ${maxParkedPerTenant}::int) n`
+  const newer = { ...item(orgId, 1), version: contractVersion + 1 }
+  const parked = createParking(deps()).park(newer, invalid('n', 'must be a whole number'))
+  await expect(parked).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  expect(await deadLetters()).toEqual([])
+})
+
 test('what waits for another try, and what is dead, is bounded for each organization', async () => {
   const [noisy, quiet] = [newId('org'), newId('org')]
   await db`
-    insert into parked_items (subject, item_id, org_id, data, failures, reason, due_at)
-    select ${subject}, n::text, ${noisy}, '{}', 1, 'no', now() + interval '1 hour'
+    insert into parked_items (subject, item_id, org_id, data, version, failures, reason, due_at)
+    select ${subject}, n::text, ${noisy}, '{}', 1, 1, 'no', now() + interval '1 hour'
     from generate_series(2, ${maxParkedPerTenant}::int) n`
   const parking = createParking(deps())
   for (const orgId of [noisy, noisy, quiet]) await parking.park(item(orgId, 1), new Error('no'))

@@ -52,7 +52,7 @@ test('signing in opens a session that knows the user and their organizations', a
 
   expect(session).toEqual({
     expiresAt: expect.any(String),
-    user: { id: actor.userId, email, name: null },
+    user: { id: actor.userId, email, name: null, verified: false, secondFactors: [] },
     organizations: [{ id: actor.orgId, name: 'Acme', role: 'OWNER' }],
   })
   expect(csrfToken).toBe(csrfTokenOf(token))

@@ -7,6 +7,8 @@ create table parked_items (
   org_id       text,
   -- JSON.
   data         text not null,
+  -- Of all messages between services, as the publisher had it.
+  version      integer not null,
   failures     integer not null,
   reason       text not null,
   due_at       timestamptz not null,

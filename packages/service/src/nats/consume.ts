@@ -4,9 +4,9 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import type { Lane } from '@outrider/contracts/contract'
 import { logFailure, type Loop, startLoop } from '../jobs/loop.ts'
 import { need } from '../observe/health.ts'
+import { ackWaitSeconds } from './consumers.ts'
 import { type Extent, maxEnvelopeItems, readEnvelope, takeWithin } from './envelope.ts'
 import { type BatchContext, processBatch, type ReceivedEnvelope } from './process-batch.ts'
-import { ackWaitSeconds } from './streams.ts'
 import { measureConsumer, type StreamWatch } from './watch.ts'
 
 /** Envelopes in one fetch: together with a batch, the work that a slow replica keeps from the others. */

@@ -1,6 +1,8 @@
 import { backoff } from '../jobs/retry.ts'
 import type { JsMsg } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
+import { contractVersion } from '@outrider/contracts/contract'
+import { Problem } from '@outrider/contracts/problem'
 import { isHopeless, isOutage, type Pool } from '../db/pool.ts'
 import { background, idle, type Loop } from '../jobs/loop.ts'
 import type { Logger } from '../observe/log.ts'
@@ -10,6 +12,8 @@ import { type Arrived, deliver, type Subscriber } from './subscriber.ts'
 
 /** Seconds before each new try of an item that fails; after the last it is a dead letter. */
 const retryDelays = [1, 10, 60, 600]
+/** Seconds before an item of a newer version is tried again: a process of that version may be there by then. */
+const newerDelay = 10
 /** Parked items of one organization and service; further failures are buried immediately. */
 export const maxParkedPerTenant = 1_000
 /** Items tried in one turn, one by one. */
@@ -34,19 +38,22 @@ export function createParking(deps: Deps): Parking {
   const { db, log, service } = deps
   return {
     async park(item, error) {
-      const { subject, id, data, sequence } = item
+      const { subject, id, data, sequence, version } = item
       const orgId = orgIdIn(data)
-      const parked = { subject, itemId: id, orgId, data: JSON.stringify(data) }
+      const parked = { subject, itemId: id, orgId, version, data: JSON.stringify(data) }
+      const isNewer = isOfNewerVersion(parked, error)
       log.error({ err: error, service, subject, item: id, orgId }, 'item failed')
       const first = backoff(retryDelays, 1) ?? 0
       const reason = reasonOf(error)
       if (
-        !isHopeless(error) &&
+        (isNewer || !isHopeless(error)) &&
         (await insertParked(db, parked, reason, first, maxParkedPerTenant))
       ) {
         parkedItems.inc({ service, subject })
         return
       }
+      if (isNewer)
+        throw new Problem('UNAVAILABLE', 'a newer version must handle it', { cause: error })
       await bury(deps, { ...parked, reason, death: `sequence ${sequence}` })
     },
     async buryMessage(msg, error) {
@@ -113,12 +120,19 @@ async function retry(
   } catch (error) {
     if (isOutage(error)) throw error
     log.error({ err: error, service, subject, item: id, failures: failures + 1 }, 'item failed')
-    const seconds = backoff(retryDelays, failures + 1)
+    const isNewer = isOfNewerVersion(item, error)
+    const seconds = isNewer ? newerDelay : backoff(retryDelays, failures + 1)
     const reason = reasonOf(error)
-    if (seconds !== undefined && !isHopeless(error)) return postponeParked(db, key, reason, seconds)
+    if (seconds !== undefined && (isNewer || !isHopeless(error)))
+      return postponeParked(db, key, reason, seconds)
     await bury(deps, { ...item, reason, death: `parked ${key}` })
   }
   await deleteParked(db, key)
+}
+
+/** Whether this process cannot read the item because a newer version published it. It is kept for that version. */
+function isOfNewerVersion({ version }: Pick<ParkedItem, 'version'>, error: unknown): boolean {
+  return version > contractVersion && isHopeless(error)
 }
 
 /** On one line. */
@@ -143,6 +157,8 @@ interface ParkedItem {
   readonly orgId: string | null
   /** JSON. */
   readonly data: string
+  /** The publisher's version of all messages. */
+  readonly version: number
   readonly failures: number
 }
 
@@ -157,15 +173,15 @@ async function insertParked(
   seconds: number,
   quota: number,
 ): Promise<boolean> {
-  const { subject, itemId, orgId, data } = item
+  const { subject, itemId, orgId, data, version } = item
   const [row] = await db<{ hasRoom: boolean }[]>`
     with room as (
       select (
         select count(*) from (select from parked_items where org_id is not distinct from ${orgId} limit ${quota}) as p
       ) < ${quota} as has_room
     ), parked as (
-      insert into parked_items (subject, item_id, org_id, data, failures, reason, due_at)
-      select ${subject}, ${itemId}, ${orgId}, ${data}, 1, ${reason}, now() + make_interval(secs => ${seconds})
+      insert into parked_items (subject, item_id, org_id, data, version, failures, reason, due_at)
+      select ${subject}, ${itemId}, ${orgId}, ${data}, ${version}, 1, ${reason}, now() + make_interval(secs => ${seconds})
       from room where has_room
       on conflict (subject, item_id) do nothing
     )
@@ -191,7 +207,7 @@ function leaseParked(db: Pool, limit: number): Promise<ParkedItem[]> {
       for update skip locked
     ) due
     where p.key = due.key
-    returning p.key, p.subject, p.item_id, p.org_id, p.data, p.failures`
+    returning p.key, p.subject, p.item_id, p.org_id, p.data, p.version, p.failures`
 }
 
 /** Puts an item off after another failure. */

@@ -8,6 +8,7 @@ import { loggedOrigin } from '../observe/origin.ts'
 import { beginSpan, isTraced } from '../observe/tracing.ts'
 import type { Item } from './envelope.ts'
 import type { Parking } from './parking.ts'
+import { versionHeader } from './publish.ts'
 import { type Arrived, deliver, type Delivered, type Subscriber } from './subscriber.ts'
 
 /** A message in hand. */
@@ -69,6 +70,7 @@ function deliveredIn(envelopes: readonly ReceivedEnvelope[]): Arrived[] {
   const items = new Map<string, Arrived>()
   for (const { msg, items: carried } of envelopes) {
     const { subject, redelivered } = msg
+    const version = Number(msg.headers?.get(versionHeader) || 0)
     for (const { id, data, requestId, traceparent } of carried) {
       const key = `${subject} ${id}`
       const repeated = redelivered || items.get(key)?.repeated === true
@@ -77,6 +79,7 @@ function deliveredIn(envelopes: readonly ReceivedEnvelope[]): Arrived[] {
         data,
         subject,
         sequence: msg.seq,
+        version,
         repeated,
         origin: { requestId, traceparent },
       })

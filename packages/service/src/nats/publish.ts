@@ -1,5 +1,11 @@
 import { headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node'
-import { type EventContract, type Lane, parse, subjectFor } from '@outrider/contracts/contract'
+import {
+  contractVersion,
+  type EventContract,
+  type Lane,
+  parse,
+  subjectFor,
+} from '@outrider/contracts/contract'
 import { Problem } from '@outrider/contracts/problem'
 import { type Static, type TSchema, Type } from 'typebox'
 import { currentOrigin, type Origin } from '../observe/origin.ts'
@@ -42,6 +48,8 @@ export interface Publisher {
   publish(message: OutgoingItem): Promise<Receipt>
 }
 
+/** The publisher's `contractVersion`. */
+export const versionHeader = 'Outrider-Version'
 /** Of an envelope from a gateway: the fingerprints of its items one after the other, in base64. */
 export const fingerprintsHeader = 'Outrider-Fingerprints'
 /**
@@ -187,10 +195,11 @@ export async function store(
   }
 }
 
-function headersOf(envelope: readonly Waiting[]): MsgHdrs | undefined {
+function headersOf(envelope: readonly Waiting[]): MsgHdrs {
   const fingerprints = envelope.flatMap(({ fingerprint }) => fingerprint ?? [])
-  if (fingerprints.length === 0) return undefined
   const sent = headers()
+  sent.set(versionHeader, String(contractVersion))
+  if (fingerprints.length === 0) return sent
   sent.set(fingerprintsHeader, Buffer.concat(fingerprints).toString('base64'))
   sent.set(bytesHeader, bytesOf(envelope))
   return sent

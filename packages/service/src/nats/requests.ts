@@ -6,7 +6,7 @@ import {
   RequestError,
   TimeoutError,
 } from '@nats-io/transport-node'
-import { parse, type RequestContract } from '@outrider/contracts/contract'
+import { parseMessage, type RequestContract } from '@outrider/contracts/contract'
 import { newUuid } from '@outrider/contracts/ids'
 import { isProblemCode, Problem, ProblemReply } from '@outrider/contracts/problem'
 import type { Static, TSchema } from 'typebox'
@@ -22,6 +22,7 @@ import { fitting } from './publish.ts'
 const problemHeader = 'Outrider-Problem'
 const requestIdHeader = 'Outrider-Request-Id'
 const traceparentHeader = 'traceparent'
+const addressHeader = 'Outrider-Address'
 const creationIdHeader = 'Outrider-Creation-Id'
 /** Milliseconds for which the caller still waits. */
 const timeoutHeader = 'Outrider-Timeout'
@@ -46,7 +47,7 @@ export function handle<Request extends TSchema, Reply extends TSchema>(
   contract: RequestContract<Request, Reply>,
   work: (request: Static<Request>, asked: RequestContext) => Promise<Static<Reply>>,
 ): Handler {
-  return { contract, handle: (data, asked) => work(parse(contract.request, data), asked) }
+  return { contract, handle: (data, asked) => work(parseMessage(contract.request, data), asked) }
 }
 
 /** How much a service does for its callers at a time. */
@@ -138,6 +139,7 @@ async function respondTraced(
   const span = beginSpan(service, subject, 'service request', {
     requestId: msg.headers?.get(requestIdHeader) || undefined,
     traceparent: msg.headers?.get(traceparentHeader) || undefined,
+    address: msg.headers?.get(addressHeader) || undefined,
   })
   await withOrigin({ ...span.origin, until }, () => respond(handler, msg, log))
   span.end()
@@ -188,12 +190,13 @@ export async function request<Request extends TSchema, Reply extends TSchema>(
   { creationId }: { creationId?: string | undefined } = {},
 ): Promise<Static<Reply>> {
   const sent = headers()
-  const { requestId, traceparent, until = Infinity } = currentOrigin()
+  const { requestId, traceparent, address, until = Infinity } = currentOrigin()
   const left = Math.floor(until - performance.now())
   const timeout = Math.min(contract.timeoutMs ?? replyTimeout, left)
   if (timeout <= 0) throw unavailable(new Error(`no time is left to request ${contract.subject}`))
   if (requestId) sent.set(requestIdHeader, requestId)
   if (traceparent) sent.set(traceparentHeader, traceparent)
+  if (address) sent.set(addressHeader, address)
   if (creationId) sent.set(creationIdHeader, creationId)
   sent.set(timeoutHeader, String(timeout))
   const text = fitting(JSON.stringify(data), nats)
@@ -204,7 +207,7 @@ export async function request<Request extends TSchema, Reply extends TSchema>(
   })
   const code = msg.headers?.get(problemHeader)
   if (!code) return readReply(contract, msg)
-  const { message, faults, retryAfter } = parse(ProblemReply, msg.json())
+  const { message, faults, retryAfter } = parseMessage(ProblemReply, msg.json())
   throw new Problem(isProblemCode(code) ? code : 'INTERNAL', message, {
     faults,
     ...(retryAfter === undefined ? {} : { retryAfter }),
@@ -217,7 +220,7 @@ function readReply<Reply extends TSchema>(
   msg: Msg,
 ): Static<Reply> {
   try {
-    return parse(reply, msg.json())
+    return parseMessage(reply, msg.json())
   } catch (error) {
     throw new Error(`the reply of ${subject} violates its contract`, { cause: error })
   }

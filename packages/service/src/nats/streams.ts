@@ -1,5 +1,4 @@
 import {
-  AckPolicy,
   DiscardPolicy,
   jetstreamManager,
   type JetStreamManager,
@@ -9,7 +8,6 @@ import {
 } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { subjectsOf } from '@outrider/contracts/contract'
-import { type ConsumerDeclaration, consumersOf } from '@outrider/contracts/service'
 import { services } from '@outrider/contracts/services'
 import {
   duplicateWindowSeconds,
@@ -19,13 +17,10 @@ import {
   subjectsIn,
 } from '@outrider/contracts/streams'
 import type { Logger } from '../observe/log.ts'
+import { applyConsumers, consumersOn, rewindConsumersOn } from './consumers.ts'
 import { findLosses } from './gaps.ts'
 
 const nanosecondsPerSecond = 1_000_000_000
-/** Seconds after which the envelopes of a killed process go to another. */
-export const ackWaitSeconds = 10
-/** Envelopes that all replicas of a service together may have in hand. */
-const maxUnsettled = 1_000
 /**
  * Seconds for which the server keeps message ids, which are not used: items have ids in the envelope. The server
  * allows no fewer.
@@ -41,58 +36,20 @@ interface Storage {
 }
 
 /**
- * Makes the server's streams and consumers match the contracts, and deletes durable consumers that these no longer
- * declare. An existing consumer keeps its place. May be repeated.
+ * Makes the server's streams and consumers match the contracts; see `applyConsumers`. May be repeated.
  */
 export async function applyStreams(nats: NatsConnection, storage: Storage): Promise<void> {
   const manager = await jetstreamManager(nats)
   for (const stream of streamNames) {
     await applyStream(manager, stream, storage)
-    const declared = services.flatMap(consumersOf).filter((each) => each.stream === stream)
-    const known = await durablesOf(manager, stream)
-    for (const consumer of declared)
-      await applyConsumer(manager, consumer, known.includes(consumer.name))
-    for (const name of known)
-      if (!declared.some((each) => each.name === name)) await manager.consumers.delete(stream, name)
+    await applyConsumers(manager, stream)
   }
 }
 
-/**
- * Rewinds every consumer to the first message that its stream still holds: after a restore of the database, events
- * accepted since are handled once more, and events that the database knows have no second effect. No service may run
- * meanwhile.
- */
+/** Rewinds every consumer; see `rewindConsumersOn`. */
 export async function rewindConsumers(nats: NatsConnection): Promise<void> {
   const manager = await jetstreamManager(nats)
-  for (const consumer of services.flatMap(consumersOf)) {
-    await manager.consumers.delete(consumer.stream, consumer.name)
-    await applyConsumer(manager, consumer, false)
-  }
-}
-
-async function durablesOf(manager: JetStreamManager, stream: StreamName): Promise<string[]> {
-  const consumers = await Array.fromAsync(manager.consumers.list(stream))
-  return consumers.flatMap(({ config }) => config.durable_name ?? [])
-}
-
-async function applyConsumer(
-  manager: JetStreamManager,
-  { name, stream, subjects }: ConsumerDeclaration,
-  isKnown: boolean,
-): Promise<void> {
-  const config = {
-    ack_wait: ackWaitSeconds * nanosecondsPerSecond,
-    max_ack_pending: maxUnsettled,
-    max_deliver: -1,
-    filter_subjects: [...subjects],
-  }
-  if (isKnown) await manager.consumers.update(stream, name, config)
-  else
-    await manager.consumers.add(stream, {
-      durable_name: name,
-      ack_policy: AckPolicy.Explicit,
-      ...config,
-    })
+  for (const stream of streamNames) await rewindConsumersOn(manager, stream)
 }
 
 async function applyStream(
@@ -173,7 +130,7 @@ function handledBy(
   stream: StreamName,
   subject: string,
 ): number {
-  const declared = services.flatMap(consumersOf).filter((each) => each.stream === stream)
+  const declared = consumersOn(stream)
   const own = declared.filter(({ subjects }) => subjects.includes(subject))
   const floorsOf = (consumers: typeof declared) => consumers.map(({ name }) => floors[name] ?? 0)
   if (own.length > 0) return Math.min(...floorsOf(own))

@@ -2,10 +2,9 @@ import {
   type EventContract,
   type Lane,
   laneOf,
-  parse,
+  parseMessage,
   subjectsOf,
 } from '@outrider/contracts/contract'
-import { invalid } from '@outrider/contracts/problem'
 import type { Static, TSchema } from 'typebox'
 import type { Origin } from '../observe/origin.ts'
 
@@ -32,6 +31,8 @@ export interface Delivered {
 export interface Arrived extends Delivered {
   /** The message's, in its stream. */
   readonly sequence: number
+  /** The publisher's version of all messages; 0 where it is unknown. */
+  readonly version: number
 }
 
 /** How a consumer takes its envelopes. */
@@ -59,7 +60,7 @@ export function onBatch<Data extends TSchema>(
     event,
     handle: (items, deliveries) =>
       work(
-        items.map((data) => parse(event.data, data)),
+        items.map((data) => parseMessage(event.data, data)),
         deliveries,
       ),
   }
@@ -72,7 +73,7 @@ export async function deliver(
   items: readonly Delivered[],
 ): Promise<void> {
   const subscriber = subscribers.find(({ event }) => subjectsOf(event).includes(subject))
-  if (!subscriber) throw invalid('subject', `no subscriber handles ${subject}`)
+  if (!subscriber) throw new Error(`no subscriber handles ${subject}`) // one of another version may
   await subscriber.handle(
     items.map(({ data }) => data),
     items.map(({ id, repeated, origin = {} }) => ({ id, repeated, lane: laneOf(subject), origin })),

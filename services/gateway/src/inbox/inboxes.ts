@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { NatsConnection } from '@nats-io/transport-node'
-import { parse } from '@outrider/contracts/contract'
+import { parseMessage } from '@outrider/contracts/contract'
 import type { TypeId } from '@outrider/contracts/ids'
 import {
   inboxMessageCame,
@@ -91,7 +91,7 @@ export function createInboxStreams(
     const place = places.take(nameOf(tenant), `${nameOf(tenant)} ${contactId}`, networkOf(address))
     const subscription = nats.subscribe(inboxSubject(tenant.orgId, contactId), {
       callback: (_error, msg) => {
-        const came = parse(inboxMessageCame.data, msg.json())
+        const came = parseMessage(inboxMessageCame.data, msg.json())
         if (came.tenant.environment === tenant.environment) stream.came(came.message)
       },
     })

@@ -1,5 +1,5 @@
 import type { NatsConnection } from '@nats-io/transport-node'
-import { parse } from '@outrider/contracts/contract'
+import { parseMessage } from '@outrider/contracts/contract'
 import { budgetSpent, isLimitClass, type LimitClass, type Rates } from '@outrider/contracts/gateway'
 import { Problem, type ProblemCode } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/observe/time'
@@ -56,7 +56,7 @@ export function createRateLimiter(nats: NatsConnection, rates: Rates): RateLimit
     burst: 2 * rates[limitClass],
   })
   const receive = (data: unknown) => {
-    const { replica: sender, spent: theirs } = parse(budgetSpent.data, data)
+    const { replica: sender, spent: theirs } = parseMessage(budgetSpent.data, data)
     if (sender === replica) return
     const now = clock.now().getTime()
     for (const [budget, count] of Object.entries(theirs)) {

@@ -21,6 +21,7 @@ import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import type { Deps } from '../deps.ts'
+import { accountAuditInsert } from '../organizations/audit.ts'
 import { attemptOf, checkPassword, findAccount, type SignInAttempt } from './sign-in.ts'
 
 /** An account whose password was checked: the session is opened only if the password is still the same. */
@@ -71,7 +72,7 @@ async function insertSession(
         select id from sessions where user_id = (select id from checked)
         order by last_used_at desc offset ${maxSessions - 1}
       )
-    )
+    ), recorded as (${accountAuditInsert(db, userId, 'user.signed_in', 'checked')})
     insert into sessions (id, digest, user_id, expires_at, created_at, last_used_at, agent)
     select ${id}, decode(${digest}, 'hex'), id, ${expiresAt}, ${now}, ${now}, ${agent}
     from checked`
@@ -81,6 +82,8 @@ interface OpenSessionRow {
   readonly userId: Uuid
   readonly email: string
   readonly name: string | null
+  readonly verified: boolean
+  readonly secondFactors: Session['user']['secondFactors']
   readonly expiresAt: Date
   readonly organizations: readonly {
     readonly id: Uuid
@@ -96,7 +99,10 @@ async function findSessionWithUser(
   now: Date,
 ): Promise<OpenSessionRow | undefined> {
   const [row] = await db<OpenSessionRow[]>`
-    select users.id as user_id, email, name, expires_at, array(
+    select users.id as user_id, email, name, verified_at is not null as verified, expires_at, array(
+      select kind from second_factors f
+      where f.user_id = users.id and confirmed_at is not null order by kind
+    ) as second_factors, array(
       select jsonb_build_object('id', organizations.id, 'name', organizations.name, 'role', role)
       from members join organizations on organizations.id = org_id
       where members.user_id = users.id
@@ -170,7 +176,8 @@ async function deleteSessionRow(
       delete from sessions
       where user_id = ${userId} and (id = ${sessionId}::uuid or ${sessionId}::uuid is null and digest = decode(${digest}, 'hex'))
       returning id
-    ), emitted as (${insertOutboxEntries(db, entries, 'changed')})
+    ), emitted as (${insertOutboxEntries(db, entries, 'changed')}),
+    recorded as (${accountAuditInsert(db, userId, 'user.signed_out')})
     select id from changed`
   return rows.length > 0
 }
@@ -187,10 +194,10 @@ export async function endSessionsOf(db: Db, userId: Uuid): Promise<number> {
 }
 
 function sessionOf(row: OpenSessionRow): Omit<Session, 'csrfToken'> {
-  const { userId, email, name, expiresAt, organizations } = row
+  const { userId, expiresAt, organizations, ...user } = row
   return {
     expiresAt: expiresAt.toISOString(),
-    user: { id: idOf('usr', userId), email, name },
+    user: { id: idOf('usr', userId), ...user },
     organizations: organizations.map((each) => ({ ...each, id: idOf('org', each.id) })),
   }
 }
