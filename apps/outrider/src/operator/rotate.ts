@@ -1,7 +1,12 @@
 import type { CommandInput, Commands } from '@outrider/command-line/command'
 import { parse } from '@outrider/contracts/contract'
 import { Id, type TypeId } from '@outrider/contracts/ids'
-import { resealSecrets, rotateDkimKeys, rotateWebhookSecrets } from '@outrider/contracts/rotations'
+import {
+  resealSecrets,
+  rotateContactTokens,
+  rotateDkimKeys,
+  rotateWebhookSecrets,
+} from '@outrider/contracts/rotations'
 import { request } from '@outrider/service/nats/requests'
 import type { CommandContext } from './commands.ts'
 
@@ -11,6 +16,15 @@ export const rotateCommands: Commands<CommandContext> = {
     takes: '',
     about: 'encrypts all stored secrets with the first key of ENCRYPTION_KEYS',
     run: resealAll,
+  },
+  'rotate contact-tokens': {
+    takes: '',
+    about: 'replaces the key of contact tokens; issued tokens stay valid until they expire',
+    flags: { 'at-once': 'ends all issued tokens: each page asks its wallet to sign in again' },
+    run: async ({ options, servers, say }) => {
+      const atOnce = options['at-once'] !== undefined
+      say(await request((await servers()).nats, rotateContactTokens, { atOnce }))
+    },
   },
   'rotate webhooks': {
     takes: '',
