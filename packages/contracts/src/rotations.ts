@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { defineRequest } from './contract.ts'
+import { Time } from './shapes.ts'
 
 function resealOf(service: string) {
   return defineRequest({
@@ -21,3 +22,10 @@ export const resealSecrets = {
   automations: resealOf('automations'),
   webhooks: resealOf('webhooks'),
 } as const
+
+/** Replaces the key of links in emails; the new one signs from a time on. Only the operator requests it. */
+export const rotateLinks = defineRequest({
+  subject: 'messaging.rotate-links',
+  request: Type.Object({}),
+  reply: Type.Object({ signsFrom: Time }),
+})

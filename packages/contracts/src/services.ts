@@ -27,7 +27,7 @@ import * as messaging from './messaging.ts'
 import * as organizations from './organizations.ts'
 import { readPeople, resolveContacts } from './recipients.ts'
 import * as recipients from './recipients.ts'
-import { resealSecrets } from './rotations.ts'
+import { resealSecrets, rotateLinks } from './rotations.ts'
 import { EmailOutcome, getSegment } from './segments.ts'
 import * as segments from './segments.ts'
 import { defineService, requestsIn } from './service.ts'
@@ -113,7 +113,7 @@ export const messagingService = defineService({
     ...requestsIn(templates, campaigns, emails, messaging, inbox, suppressions),
     listCounts.messaging,
   ],
-  answersServices: [noteWebhookSubscriptions.messaging, resealSecrets.messaging],
+  answersServices: [noteWebhookSubscriptions.messaging, resealSecrets.messaging, rotateLinks],
   asks: [...requestsIn(recipientRequests), getSegment, readSenders, issueAccountLink],
   publishes: [
     recipients.recordSubscription,

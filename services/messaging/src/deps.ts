@@ -3,7 +3,8 @@ import type { Renderer } from '@outrider/liquid/renderer'
 import type { Loop } from '@outrider/service/jobs/loop'
 import type { Service } from '@outrider/service/service'
 import type { MessagingConfig } from './config.ts'
-import type { EmailLinks, Signer } from './links.ts'
+import type { EmailLinks } from './links.ts'
+import type { Signer } from './signing-keys.ts'
 
 /** Dependencies of this service's handlers and loops. */
 export interface MessagingDeps extends Service {
