@@ -95,7 +95,7 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
   Email: [
     [
       'SMTP_URL',
-      'Mail relay, as `smtps://user:password@host:465` or `smtp://…:587`. See [email](email.md).',
+      'Mail relay, as `smtps://user:password@host:465` or `smtp://…:587`. Except on the same machine, the connection must be encrypted. See [email](email.md).',
       'emails are files in `DATA_DIR`',
     ],
     ['SMTP_CONNECTIONS', 'Connections to the relay per process. Each sends one email at a time.'],
@@ -103,6 +103,11 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
       'DEFAULT_SENDER',
       'From address if no sending domain is ready, as `Name <address>`.',
       'none; without `SMTP_URL`: `Outrider <outrider@localhost>`',
+    ],
+    [
+      'LINK_HOST',
+      'Host of the links that track opens and clicks, as `links.example.com`, so that they do not lead through the host of the dashboard. It must reach the gateway by the scheme of `PUBLIC_URL`.',
+      'that of `PUBLIC_URL`',
     ],
     [
       'RETURN_PATH_DOMAIN',

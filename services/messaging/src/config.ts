@@ -26,6 +26,8 @@ export const MessagingConfig = Type.Object({
   ),
   /** How links reach the gateway: an origin. */
   publicUrl: Type.String({ format: 'uri', pattern: '^https?://[^/]+$' }),
+  /** The host of the links that track opens and clicks, if it is another one: `links.example.com`. */
+  linkHost: Type.Optional(Type.String({ pattern: '^[a-zA-Z0-9.-]+(:[0-9]+)?$' })),
   /** Where bounces go; its mail is to be posted to `/email/inbound`. Without it they go to the sender's own domain. */
   returnPathDomain: Type.Optional(Type.String({ format: 'hostname' })),
   /** Emails a second, of this process; 0 for as fast as it goes. */

@@ -13,6 +13,8 @@ import type { Mailer } from './sending-loop.ts'
 import { outcomeUnknown } from './smtp-replies.ts'
 
 const templateGone = 'TEMPLATE_DELETED'
+/** Emails that one contact gets within 24 hours, transactional ones included. */
+const serviceDailyCap = 100
 
 /** An email that may go now, as soon as its texts are filled in. */
 export interface OutgoingEmail extends UnrenderedEmail {
@@ -67,7 +69,8 @@ function decide(
   const from = identity ?? (email.content.senderId === undefined ? config.defaultSender : undefined)
   const addressHash = known.addressHashOf(email)
   const suppressed = known.standingOf(email)?.suppressed ?? false
-  const cap = email.content.transactional ? Infinity : config.emailDailyCap
+  const dailyCap = config.emailDailyCap
+  const cap = email.content.transactional ? Math.max(serviceDailyCap, dailyCap) : dailyCap
   const reason = reasonToSkip({ recipient, suppressed, hasSender: !!from, admitted, cap })
   if (reason !== undefined) return { result: skipped(email, now, reason) }
   if (!recipient?.email || !from || addressHash === undefined)
