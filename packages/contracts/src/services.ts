@@ -38,6 +38,7 @@ import * as suppressions from './suppressions.ts'
 import * as templates from './templates.ts'
 import { triggerKnown, triggerQueued } from './triggers.ts'
 import * as triggers from './triggers.ts'
+import { contactTokensEnded } from './wallets.ts'
 import * as wallets from './wallets.ts'
 import {
   noteWebhookSubscriptions,
@@ -58,18 +59,20 @@ export const keysService = defineService({
     keys.keyChanged,
     keys.publishableKeyChanged,
     sessions.sessionChanged,
+    wallets.contactTokensEnded,
+    erasureReports.keys,
     sendAccountMail,
   ],
-  consumes: [webhookDisabled, actionTaken],
+  consumes: [webhookDisabled, actionTaken, contactErased, contactMerged],
 })
 
-const { readSenders: _read, ...domainRequests } = domains
+const { readSenders: _read, knowSenders, ...domainRequests } = domains
 
 /** Sending domains and their DNS records. */
 export const domainsService = defineService({
   name: 'domains',
   answers: requestsIn(domainRequests),
-  answersServices: [readSenders, resealSecrets.domains],
+  answersServices: [readSenders, knowSenders, resealSecrets.domains],
   publishes: Object.values(domainFacts),
 })
 
@@ -105,15 +108,21 @@ export const contactsService = defineService({
 })
 
 const { resolveContacts: _resolve, ...recipientRequests } = recipients
+const { knowTemplates, ...templateRequests } = templates
 
 /** Sends messages, and records deliveries, bounces, opens, clicks, and unsubscribes. */
 export const messagingService = defineService({
   name: 'messaging',
   answers: [
-    ...requestsIn(templates, campaigns, emails, messaging, inbox, suppressions),
+    ...requestsIn(templateRequests, campaigns, emails, messaging, inbox, suppressions),
     listCounts.messaging,
   ],
-  answersServices: [noteWebhookSubscriptions.messaging, resealSecrets.messaging, rotateLinks],
+  answersServices: [
+    noteWebhookSubscriptions.messaging,
+    knowTemplates,
+    resealSecrets.messaging,
+    rotateLinks,
+  ],
   asks: [...requestsIn(recipientRequests), getSegment, readSenders, issueAccountLink],
   publishes: [
     recipients.recordSubscription,
@@ -138,7 +147,7 @@ export const automationsService = defineService({
   name: 'automations',
   answers: [...requestsIn(automations, triggers), listCounts.automations],
   answersServices: [noteWebhookSubscriptions.automations, resealSecrets.automations],
-  asks: [resolveContacts, readPeople],
+  asks: [resolveContacts, readPeople, knowTemplates, knowSenders],
   publishes: [
     updateContact,
     sendEmail,
@@ -197,7 +206,14 @@ export const gatewayService = defineService({
   name: 'gateway',
   asks: owners.flatMap(({ answers }) => answers),
   publishes: [eventAccepted, triggerQueued, captureForm, actionTaken, budgetSpent, replyKept],
-  overhears: [budgetSpent, inboxMessageCame, keyChanged, publishableKeyChanged, sessionChanged],
+  overhears: [
+    budgetSpent,
+    inboxMessageCame,
+    keyChanged,
+    publishableKeyChanged,
+    sessionChanged,
+    contactTokensEnded,
+  ],
   looksUp: [eventAccepted, replyKept],
   prunes: [replyKept],
   follows: [eventAccepted, triggerQueued],

@@ -1,5 +1,6 @@
 import {
   createSender,
+  knowSenders,
   listSenders,
   readSenders,
   type Sender,
@@ -187,6 +188,15 @@ export const sendingIdentityHandlers = (db: Pool) => [
       senders: found.map(({ ready }) => ready && identityOf(ready)),
       known: found.map(({ known }) => known),
     }
+  }),
+  handle(knowSenders, async ({ tenant, senderIds }) => {
+    const { orgId, environment } = storedTenant(tenant)
+    const rows = await db<{ id: Uuid }[]>`
+      select id from senders
+      where org_id = ${orgId} and environment = ${environment}
+        and id = any(${senderIds.map(uuidOf)}::uuid[])`
+    const ids = new Set(rows.map(({ id }) => id))
+    return { known: senderIds.map((id) => ids.has(uuidOf(id))) }
   }),
 ]
 
