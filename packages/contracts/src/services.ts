@@ -123,7 +123,13 @@ export const messagingService = defineService({
     resealSecrets.messaging,
     rotateLinks,
   ],
-  asks: [...requestsIn(recipientRequests), getSegment, readSenders, issueAccountLink],
+  asks: [
+    ...requestsIn(recipientRequests),
+    getSegment,
+    readSenders,
+    issueAccountLink,
+    organizations.getFirstOrganization,
+  ],
   publishes: [
     recipients.recordSubscription,
     recipients.recordSuppression,

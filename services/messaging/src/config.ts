@@ -24,6 +24,10 @@ export const MessagingConfig = Type.Object({
       name: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
     }),
   ),
+  /** Who may send from it: the first organization, all, or none. Mails about accounts always may. */
+  sharedSender: Type.Enum(['bootstrap', 'all', 'none'], { default: 'bootstrap' }),
+  /** Emails that each other organization may send from it within 24 hours. */
+  sharedSenderDailyCap: Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1_000 }),
   /** How links reach the gateway: an origin. */
   publicUrl: Type.String({ format: 'uri', pattern: '^https?://[^/]+$' }),
   /** The host of the links that track opens and clicks, if it is another one: `links.example.com`. */

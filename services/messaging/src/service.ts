@@ -28,6 +28,7 @@ import { createPacer } from './emails/pacer.ts'
 import { emailHandlers, receiveEmails } from './emails/queue-emails.ts'
 import { createFileRelay, createSmtpRelay } from './emails/relays.ts'
 import { sendEmails } from './emails/sending-loop.ts'
+import { createSharedSender } from './emails/shared-sender.ts'
 import { emailLinkHandlers } from './feedback/email-links.ts'
 import { inboundHandlers } from './feedback/inbound.ts'
 import { inboxHandlers } from './inbox/inbox.ts'
@@ -58,6 +59,7 @@ export async function startMessaging(
     signer,
     links: createLinks(signer),
     renderer,
+    sharedSender: createSharedSender({ ...service, config }),
     outbox,
   }
 

@@ -66,11 +66,13 @@ function decide(
     return { email, partOf }
   const identity = known.senderOf(email)
   // A sender that was asked for by name is never replaced.
-  const from = identity ?? (email.content.senderId === undefined ? config.defaultSender : undefined)
+  const shared = identity ? undefined : known.sharedSenderOf(email)
+  const from = identity ?? (shared === 'refused' ? undefined : config.defaultSender)
   const addressHash = known.addressHashOf(email)
   const suppressed = known.standingOf(email)?.suppressed ?? false
   const dailyCap = config.emailDailyCap
-  const cap = email.content.transactional ? Math.max(serviceDailyCap, dailyCap) : dailyCap
+  const contactCap = email.content.transactional ? Math.max(serviceDailyCap, dailyCap) : dailyCap
+  const cap = shared === 'capped' ? 0 : contactCap
   const reason = reasonToSkip({ recipient, suppressed, hasSender: !!from, admitted, cap })
   if (reason !== undefined) return { result: skipped(email, now, reason) }
   if (!recipient?.email || !from || addressHash === undefined)
