@@ -4,7 +4,7 @@ import type { Role } from '@outrider/contracts/organizations'
 import { invalid, notFound, Problem } from '@outrider/contracts/problem'
 import type { SessionVerdict } from '@outrider/contracts/sessions'
 import type { Environment, Tenant } from '@outrider/contracts/shapes'
-import type { Authenticator, Credentials } from './authenticate.ts'
+import { type Authenticator, type Credentials, isSame } from './authenticate.ts'
 
 /** Who is let in; or why a known caller is not, and on whose budget the refusal is. */
 type Authorization<Caller> = { readonly caller: Caller } | Refusal
@@ -331,7 +331,7 @@ function missingCsrfToken(
   { csrfToken }: SessionVerdict,
 ): Problem | undefined {
   const byCookie = credentials.bearer === ''
-  return byCookie && credentials.isWrite && credentials.csrfToken !== csrfToken
+  return byCookie && credentials.isWrite && !isSame(credentials.csrfToken, csrfToken)
     ? new Problem('CSRF_REQUIRED', 'x-csrf-token: is required for writes with a session cookie')
     : undefined
 }
