@@ -91,8 +91,11 @@ create table segment_builds (
   version      integer not null,
   -- contacts from here on are evaluated; null before the first
   reached      uuid,
+  due_at       timestamptz not null default now(),
   leased_until timestamptz not null default '-infinity'
 );
+create index segment_builds_due on segment_builds (due_at);
+create index segment_builds_turns on segment_builds (org_id, environment, due_at);
 
 -- Deleted segments with members that are still to be removed.
 create table segment_purges (

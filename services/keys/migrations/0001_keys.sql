@@ -16,6 +16,10 @@ create table users (
   email         text not null unique check (email = lower(email)),
   name          text,
   password_hash text not null,
+  -- When a link that was sent to the address was opened; null until then.
+  verified_at   timestamptz,
+  -- Whether the user may create organizations where others may not: the owner of the installation.
+  may_found     boolean not null default false,
   -- Organizations that the user created. Counted here, so that the lock on this row makes the limit exact.
   founded       integer not null default 0,
   created_at    timestamptz not null
@@ -106,16 +110,41 @@ create table sign_in_attempts (
 );
 create index sign_in_attempts_by_end on sign_in_attempts (last_at);
 
--- The latest password reset link of each user.
-create table password_resets (
-  user_id      uuid primary key references users,
-  -- SHA-256 of the token.
-  digest       bytea not null unique check (length(digest) = 32),
+-- Links in mails: the latest of each user and kind.
+create table account_links (
+  id           uuid not null unique,
+  user_id      uuid not null references users,
+  kind         text not null check (kind in ('password_reset', 'address_verification')),
+  -- SHA-256 of the token; null until the mail is being sent.
+  digest       bytea unique check (length(digest) = 32),
   expires_at   timestamptz not null,
   -- Requests of the last hour.
-  requested_at timestamptz[] not null
+  requested_at timestamptz[] not null,
+  primary key (user_id, kind)
 );
-create index password_resets_by_end on password_resets (expires_at);
+create index account_links_by_end on account_links (expires_at);
+
+-- What signing in requires besides the password.
+create table second_factors (
+  user_id      uuid not null references users,
+  kind         text not null check (kind in ('totp')),
+  -- Encrypted.
+  secret       text not null,
+  created_at   timestamptz not null,
+  -- Null until a code has proved that the user has the secret.
+  confirmed_at timestamptz,
+  -- The time step (RFC 6238) of the last code: neither it nor an earlier one is accepted again.
+  last_step    bigint not null default 0,
+  primary key (user_id, kind)
+);
+
+-- Each is accepted once, in place of a code.
+create table recovery_codes (
+  user_id uuid not null references users,
+  -- SHA-256 of the code.
+  digest  bytea not null check (length(digest) = 32),
+  primary key (user_id, digest)
+);
 
 -- Keys of servers, for one environment each.
 create table secret_keys (
@@ -179,8 +208,24 @@ create table contract_wallets (
   address     text not null,
   chain       text not null,
   bound_at    timestamptz not null,
+  -- The contact that signed in with it; null until its token is issued.
+  contact_id  uuid,
   primary key (org_id, environment, address)
 );
+create index contract_wallets_by_contact on contract_wallets (contact_id);
+create index contract_wallets_unused on contract_wallets (bound_at) where contact_id is null;
+
+-- Contacts whose tokens have ended. A row is kept for as long as one of these tokens would be valid.
+create table ended_contact_tokens (
+  org_id        uuid not null,
+  environment   text not null check (environment in ('live', 'test')),
+  contact_id    uuid not null,
+  -- Tokens that were issued by then have ended: all tokens after a merge or an erasure.
+  issued_before timestamptz not null,
+  ended_at      timestamptz not null,
+  primary key (org_id, environment, contact_id)
+);
+create index ended_contact_tokens_by_end on ended_contact_tokens (ended_at);
 
 -- The secret that signs contact tokens. One row.
 create table signing_key (

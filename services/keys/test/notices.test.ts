@@ -1,4 +1,4 @@
-import { sendAccountMail } from '@outrider/contracts/emails'
+import { sendAccountMail } from '@outrider/contracts/account-mails'
 import { newId } from '@outrider/contracts/ids'
 import { listAudit } from '@outrider/contracts/audit'
 import { type WebhookDisabled, webhookDisabled } from '@outrider/contracts/webhooks'

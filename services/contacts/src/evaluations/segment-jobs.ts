@@ -12,6 +12,7 @@ import { leaseQueue } from '@outrider/service/jobs/lease-queue'
 import { createLimit, type Limit } from '@outrider/service/jobs/limit'
 import { background, idle, type Idle, type Loop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
+import { clock } from '@outrider/service/observe/time'
 import { type ChangeSet, combineChangeSets, segmentWork } from '../contacts/change-sets.ts'
 import { listContactRange, listWithin } from '../contacts/read.ts'
 import type { SegmentRule } from '../rules/rule.ts'
@@ -82,16 +83,14 @@ interface SegmentBuild extends StoredTenant {
   readonly reached: Uuid | null
 }
 
-/** Takes the build that has waited longest; undefined when there is none. */
-async function leaseBuild(db: Pool): Promise<SegmentBuild | undefined> {
-  const [next] = await db<SegmentBuild[]>`
+const builds: JobQueue = { table: 'segment_builds', key: 'segment_id', open: 'true' }
+
+/** Leases the builds of a turn. */
+function leaseBuilds(db: Pool, turn: LeaseSelection, now: Date): Promise<SegmentBuild[]> {
+  return db<SegmentBuild[]>`
     update segment_builds set leased_until = now() + make_interval(secs => ${lease})
-    where segment_id in (
-      select segment_id from segment_builds where leased_until < now()
-      order by leased_until, segment_id limit 1 for update skip locked
-    )
+    where segment_id in (${dueRows(db, builds, turn, now)})
     returning segment_id, org_id, environment, version, reached`
-  return next
 }
 
 /** Records the progress of a build and releases it; without `reached` it is finished. */
@@ -107,7 +106,7 @@ async function advanceBuild(
         and org_id = ${orgId} and environment = ${environment}`
   else
     await db`
-      update segment_builds set reached = ${reached}, leased_until = now()
+      update segment_builds set reached = ${reached}, due_at = ${clock.now()}, leased_until = '-infinity'
       where segment_id = ${segmentId} and version = ${version}
         and org_id = ${orgId} and environment = ${environment}`
 }
@@ -215,20 +214,37 @@ export function unlessGone<T>(work: () => Promise<T>): Promise<T> {
   return retried(work, (error) => isTransient(error) || codeOf(error) === foreignKeyViolation)
 }
 
-/** Contacts of one step; other segments and other replicas have their turn between two steps. */
+/** Contacts of one step; other tenants, other segments, and other replicas have their turn between two steps. */
 const buildStep = 1_000
 
-/**
- * Takes one step with the segment that has waited longest; false when nothing is being built. It starts at the
- * newest contact, so that contacts created meanwhile, which are evaluated anyway, do not prolong it.
- */
-async function build(segments: Segments): Promise<boolean> {
-  const next = await leaseBuild(segments.db)
-  if (!next) return false
-  await unlessGone(() => takeBuildStep(segments, next))
-  return true
+/** Builds definitions step by step, one at a time; tenants take turns, and so do their segments. */
+function buildSegments(segments: Segments, log: Logger): Loop {
+  const { db } = segments
+  return leaseQueue<SegmentBuild>({
+    db,
+    log,
+    what: 'segment builds',
+    queue: builds,
+    rest: soon,
+    maxBatch: 1,
+    maxInFlight: 1,
+    maxOfLane: 1,
+    lease: (turn, now) => leaseBuilds(db, turn, now),
+    work([next], begin) {
+      if (next)
+        begin(
+          next,
+          unlessGone(() => takeBuildStep(segments, next)),
+        )
+      return Promise.resolve()
+    },
+  })
 }
 
+/**
+ * Takes one step. A build starts at the newest contact, so that contacts created meanwhile, which are evaluated anyway, do
+ * not prolong it.
+ */
 async function takeBuildStep({ db, indexes }: Segments, next: SegmentBuild): Promise<void> {
   const rule = (await indexes.begin([next])).indexOf(next)?.find(next.segmentId)
   if (rule?.version !== next.version) return // the segment was changed or deleted meanwhile, and its job with it
@@ -268,10 +284,10 @@ export function keepSegments(
 ): Pick<Loop, 'wake'> {
   const keep = (every: number | Idle, turn: () => Promise<boolean>): Loop =>
     stack.use(background(log, 'segment work', every, turn))
-  keep(idle, () => build(segments))
   keep(idle, async () => (await purgeMembers(segments.db, maxPurged)) > 0)
   keep(foldInterval, async () => (await foldCounts(segments.db, maxFolded)) === maxFolded)
   const turns = createLimit(maxAtOnce)
+  stack.use(buildSegments(segments, log))
   stack.use(evaluateDue(segments, turns, log))
   return stack.use(runSegmentWork(segments, turns, log))
 }

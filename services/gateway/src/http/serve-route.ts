@@ -14,6 +14,7 @@ import {
   type SessionCookie,
 } from '../access/authenticate.ts'
 import type { KnowsOrigin } from '../access/credential-cache.ts'
+import type { OpenCall } from '../access/open-calls.ts'
 import type { AccessName } from '../access/policies.ts'
 import { hashOfBody, hashWhileRead } from '../idempotency/body-hash.ts'
 import type { RespondOnce } from '../idempotency/respond-once.ts'
@@ -49,12 +50,14 @@ export async function serveRoute(
   if (route.deprecated) ctx.set(deprecationHeaders(route.deprecated))
   const credentials = credentialsOf(ctx, params, sessionCookie.name)
   const call = audited(ctx, route, await authorize(ctx, route, credentials, parts))
+  const open = isLong(route) ? untilEnd(ctx) : undefined
+  open?.use(endWhenRefused(ctx, call, () => route.authorize(credentials, authenticator), parts))
   rejectUnusedKey(ctx, route)
   const owner = call.budget ?? clientOf(ctx)
   let held: Disposable | undefined
   try {
     const [organization = ''] = owner.split(' ')
-    if (route.download) holdPlace(ctx, parts.downloads.take(organization))
+    if (route.download) open?.use(parts.downloads.take(organization))
     const { body, held: room } = await bodyOf(ctx, route, { owner, client: clientOf(ctx) }, parts)
     held = room
     const request = { incoming: incomingOf(ctx), params, query: queryOf(ctx), body }
@@ -109,9 +112,32 @@ function rejectUnusedKey(ctx: Context, { repeatable, takesKey }: Route): void {
     throw invalid('Idempotency-Key', 'is not supported by this operation')
 }
 
-/** Until the response is complete, or its connection ends. */
-function holdPlace(ctx: Context, place: Disposable): void {
-  finished(ctx.res, () => place[Symbol.dispose]())
+/** Whether a call of the route may continue for long after it was authorized. */
+function isLong({ download, accepts, produces }: Route): boolean {
+  return download === true || accepts !== undefined || produces === 'text/event-stream'
+}
+
+/** Cuts the connection once the credential is refused. */
+function endWhenRefused(
+  ctx: Context,
+  { budget = '', sum }: AuthorizedCall,
+  again: OpenCall['authorize'],
+  { authenticator }: RouteParts,
+): Disposable {
+  const [owner = ''] = (sum ?? budget).split(' ')
+  return authenticator.watch({
+    owner,
+    contactId: sum === undefined ? undefined : budget,
+    authorize: again,
+    end: () => ctx.res.destroy(),
+  })
+}
+
+/** Disposed once the response is complete, or its connection ends. */
+function untilEnd(ctx: Context): DisposableStack {
+  const stack = new DisposableStack()
+  finished(ctx.res, () => stack.dispose())
+  return stack
 }
 
 /** The unread rest of a body would keep the connection's next request waiting. */

@@ -92,6 +92,8 @@ interface OpenSessionRow {
   readonly userId: Uuid
   readonly email: string
   readonly name: string | null
+  readonly verified: boolean
+  readonly secondFactors: Session['user']['secondFactors']
   readonly csrfToken: string
   readonly expiresAt: Date
   readonly organizations: readonly {
@@ -108,7 +110,10 @@ async function findSessionWithUser(
   now: Date,
 ): Promise<OpenSessionRow | undefined> {
   const [row] = await db<OpenSessionRow[]>`
-    select users.id as user_id, email, name, csrf_token, expires_at, array(
+    select users.id as user_id, email, name, verified_at is not null as verified, csrf_token, expires_at, array(
+      select kind from second_factors f
+      where f.user_id = users.id and confirmed_at is not null order by kind
+    ) as second_factors, array(
       select jsonb_build_object('id', organizations.id, 'name', organizations.name, 'role', role)
       from members join organizations on organizations.id = org_id
       where members.user_id = users.id
@@ -201,11 +206,11 @@ export async function endSessionsOf(db: Db, userId: Uuid): Promise<number> {
 }
 
 function sessionOf(row: OpenSessionRow): Session {
-  const { userId, email, name, csrfToken, expiresAt, organizations } = row
+  const { userId, csrfToken, expiresAt, organizations, ...user } = row
   return {
     expiresAt: expiresAt.toISOString(),
     csrfToken,
-    user: { id: idOf('usr', userId), email, name },
+    user: { id: idOf('usr', userId), ...user },
     organizations: organizations.map((each) => ({ ...each, id: idOf('org', each.id) })),
   }
 }

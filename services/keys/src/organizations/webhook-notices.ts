@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { sendAccountMail, type WebhookDisabledNotice } from '@outrider/contracts/emails'
+import { sendAccountMail, type WebhookDisabledNotice } from '@outrider/contracts/account-mails'
 import { type Uuid, uuidBytes, uuidOf, uuidText } from '@outrider/contracts/ids'
 import { type WebhookDisabled, webhookDisabled } from '@outrider/contracts/webhooks'
 import { type Db, json } from '@outrider/service/db/pool'
