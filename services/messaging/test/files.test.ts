@@ -19,7 +19,7 @@ import { type House, openHouse } from './harness.ts'
 const stack = new AsyncDisposableStack()
 let house: House
 let dataDir: string
-let config: MessagingConfig
+let started: MessagingConfig
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'outrider-mail-'))
   stack.defer(() => rm(dataDir, { recursive: true }))
@@ -32,8 +32,8 @@ beforeAll(async () => {
     ENCRYPTION_KEYS: encryptionKeys,
     LOG_LEVEL: 'silent',
   }
-  config = readConfig({ ...servers, DATA_DIR: dataDir })
-  await startMessaging(config, stack)
+  started = readConfig({ ...servers, DATA_DIR: dataDir })
+  await startMessaging(started, stack)
 })
 afterAll(() => stack.disposeAsync())
 
@@ -73,7 +73,7 @@ test('the file of an email goes with its reader, and with its age', async () => 
   expect(existsSync(old)).toBe(true)
   const before = new Date(keptSince(new Date(), 12).getTime() - 1)
   await utimes(old, before, before)
-  await startMessaging(config, stack)
+  await startMessaging(started, stack)
   await eventually(() => expect(existsSync(old)).toBe(false))
 })
 
