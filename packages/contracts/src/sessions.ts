@@ -106,7 +106,7 @@ export const acceptInvitation = defineRequest({
 export const getSession = defineRequest({
   subject: 'keys.get-session',
   request: Type.Object({ digest: Digest }),
-  reply: Session,
+  reply: Type.Omit(Session, ['csrfToken']),
 })
 
 export const deleteSession = defineRequest({
@@ -245,7 +245,6 @@ export type SessionVerdict = Static<typeof SessionVerdict>
 export const SessionVerdict = Type.Object({
   userId: Id('usr'),
   role: described('Null when no organization was asked about.', Nullable(Role)),
-  csrfToken: Type.String(),
   expiresAt: Time,
 })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { linkPaths } from '@outrider/contracts/paths'
 import { notFound } from '@outrider/contracts/problem'
-import { digestOfToken } from '@outrider/contracts/secrets'
+import { csrfTokenOf, digestOfToken } from '@outrider/contracts/secrets'
 import {
   Acceptance,
   acceptInvitation,
@@ -97,7 +97,10 @@ export const authRoutes = [
     status: 200,
     reply: Session,
     handle: async ({ caller, ask }) => ({
-      body: await ask(getSession, { digest: digestOfSession(caller.token) }),
+      body: {
+        ...(await ask(getSession, { digest: digestOfSession(caller.token) })),
+        csrfToken: csrfTokenOf(caller.token),
+      },
     }),
   }),
   route({
