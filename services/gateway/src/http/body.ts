@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { invalid, Problem } from '@outrider/contracts/problem'
 import type { Context } from 'koa'
-import { koaBody } from 'koa-body'
+import { HttpMethodEnum, koaBody } from 'koa-body'
 import type { ByteBudget, ReceivedBody } from '../limits/byte-budget.ts'
 import { charsetOf, isUtf8Charset, mediaTypeOf } from './incoming.ts'
 import type { Route } from './route.ts'
@@ -129,7 +129,7 @@ function reading(max: number) {
     text: true,
     textTypes: ['application/json'],
     textLimit: max,
-    parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    parsedMethods: Object.values(HttpMethodEnum),
     encoding: '',
     onError: (error) => {
       throw unreadable(error, max)
