@@ -4984,7 +4984,7 @@ export interface components {
                  * @enum {string}
                  */
                 method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-                /** @description The request headers. Values are Liquid. */
+                /** @description The request headers. Values are Liquid. Responses contain masks instead of the values: `••••` and the last four characters. A mask that is sent back keeps the stored value. */
                 headers?: {
                     [key: string]: string;
                 };
