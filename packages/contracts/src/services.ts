@@ -31,6 +31,7 @@ import {
   resealSecrets,
   rotateContactTokens,
   rotateDkimKeys,
+  rotateLinks,
   rotateWebhookSecrets,
 } from './rotations.ts'
 import { EmailOutcome, getSegment } from './segments.ts'
@@ -122,8 +123,19 @@ export const messagingService = defineService({
     ...requestsIn(templateRequests, campaigns, emails, messaging, inbox, suppressions),
     listCounts.messaging,
   ],
-  answersServices: [noteWebhookSubscriptions.messaging, knowTemplates, resealSecrets.messaging],
-  asks: [...requestsIn(recipientRequests), getSegment, readSenders, issueAccountLink],
+  answersServices: [
+    noteWebhookSubscriptions.messaging,
+    knowTemplates,
+    resealSecrets.messaging,
+    rotateLinks,
+  ],
+  asks: [
+    ...requestsIn(recipientRequests),
+    getSegment,
+    readSenders,
+    issueAccountLink,
+    organizations.getFirstOrganization,
+  ],
   publishes: [
     recipients.recordSubscription,
     recipients.recordSuppression,
