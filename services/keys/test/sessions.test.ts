@@ -256,7 +256,7 @@ test('what is over is swept away, and nothing else', async () => {
     return rows[0]
   }
   const { sessions } = (await kept()) ?? {}
-  await ahead(20 * minute, () => installation.restart())
+  await ahead(61 * minute, () => installation.restart())
 
   await eventually(async () => expect(await kept()).toEqual({ sessions, attempts: 0 }))
   expect(await ask(getSession, { digest: digestOf(token) })).toBeDefined()
