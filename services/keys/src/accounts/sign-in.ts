@@ -200,7 +200,7 @@ export async function checkPassword<
   const matches = await isPassword(
     password,
     laneOf(attempt),
-    account?.passwordHash ?? dummyPasswordHash,
+    account?.passwordHash ?? dummyPasswordHash(),
   )
   if (matches && account) return account
   await countFailure(db, attempt, account?.id ?? null)
