@@ -24,6 +24,7 @@ import { keyChanged, keyCreated, keyRevoked, keyRolled, publishableKeyChanged } 
 import * as keys from './keys.ts'
 import { messageFacts, pushInapp, sendEmail } from './messaging.ts'
 import * as messaging from './messaging.ts'
+import { standingChanged } from './organizations.ts'
 import * as organizations from './organizations.ts'
 import { readPeople, resolveContacts } from './recipients.ts'
 import * as recipients from './recipients.ts'
@@ -60,10 +61,11 @@ export const keysService = defineService({
     keys.publishableKeyChanged,
     sessions.sessionChanged,
     wallets.contactTokensEnded,
+    standingChanged,
     erasureReports.keys,
     sendAccountMail,
   ],
-  consumes: [webhookDisabled, actionTaken, contactErased, contactMerged],
+  consumes: [webhookDisabled, actionTaken, contactErased, contactMerged, standingChanged],
 })
 
 const { readSenders: _read, ...domainRequests } = domains
@@ -74,6 +76,7 @@ export const domainsService = defineService({
   answers: requestsIn(domainRequests),
   answersServices: [readSenders, resealSecrets.domains],
   publishes: Object.values(domainFacts),
+  consumes: [standingChanged],
 })
 
 /** Contacts, their events, and their consents. */
@@ -104,6 +107,7 @@ export const contactsService = defineService({
     ...Object.values(erasures.erasureReports),
     ...EmailOutcome.enum.map((outcome) => messageFacts[outcome]),
     webhookSubscriptionsChanged,
+    standingChanged,
   ],
 })
 
@@ -133,6 +137,7 @@ export const messagingService = defineService({
     contactErased,
     contactMerged,
     webhookSubscriptionsChanged,
+    standingChanged,
   ],
 })
 
@@ -155,6 +160,7 @@ export const automationsService = defineService({
     contactErased,
     contactMerged,
     webhookSubscriptionsChanged,
+    standingChanged,
   ],
   // A wait times out once all events that were accepted before its end have been handled.
   watches: ['EVENTS'],
@@ -182,6 +188,7 @@ export const webhooksService = defineService({
     keyCreated,
     keyRolled,
     keyRevoked,
+    standingChanged,
   ],
 })
 
@@ -207,6 +214,7 @@ export const gatewayService = defineService({
     publishableKeyChanged,
     sessionChanged,
     contactTokensEnded,
+    standingChanged,
   ],
   looksUp: [eventAccepted, replyKept],
   prunes: [replyKept],

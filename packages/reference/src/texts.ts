@@ -51,6 +51,7 @@ export const occasions: Readonly<Record<ProblemCode, string>> = {
   ROLE_REQUIRED: "The member's role does not permit the operation.",
   ORIGIN_NOT_ALLOWED: 'The origin of the page is not among the allowed origins.',
   KEY_LIMIT_REACHED: 'The organization has as many secret keys as its plan allows.',
+  NOT_ALLOWED: 'The operator does not permit the operation, or has suspended the organization.',
   NOT_FOUND:
     'An ID in the path is unknown or belongs to another organization or environment, or the user is not a member of the organization.',
   METHOD_NOT_ALLOWED: 'The path does not support the method.',

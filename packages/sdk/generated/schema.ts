@@ -5023,7 +5023,7 @@ export interface components {
              * @description The error code.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "CONSENT_REQUIRED" | "ORG_REQUIRED" | "UNAUTHENTICATED" | "PROOF_INVALID" | "CSRF_REQUIRED" | "READ_ONLY_KEY" | "ROLE_REQUIRED" | "ORIGIN_NOT_ALLOWED" | "KEY_LIMIT_REACHED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "INVALID_TRANSITION" | "DOMAIN_NOT_READY" | "IDENTIFIER_TAKEN" | "LIMIT_REACHED" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
+            code: "VALIDATION_FAILED" | "CONSENT_REQUIRED" | "ORG_REQUIRED" | "UNAUTHENTICATED" | "PROOF_INVALID" | "CSRF_REQUIRED" | "READ_ONLY_KEY" | "ROLE_REQUIRED" | "ORIGIN_NOT_ALLOWED" | "KEY_LIMIT_REACHED" | "NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "INVALID_TRANSITION" | "DOMAIN_NOT_READY" | "IDENTIFIER_TAKEN" | "LIMIT_REACHED" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
             /** @description The error message, which names the invalid field. */
             message: string;
             /** @description The path of the first invalid field. */
@@ -5661,7 +5661,7 @@ export interface components {
                  * @description The error code.
                  * @enum {string}
                  */
-                code: "VALIDATION_FAILED" | "CONSENT_REQUIRED" | "ORG_REQUIRED" | "UNAUTHENTICATED" | "PROOF_INVALID" | "CSRF_REQUIRED" | "READ_ONLY_KEY" | "ROLE_REQUIRED" | "ORIGIN_NOT_ALLOWED" | "KEY_LIMIT_REACHED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "INVALID_TRANSITION" | "DOMAIN_NOT_READY" | "IDENTIFIER_TAKEN" | "LIMIT_REACHED" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
+                code: "VALIDATION_FAILED" | "CONSENT_REQUIRED" | "ORG_REQUIRED" | "UNAUTHENTICATED" | "PROOF_INVALID" | "CSRF_REQUIRED" | "READ_ONLY_KEY" | "ROLE_REQUIRED" | "ORIGIN_NOT_ALLOWED" | "KEY_LIMIT_REACHED" | "NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "INVALID_TRANSITION" | "DOMAIN_NOT_READY" | "IDENTIFIER_TAKEN" | "LIMIT_REACHED" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
                 /** @description The error message, which names the invalid field. */
                 message: string;
                 /** @description The path of the first invalid field. */
@@ -6553,8 +6553,9 @@ export interface components {
          * @description - `CSRF_REQUIRED`: The session cookie was sent without a valid `x-csrf-token`.
          *     - `READ_ONLY_KEY`: The secret key is read-only.
          *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
+         *     - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization.
          */
-        CsrfRequiredOrReadOnlyKeyOrRoleRequired: {
+        CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6640,8 +6641,11 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description - `READ_ONLY_KEY`: The secret key is read-only. */
-        ReadOnlyKey: {
+        /**
+         * @description - `READ_ONLY_KEY`: The secret key is read-only.
+         *     - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization.
+         */
+        ReadOnlyKeyOrNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6653,8 +6657,9 @@ export interface components {
         /**
          * @description - `CSRF_REQUIRED`: The session cookie was sent without a valid `x-csrf-token`.
          *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
+         *     - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization.
          */
-        CsrfRequiredOrRoleRequired: {
+        CsrfRequiredOrRoleRequiredOrNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6666,8 +6671,9 @@ export interface components {
         /**
          * @description - `READ_ONLY_KEY`: The secret key is read-only.
          *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
+         *     - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization.
          */
-        ReadOnlyKeyOrRoleRequired: {
+        ReadOnlyKeyOrRoleRequiredOrNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6686,8 +6692,31 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization. */
+        NotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress. */
         Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - `CSRF_REQUIRED`: The session cookie was sent without a valid `x-csrf-token`.
+         *     - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization.
+         */
+        CsrfRequiredOrNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6706,8 +6735,11 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description - `ROLE_REQUIRED`: The member's role does not permit the operation. */
-        RoleRequired: {
+        /**
+         * @description - `ROLE_REQUIRED`: The member's role does not permit the operation.
+         *     - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization.
+         */
+        RoleRequiredOrNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6716,8 +6748,11 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description - `ORIGIN_NOT_ALLOWED`: The origin of the page is not among the allowed origins. */
-        OriginNotAllowed: {
+        /**
+         * @description - `ORIGIN_NOT_ALLOWED`: The origin of the page is not among the allowed origins.
+         *     - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization.
+         */
+        OriginNotAllowedOrNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6848,7 +6883,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6909,7 +6944,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6966,7 +7001,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKey"];
+            403: components["responses"]["ReadOnlyKeyOrNotAllowed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7024,7 +7059,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKey"];
+            403: components["responses"]["ReadOnlyKeyOrNotAllowed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7083,7 +7118,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKey"];
+            403: components["responses"]["ReadOnlyKeyOrNotAllowed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7144,7 +7179,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKey"];
+            403: components["responses"]["ReadOnlyKeyOrNotAllowed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7194,7 +7229,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKey"];
+            403: components["responses"]["ReadOnlyKeyOrNotAllowed"];
             /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
             404: {
                 headers: {
@@ -7254,7 +7289,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKey"];
+            403: components["responses"]["ReadOnlyKeyOrNotAllowed"];
             /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
             404: {
                 headers: {
@@ -7314,7 +7349,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKey"];
+            403: components["responses"]["ReadOnlyKeyOrNotAllowed"];
             /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
             404: {
                 headers: {
@@ -7386,7 +7421,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7451,7 +7486,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7517,7 +7552,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7585,7 +7620,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7642,7 +7677,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
             404: {
                 headers: {
@@ -7708,7 +7743,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
             404: {
                 headers: {
@@ -7774,7 +7809,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
             404: {
                 headers: {
@@ -7826,7 +7861,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["ReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -7870,7 +7905,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["ReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -7928,6 +7963,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8005,7 +8041,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
@@ -8065,6 +8101,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8108,7 +8145,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8168,7 +8205,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `IDENTIFIER_TAKEN`: Another contact has the identifier that `field` names.
@@ -8232,6 +8269,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8280,6 +8318,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8339,7 +8378,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8394,7 +8433,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `LIMIT_REACHED`: The contact would exceed a limit: 64 KiB of attributes, 1,000 tags, or 1,000 identifiers. */
             409: {
@@ -8450,6 +8489,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8493,7 +8533,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8544,7 +8584,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -8594,6 +8634,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8637,6 +8678,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8680,6 +8722,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8725,6 +8768,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8794,7 +8838,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
@@ -8875,7 +8919,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequired"];
+            403: components["responses"]["CsrfRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8921,6 +8965,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8964,7 +9009,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9019,7 +9064,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9070,6 +9115,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9126,7 +9172,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `CONFLICT`: The segment is dynamic. Its definition determines the members. */
             409: {
@@ -9214,7 +9260,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -9264,6 +9310,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9329,7 +9376,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
@@ -9389,6 +9436,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9432,7 +9480,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9487,7 +9535,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9642,6 +9690,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9687,6 +9736,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9743,7 +9793,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: The catalog already has an entry for these events. Or: A request with the same `Idempotency-Key` is still in progress.
@@ -9803,7 +9853,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `CONFLICT`: The entry is built in. Create an entry of your own to override it. */
             409: {
@@ -9859,6 +9909,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9963,7 +10014,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
@@ -10023,6 +10074,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10066,7 +10118,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10124,7 +10176,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `LIMIT_REACHED`: The environment has 100,000 automations, or its trigger specs take 16 MiB together. */
             409: {
@@ -10182,6 +10234,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10227,7 +10280,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10273,7 +10326,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10319,7 +10372,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `INVALID_TRANSITION`: The automation is neither a draft nor paused. */
             409: {
@@ -10375,7 +10428,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `INVALID_TRANSITION`: The automation is not active. */
             409: {
@@ -10431,7 +10484,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10477,7 +10530,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `INVALID_TRANSITION`: The automation is not archived. */
             409: {
@@ -10536,6 +10589,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10590,7 +10644,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10636,6 +10690,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10681,7 +10736,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `INVALID_TRANSITION`: The entry has already ended. */
             409: {
@@ -10737,7 +10792,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `INVALID_TRANSITION`: The entry has not failed, or its contact was erased. */
             409: {
@@ -10811,7 +10866,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequired"];
+            403: components["responses"]["CsrfRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10872,7 +10927,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -10927,7 +10982,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKey"];
+            403: components["responses"]["ReadOnlyKeyOrNotAllowed"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10972,6 +11027,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -11009,6 +11065,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -11047,6 +11104,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11083,6 +11141,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -11141,7 +11200,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -11191,6 +11250,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11254,7 +11314,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
@@ -11314,6 +11374,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11357,7 +11418,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `INVALID_TRANSITION`: The campaign is not a draft, completed, or cancelled. */
             409: {
@@ -11422,7 +11483,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: Other requests changed the resource at the same time. Retry.
@@ -11483,7 +11544,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `INVALID_TRANSITION`: The campaign is not a draft.
@@ -11542,7 +11603,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `INVALID_TRANSITION`: The campaign is not scheduled or sending. */
             409: {
@@ -11598,7 +11659,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `INVALID_TRANSITION`: The campaign is not paused. */
             409: {
@@ -11654,7 +11715,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `INVALID_TRANSITION`: The campaign is not scheduled, sending, or paused. */
             409: {
@@ -11723,7 +11784,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11769,6 +11830,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11918,6 +11980,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11961,6 +12024,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12006,6 +12070,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12062,7 +12127,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
@@ -12122,6 +12187,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12165,7 +12231,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12220,7 +12286,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `CONFLICT`: Other requests changed the resource at the same time. Retry. */
             409: {
@@ -12293,7 +12359,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequired"];
+            403: components["responses"]["CsrfRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12343,6 +12409,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12414,7 +12481,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -12462,7 +12529,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12590,6 +12657,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12635,6 +12703,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12705,7 +12774,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
@@ -12794,6 +12863,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12837,7 +12907,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12881,6 +12951,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12926,7 +12997,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12970,6 +13041,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13015,6 +13087,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13071,7 +13144,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: The domain already has a sender with this address. Or: A request with the same `Idempotency-Key` is still in progress.
@@ -13657,6 +13730,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13711,7 +13785,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: The person is already a member. Or: A request with the same `Idempotency-Key` is still in progress.
@@ -13772,7 +13846,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["RoleRequired"];
+            403: components["responses"]["RoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13814,7 +13888,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13858,7 +13932,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequired"];
+            403: components["responses"]["CsrfRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `CONFLICT`: The member is the last owner of the organization. */
             409: {
@@ -13921,7 +13995,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `CONFLICT`: The member is the last owner of the organization. */
             409: {
@@ -13975,7 +14049,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14023,6 +14097,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14166,6 +14241,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14222,6 +14298,7 @@ export interface operations {
             /**
              * @description - `CSRF_REQUIRED`: The session cookie was sent without a valid `x-csrf-token`.
              *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
+             *     - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization.
              *     - `KEY_LIMIT_REACHED`: The organization has as many secret keys as its plan allows.
              */
             403: {
@@ -14292,7 +14369,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `CONFLICT`: The key has already been rotated and is in its grace period. Or: A request with the same `Idempotency-Key` is still in progress. */
             409: {
@@ -14347,7 +14424,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14386,6 +14463,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14432,7 +14510,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -14473,6 +14551,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14527,7 +14606,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -14576,7 +14655,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["OriginNotAllowed"];
+            403: components["responses"]["OriginNotAllowedOrNotAllowed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -14631,7 +14710,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            403: components["responses"]["OriginNotAllowed"];
+            403: components["responses"]["OriginNotAllowedOrNotAllowed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -14678,6 +14757,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14735,7 +14815,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
@@ -14795,6 +14875,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14838,7 +14919,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14895,7 +14976,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -14946,7 +15027,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `CONFLICT`: Another request rotated the secret at the same time. Retry. Or: A request with the same `Idempotency-Key` is still in progress. */
             409: {
@@ -15006,7 +15087,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `CONFLICT`: The webhook is disabled. Enable it first. Or: A request with the same `Idempotency-Key` is still in progress. */
             409: {
@@ -15068,6 +15149,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -15113,6 +15195,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -15163,7 +15246,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `CONFLICT`: The webhook is disabled. Enable it first. Or: A request with the same `Idempotency-Key` is still in progress. */
             409: {
@@ -15232,7 +15315,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `CONFLICT`: The webhook is disabled. Enable it first. Or: A request with the same `Idempotency-Key` is still in progress. */
             409: {

@@ -258,7 +258,7 @@ create table erasures (
 
 -- When each service completed an erasure.
 create table erasure_reports (
-  erasure_id   uuid not null references erasures (id),
+  erasure_id   uuid not null references erasures (id) on delete cascade,
   service      text not null,
   completed_at timestamptz,
   primary key (erasure_id, service)

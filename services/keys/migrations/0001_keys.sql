@@ -6,6 +6,10 @@ create table organizations (
   -- Secret keys that count against the plan's limit: those without a replacement. Counted here, so that the lock on
   -- this row makes the limit exact.
   active_keys integer not null default 0 check (active_keys >= 0),
+  -- A deleted organization remains, without its name, for its audit log.
+  standing    text not null default 'active' check (standing in ('active', 'suspended', 'deleted')),
+  -- The number of changes of the standing.
+  revision    integer not null default 0,
   created_at  timestamptz not null
 );
 

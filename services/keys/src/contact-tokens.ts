@@ -109,6 +109,7 @@ async function noteIssue(
 
 /** What the validity of a token depends on besides its signature. */
 interface TokenState {
+  readonly suspended: boolean
   readonly hasEnded: boolean
   /** The publishable key of the environment, and its origins; null where there are none. */
   readonly key: string | null
@@ -121,7 +122,7 @@ async function readState(
   issuedAt: Date,
 ): Promise<TokenState | undefined> {
   const [row] = await db<TokenState[]>`
-    select
+    select standing = 'suspended' as suspended,
       exists (
         select from ended_contact_tokens
         where org_id = o.id and environment = ${environment} and contact_id = ${contactId}
@@ -131,7 +132,7 @@ async function readState(
       (
         select case ${environment} when 'live' then live else test end from origins where org_id = o.id
       ) as origins
-    from organizations o where o.id = ${orgId}`
+    from organizations o where o.id = ${orgId} and standing <> 'deleted'`
   return row
 }
 
@@ -220,7 +221,7 @@ export const contactTokenChecks = (tokens: ContactTokens, { db }: Pick<Deps, 'db
     const state = await readState(db, readerOf(tenant, contactId), new Date(iat))
     if (!state || state.hasEnded) throw unauthenticated()
     if (page !== undefined && !isFromValidPage(page, state)) throw unauthenticated()
-    return { tenant, contactId, expiresAt: timeOf(exp) }
+    return { tenant, contactId, suspended: state.suspended, expiresAt: timeOf(exp) }
   }),
 ]
 

@@ -59,6 +59,7 @@ test('signing in opens a session that knows the user and their organizations', a
   expect(await ask(verifySession, { digest: digestOf(token), orgId: actor.orgId })).toEqual({
     userId: actor.userId,
     role: 'OWNER',
+    suspended: false,
     csrfToken: session.csrfToken,
     expiresAt: session.expiresAt,
   })
