@@ -95,7 +95,7 @@ test('the standing of an organization decides on all of its credentials', async 
     ['active', false],
   ] as const) {
     await ask(changeStanding, { orgId, standing })
-    expect(await verdicts()).toMatchObject(Array(4).fill({ suspended }))
+    expect(await verdicts()).toMatchObject(Array.from({ length: 4 }, () => ({ suspended })))
   }
   await ask(changeStanding, { orgId, standing: 'deleted' })
   const refusals = ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'NOT_FOUND', 'UNAUTHENTICATED']
