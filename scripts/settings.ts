@@ -142,6 +142,13 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
       'DNS server that accepts updates (RFC 2136) for `SERVICE_ZONE`, for DKIM keys and SPF. If unset, publish the records of `GET /domain/zone`.',
     ],
   ],
+  Accounts: [
+    [
+      'SELF_SERVICE',
+      'Whether users whose address is verified can create organizations. Otherwise the operator creates them; the owner of `npm start` always can.',
+      '`false`; `npm start`: `true`',
+    ],
+  ],
   'Outgoing requests and chains': [
     [
       'WEBHOOK_ALLOWED_CIDRS',

@@ -69,6 +69,7 @@ export async function startAllInOne(
     TRUSTED_PROXIES: env['TRUSTED_PROXIES'] || '0',
     DATA_DIR: dataDir,
     HASH_SECRET: config.HASH_SECRET ?? passwords.hashSecret,
+    SELF_SERVICE: String(config.SELF_SERVICE),
     ENCRYPTION_KEYS: config.ENCRYPTION_KEYS ?? passwords.encryptionKeys,
     LOG_LEVEL: config.LOG_LEVEL,
     HEALTH_PORT: '0',
@@ -86,6 +87,7 @@ export async function startAllInOne(
   await nats.close()
   stack.use(await keepPurging(servers.operatorNatsUrl, log, natsFiles))
   ready.reach()
+  stack.defer(() => ready.leave()) // before anything else ends: probes must hear it immediately
   return baseUrl
 }
 

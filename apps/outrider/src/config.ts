@@ -26,6 +26,8 @@ const OutriderConfig = Type.Object({
   NATS_SERVER_BIN: Type.Optional(Type.String({ minLength: 1 })),
   OPERATOR_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
   HASH_SECRET: Type.Optional(Type.String({ minLength: minHashSecret })),
+  /** Whether users may create organizations. */
+  SELF_SERVICE: Type.Boolean({ default: true }),
   ENCRYPTION_KEYS: Type.Optional(EncryptionConfig.properties.encryptionKeys),
   LOG_LEVEL: { ...ServiceConfig.properties.logLevel, default: 'warn' },
 })

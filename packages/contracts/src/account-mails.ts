@@ -12,10 +12,26 @@ const AddressedMail = {
 
 /** A mail with a link. The link is a bearer secret, so the command only references it: see `issueAccountLink`. */
 const AccountLink = {
-  kind: Type.Enum(['password_reset']),
+  kind: Type.Enum(['password_reset', 'address_verification']),
   linkId: described('References the link.', Type.String({ format: 'uuid' })),
 }
 const LinkMail = Type.Object({ ...AccountLink, ...AddressedMail })
+
+/** What changed in an account. */
+export type AccountChange = Static<typeof AccountChange>
+const AccountChange = Type.Enum([
+  'password_changed',
+  'password_reset',
+  'second_factor_added',
+  'second_factor_removed',
+])
+
+const AccountChangedNotice = Type.Object({
+  kind: Type.Literal('account_changed'),
+  ...AddressedMail,
+  change: AccountChange,
+  occurredAt: Time,
+})
 
 const WebhookDisabledNotice = Type.Object({
   kind: Type.Literal('webhook_disabled'),
@@ -30,8 +46,9 @@ const WebhookDisabledNotice = Type.Object({
 
 /** A mail about an account or an organization: it goes to a user's address, not to a contact, from the default sender. */
 export type AccountMail = Static<typeof AccountMail>
-export const AccountMail = Type.Union([LinkMail, WebhookDisabledNotice])
+export const AccountMail = Type.Union([LinkMail, AccountChangedNotice, WebhookDisabledNotice])
 export type AccountLinkMail = Static<typeof LinkMail>
+export type AccountChangedNotice = Static<typeof AccountChangedNotice>
 export type WebhookDisabledNotice = Static<typeof WebhookDisabledNotice>
 
 export const sendAccountMail = defineEvent({

@@ -37,7 +37,10 @@ export const OrganizationInput = Type.Object(
   },
 )
 
-/** Any signed-in user; they become its OWNER. On plan free, without keys. `LIMIT_REACHED` for an eleventh. */
+/**
+ * A signed-in user whose address is verified, else `ADDRESS_NOT_VERIFIED`; they become its OWNER. On plan free, without
+ * keys. `NOT_ALLOWED` where users may not create organizations; `LIMIT_REACHED` for an eleventh.
+ */
 export const createOrganization = defineRequest({
   subject: 'keys.create-organization',
   request: Type.Object({ userId: Id('usr'), organization: OrganizationInput }),

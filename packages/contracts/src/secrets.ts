@@ -95,8 +95,8 @@ function isEnvironment(word: string | undefined): word is Environment {
   return word === 'live' || word === 'test'
 }
 
-/** The purpose of a token: session, invitation, confirmation of consent, password reset. */
-export type TokenKind = 'ses' | 'inv' | 'cfm' | 'rst'
+/** The purpose of a token: session, invitation, confirmation of consent, password reset, verification of an address. */
+export type TokenKind = 'ses' | 'inv' | 'cfm' | 'rst' | 'vfy'
 
 interface NewToken {
   /** Displayed once. */
@@ -133,4 +133,9 @@ export function confirmationToken(
 export function digestOfToken(kind: TokenKind, text: string): string | undefined {
   const isToken = text.startsWith(`${kind}_`) && /^[a-z]{3}_[0-9A-Za-z]{49}$/.test(text)
   return isToken && isSealed(text) ? digestOf(text) : undefined
+}
+
+/** The CSRF token of a session, derived from its token, so that it is stored nowhere. */
+export function csrfTokenOf(sessionToken: string): string {
+  return createHash('sha256').update(`csrf ${sessionToken}`).digest('base64url')
 }

@@ -28,7 +28,7 @@ import { standingChanged } from './organizations.ts'
 import * as organizations from './organizations.ts'
 import { readPeople, resolveContacts } from './recipients.ts'
 import * as recipients from './recipients.ts'
-import { resealSecrets } from './rotations.ts'
+import { resealSecrets, rotateDkimKeys, rotateWebhookSecrets } from './rotations.ts'
 import { EmailOutcome, getSegment } from './segments.ts'
 import * as segments from './segments.ts'
 import { defineService, requestsIn } from './service.ts'
@@ -68,13 +68,13 @@ export const keysService = defineService({
   consumes: [webhookDisabled, actionTaken, contactErased, contactMerged, standingChanged],
 })
 
-const { readSenders: _read, ...domainRequests } = domains
+const { readSenders: _read, knowSenders, ...domainRequests } = domains
 
 /** Sending domains and their DNS records. */
 export const domainsService = defineService({
   name: 'domains',
   answers: requestsIn(domainRequests),
-  answersServices: [readSenders, resealSecrets.domains],
+  answersServices: [readSenders, knowSenders, resealSecrets.domains, rotateDkimKeys],
   publishes: Object.values(domainFacts),
   consumes: [standingChanged],
 })
@@ -112,15 +112,16 @@ export const contactsService = defineService({
 })
 
 const { resolveContacts: _resolve, ...recipientRequests } = recipients
+const { knowTemplates, ...templateRequests } = templates
 
 /** Sends messages, and records deliveries, bounces, opens, clicks, and unsubscribes. */
 export const messagingService = defineService({
   name: 'messaging',
   answers: [
-    ...requestsIn(templates, campaigns, emails, messaging, inbox, suppressions),
+    ...requestsIn(templateRequests, campaigns, emails, messaging, inbox, suppressions),
     listCounts.messaging,
   ],
-  answersServices: [noteWebhookSubscriptions.messaging, resealSecrets.messaging],
+  answersServices: [noteWebhookSubscriptions.messaging, knowTemplates, resealSecrets.messaging],
   asks: [...requestsIn(recipientRequests), getSegment, readSenders, issueAccountLink],
   publishes: [
     recipients.recordSubscription,
@@ -146,7 +147,7 @@ export const automationsService = defineService({
   name: 'automations',
   answers: [...requestsIn(automations, triggers), listCounts.automations],
   answersServices: [noteWebhookSubscriptions.automations, resealSecrets.automations],
-  asks: [resolveContacts, readPeople],
+  asks: [resolveContacts, readPeople, knowTemplates, knowSenders],
   publishes: [
     updateContact,
     sendEmail,
@@ -170,7 +171,7 @@ export const automationsService = defineService({
 export const webhooksService = defineService({
   name: 'webhooks',
   answers: requestsIn(webhooks),
-  answersServices: [resealSecrets.webhooks],
+  answersServices: [resealSecrets.webhooks, rotateWebhookSecrets],
   asks: Object.values(noteWebhookSubscriptions),
   publishes: [webhookSubscriptionsChanged, webhooks.webhookDisabled, erasureReports.webhooks],
   consumes: [

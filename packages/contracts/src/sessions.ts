@@ -10,6 +10,14 @@ export const User = Type.Object(
     id: Id('usr'),
     email: Type.String(),
     name: Nullable(Type.String()),
+    verified: described(
+      'Whether a link that was sent to the email address was opened. Only verified users can create organizations.',
+      Type.Boolean(),
+    ),
+    secondFactors: described(
+      'The second factors that signing in requires. `totp`: a code of an authenticator app.',
+      Type.Array(Type.Enum(['totp'])),
+    ),
   },
   { title: 'User', description: 'A user of the dashboard.' },
 )
@@ -67,7 +75,7 @@ export const Acceptance = Type.Object({ password: NewPassword, name: Type.Option
 
 /**
  * For the holder of an invitation's token, by its `digest`. The password is the first of a new account, or that of an
- * existing account: then `UNAUTHENTICATED` and `RATE_LIMITED` as for signing in. Passwords that nobody may choose are
+ * existing account: then `UNAUTHENTICATED` and `RATE_LIMITED` as for signing in. Weak passwords are
  * rejected in either case, so that the rejection does not reveal whether there is an account.
  * `NOT_FOUND` after it was accepted, or after 7 days.
  */
@@ -86,7 +94,7 @@ export const acceptInvitation = defineRequest({
 export const getSession = defineRequest({
   subject: 'keys.get-session',
   request: Type.Object({ digest: Digest }),
-  reply: Session,
+  reply: Type.Omit(Session, ['csrfToken']),
 })
 
 export const deleteSession = defineRequest({
@@ -159,6 +167,20 @@ export const resetPassword = defineRequest({
   reply: Type.Object({}),
 })
 
+/** Sends a link to the address of the user, at most three an hour; none to a verified one. */
+export const requestAddressVerification = defineRequest({
+  subject: 'keys.request-address-verification',
+  request: Type.Object({ userId: Id('usr') }),
+  reply: Type.Object({}),
+})
+
+/** Verifies the address to which the link was sent. `NOT_FOUND` once it was used, or after a day. */
+export const verifyAddress = defineRequest({
+  subject: 'keys.verify-address',
+  request: Type.Object({ digest: Digest }),
+  reply: Type.Object({}),
+})
+
 /** Operator. Ends all sessions of a user; `NOT_FOUND` for an address without an account. */
 export const endUserSessions = defineRequest({
   subject: 'keys.end-user-sessions',
@@ -172,7 +194,6 @@ export const SessionVerdict = Type.Object({
   userId: Id('usr'),
   role: described('Null when no organization was asked about.', Nullable(Role)),
   suspended: described('Of the organization; false when none was asked about.', Type.Boolean()),
-  csrfToken: Type.String(),
   expiresAt: Time,
 })
 

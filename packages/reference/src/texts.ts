@@ -46,11 +46,13 @@ export const occasions: Readonly<Record<ProblemCode, string>> = {
   ORG_REQUIRED: 'The session does not name an organization in `x-org-id`.',
   UNAUTHENTICATED: 'The credential is missing, malformed, unknown, expired, or revoked.',
   PROOF_INVALID: 'The signature is invalid.',
+  CODE_REQUIRED: 'The account has a second factor, and the request has no code.',
   CSRF_REQUIRED: 'The session cookie was sent without a valid `x-csrf-token`.',
   READ_ONLY_KEY: 'The secret key is read-only.',
   ROLE_REQUIRED: "The member's role does not permit the operation.",
   ORIGIN_NOT_ALLOWED: 'The origin of the page is not among the allowed origins.',
   KEY_LIMIT_REACHED: 'The organization has as many secret keys as its plan allows.',
+  ADDRESS_NOT_VERIFIED: "The user's email address is not verified.",
   NOT_ALLOWED: 'The operator does not permit the operation, or has suspended the organization.',
   NOT_FOUND:
     'An ID in the path is unknown or belongs to another organization or environment, or the user is not a member of the organization.',

@@ -20,6 +20,10 @@ create table users (
   email         text not null unique check (email = lower(email)),
   name          text,
   password_hash text not null,
+  -- When a link that was sent to the address was opened; null until then.
+  verified_at   timestamptz,
+  -- Whether the user may create organizations where others may not: the owner of the installation.
+  may_found     boolean not null default false,
   -- Organizations that the user created. Counted here, so that the lock on this row makes the limit exact.
   founded       integer not null default 0,
   created_at    timestamptz not null
@@ -87,7 +91,6 @@ create table sessions (
   -- SHA-256 of the token.
   digest       bytea primary key check (length(digest) = 32),
   user_id      uuid not null references users,
-  csrf_token   text not null,
   agent        text,
   created_at   timestamptz not null,
   -- To the minute.
@@ -110,18 +113,41 @@ create table sign_in_attempts (
 );
 create index sign_in_attempts_by_end on sign_in_attempts (last_at);
 
--- The latest password reset link of each user.
-create table password_resets (
-  user_id      uuid primary key references users,
-  -- References the link in the command that sends its mail.
-  link_id      uuid not null unique,
-  -- SHA-256 of the token; null until the mail is sent.
+-- Links in mails: the latest of each user and kind.
+create table account_links (
+  id           uuid not null unique,
+  user_id      uuid not null references users,
+  kind         text not null check (kind in ('password_reset', 'address_verification')),
+  -- SHA-256 of the token; null until the mail is being sent.
   digest       bytea unique check (length(digest) = 32),
   expires_at   timestamptz not null,
   -- Requests of the last hour.
-  requested_at timestamptz[] not null
+  requested_at timestamptz[] not null,
+  primary key (user_id, kind)
 );
-create index password_resets_by_end on password_resets (expires_at);
+create index account_links_by_end on account_links (expires_at);
+
+-- What signing in requires besides the password.
+create table second_factors (
+  user_id      uuid not null references users,
+  kind         text not null check (kind in ('totp')),
+  -- Encrypted.
+  secret       text not null,
+  created_at   timestamptz not null,
+  -- Null until a code has proved that the user has the secret.
+  confirmed_at timestamptz,
+  -- The time step (RFC 6238) of the last code: neither it nor an earlier one is accepted again.
+  last_step    bigint not null default 0,
+  primary key (user_id, kind)
+);
+
+-- Each is accepted once, in place of a code.
+create table recovery_codes (
+  user_id uuid not null references users,
+  -- SHA-256 of the code.
+  digest  bytea not null check (length(digest) = 32),
+  primary key (user_id, digest)
+);
 
 -- Keys of servers, for one environment each.
 create table secret_keys (

@@ -27,7 +27,7 @@ async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db`
     with ended_sessions as (delete from sessions where not ${isOpen(db, now)}),
          ended_invitations as (delete from invitations where expires_at <= ${now}),
-         ended_resets as (delete from password_resets where expires_at <= ${now}),
+         ended_links as (delete from account_links where expires_at <= ${now}),
          ended_challenges as (delete from challenges where expires_at <= ${now}),
          ended_keys as (delete from secret_keys where expires_at <= ${now}),
          old_audit as (delete from audit_log where at < now() - interval '24 months'),

@@ -5,6 +5,7 @@ import { retried } from '@outrider/service/db/pool'
 import { resealHandler } from '@outrider/service/db/sealed-columns'
 import { openService, serve } from '@outrider/service/service'
 import { createVault } from '@outrider/service/text/encryption'
+import { linkHandlers, linkIssuers } from './accounts/links.ts'
 import { passwordHandlers } from './accounts/passwords.ts'
 import { sessionChecks, sessionHandlers } from './accounts/sessions.ts'
 import { startCleanup } from './cleanup.ts'
@@ -45,13 +46,15 @@ export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack)
   await serve(service, stack, {
     consumes: [receiveDisabledWebhooks(deps), receiveActions(deps), ...receiveContactChanges(deps)],
     answers: [
-      ...organizationHandlers(requests),
+      ...organizationHandlers({ ...requests, selfService: config.selfService }),
       ...standingHandlers(requests),
       ...memberHandlers(requests),
       ...invitationHandlers(requests),
       ...auditHandlers(requests),
       ...sessionHandlers(requests),
       ...passwordHandlers(requests),
+      ...linkHandlers(requests),
+      ...linkIssuers(deps),
       ...secretKeyHandlers(requests),
       ...publishableKeyHandlers(requests),
       ...originHandlers(requests),

@@ -1,4 +1,8 @@
-import { issueAccountLink, sendAccountMail } from '@outrider/contracts/account-mails'
+import {
+  type AccountLinkMail,
+  issueAccountLink,
+  sendAccountMail,
+} from '@outrider/contracts/account-mails'
 import { newId } from '@outrider/contracts/ids'
 import {
   changeMember,
@@ -12,9 +16,12 @@ import {
   changePassword,
   createSession,
   endSession,
+  getSession,
   listSessions,
+  requestAddressVerification,
   requestPasswordReset,
   resetPassword,
+  verifyAddress,
   verifySession,
 } from '@outrider/contracts/sessions'
 import { request } from '@outrider/service/nats/requests'
@@ -87,13 +94,13 @@ test('a password that is set has at least eight characters', async () => {
 
 const mailsTo = async (email: string) => {
   const mails = await published(installation.sandbox.operator, sendAccountMail)
-  return mails.flatMap((mail) => (mail.kind === 'password_reset' && mail.to === email ? mail : []))
+  return mails.flatMap((mail) => ('linkId' in mail && mail.to === email ? mail : []))
 }
 
 /** The digest of the token that the sender of a mail gets for its link; undefined if it gets none. */
-const issued = async (linkId = '') => {
+const issued = async (linkId = '', kind: AccountLinkMail['kind'] = 'password_reset') => {
   const messaging = await installation.sandbox.connect('messaging')
-  const { token } = await request(messaging, issueAccountLink, { kind: 'password_reset', linkId })
+  const { token } = await request(messaging, issueAccountLink, { kind, linkId })
   return token === null ? undefined : digestOf(token)
 }
 
@@ -134,6 +141,36 @@ test('a link to a new password is over after an hour, or when another one was as
     expect(await resetWith(second)).toBe('NOT_FOUND')
     expect(await issued(linkId)).toBeUndefined()
   })
+})
+
+test('an address is verified by a link that was mailed to it, once, and by no other kind of link', async () => {
+  const { actor, email, token } = await installation.newPerson()
+  const isVerified = async () => (await ask(getSession, { digest: digestOf(token) })).user.verified
+  const verify = (digest = '') => codeOf(ask(verifyAddress, { digest }))
+  expect(await isVerified()).toBe(false)
+  await ask(requestAddressVerification, { userId: actor.userId })
+  const mails = async () => {
+    const sent = await mailsTo(email)
+    expect(sent).toHaveLength(1)
+    return sent
+  }
+  const [mail] = await eventually(mails)
+  expect(await issued(mail?.linkId)).toBeUndefined()
+  const digest = await issued(mail?.linkId, 'address_verification')
+  expect(await resetWith(digest)).toBe('NOT_FOUND')
+  await ahead(25 * 3_600_000, async () => expect(await verify(digest)).toBe('NOT_FOUND'))
+  expect(await verify(digest)).toEqual({})
+  expect(await isVerified()).toBe(true)
+  expect(await verify(digest)).toBe('NOT_FOUND')
+  await ask(requestAddressVerification, { userId: actor.userId })
+  await eventually(mails)
+})
+
+test('a password that was reset by a mail proves the address, too', async () => {
+  const { email, ...person } = await installation.newPerson()
+  expect((await signIn({ email, password: person.password })).user.verified).toBe(false)
+  expect(await resetWith(await issued(await linkFor({ ...person, email }, 1)))).toEqual({})
+  expect((await signIn({ email, password })).user.verified).toBe(true)
 })
 
 test('whoever has no account gets no mail, and nobody gets more than three an hour', async () => {
@@ -200,7 +237,7 @@ test('members see no invitations, and an admin takes no owner’s back', async (
 })
 
 test('a user founds at most ten organizations, also when they try all at once', async () => {
-  const { actor } = await installation.newPerson()
+  const { actor } = await installation.newFounder()
   const found = () =>
     codeOf(ask(createOrganization, { userId: actor.userId, organization: { name: 'Acme' } }))
   const answers = await Promise.all(Array.from({ length: maxCreatedOrganizations + 3 }, found))

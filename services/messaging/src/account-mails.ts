@@ -1,4 +1,6 @@
 import {
+  type AccountChange,
+  type AccountChangedNotice,
   type AccountLinkMail,
   type AccountMail,
   issueAccountLink,
@@ -30,6 +32,7 @@ async function accountMailText(
   publicUrl: string,
 ): Promise<AccountMailText | undefined> {
   if (mail.kind === 'webhook_disabled') return webhookDisabled(mail)
+  if (mail.kind === 'account_changed') return accountChanged(mail)
   const { kind, linkId } = mail
   const { token } = await request(nats, issueAccountLink, { kind, linkId })
   return token === null ? undefined : linkTexts[kind](publicUrl, token)
@@ -48,6 +51,45 @@ ${linkTo(publicUrl, 'passwordReset', token)}
 If you did not request this, you can ignore this email. Your password has not changed.
 `,
   }),
+  address_verification: (publicUrl, token) => ({
+    subject: 'Verify your email address',
+    text: `To verify that this is the email address of your account, open this link within one day:
+
+${linkTo(publicUrl, 'addressVerification', token)}
+
+If you have no account, you can ignore this email.
+`,
+  }),
+}
+
+const changes: Readonly<Record<AccountChange, AccountMailText>> = {
+  password_changed: {
+    subject: 'Your password was changed',
+    text: 'The password of your account was changed',
+  },
+  password_reset: {
+    subject: 'Your password was reset',
+    text: 'The password of your account was reset by a link in an email',
+  },
+  second_factor_added: {
+    subject: 'An authenticator app was added',
+    text: 'Signing in to your account requires a code of an authenticator app, which was added',
+  },
+  second_factor_removed: {
+    subject: 'The authenticator app was removed',
+    text: 'Signing in to your account requires no code any more: the authenticator app was removed',
+  },
+}
+
+function accountChanged({ change, occurredAt }: AccountChangedNotice): AccountMailText {
+  const { subject, text } = changes[change]
+  return {
+    subject,
+    text: `${text} at ${occurredAt}.
+
+If you did not do this, reset your password now, and inform an owner of your organization.
+`,
+  }
 }
 
 const reasons = {

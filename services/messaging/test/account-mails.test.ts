@@ -19,7 +19,7 @@ const stack = new AsyncDisposableStack()
 let house: House
 beforeAll(async () => {
   house = await openHouse(stack)
-  await startPeer(house, 'keys', stack)
+  await startPeer(house, 'keys', stack, { selfService: false })
 })
 afterAll(() => stack.disposeAsync())
 
@@ -64,13 +64,40 @@ test('a link to a new password is in its mail alone: in no stream, and in no tab
     await published(operator, sendAccountMail),
     await admin`select * from keys.outbox`,
     await admin`select * from messaging.account_mails`,
-    await admin`select * from keys.password_resets`,
+    await admin`select * from keys.account_links`,
   ]
   expect(JSON.stringify(stored)).toContain(email)
   expect(JSON.stringify(stored)).not.toContain(token)
   const digest = digestOfToken('rst', token) ?? ''
   await request(nats, resetPassword, { digest, password: 'a new password' })
   await request(nats, createSession, { email, password: 'a new password', address: '::1' })
+})
+
+test('the link that verifies an address is in a mail to it', async () => {
+  const [to, linkId, userId] = [newAddress(), crypto.randomUUID(), crypto.randomUUID()]
+  await house.admin`
+    with account as (
+      insert into keys.users (id, email, password_hash, created_at) values (${userId}, ${to}, '', now())
+    )
+    insert into keys.account_links (id, user_id, kind, expires_at, requested_at)
+    values (${linkId}, ${userId}, 'address_verification', now() + interval '1 hour', array[now()])`
+  const { expiresAt } = noticeTo(to)
+  await ask({ kind: 'address_verification', to, linkId, expiresAt })
+  await eventually(() => expect(mailsTo(to)).toHaveLength(1))
+  expect(mailsTo(to)[0]).toMatch(/https:\/\/mail\.example\/api\/v1\/auth\/verify-address\/vfy_\w+/)
+})
+
+test.each([
+  ['password_changed', 'Your password was changed'],
+  ['password_reset', 'Your password was reset'],
+  ['second_factor_added', 'An authenticator app was added'],
+  ['second_factor_removed', 'The authenticator app was removed'],
+] as const)('a user hears of a change (%s)', async (change, subject) => {
+  const [to, occurredAt] = [newAddress(), '2026-11-20T09:30:00.000Z']
+  await ask({ kind: 'account_changed', to, change, occurredAt, expiresAt: noticeTo(to).expiresAt })
+  await eventually(() => expect(mailsTo(to)).toHaveLength(1))
+  expect(mailsTo(to)[0]).toContain(`Subject: ${subject}`)
+  expect(mailsTo(to)[0]).toContain(occurredAt)
 })
 
 test('the notice of a webhook that was disabled says which one, why, and what to do', async () => {

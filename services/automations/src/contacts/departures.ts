@@ -11,6 +11,7 @@ import { messageOf } from '@outrider/service/nats/publish'
 import { onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
+import { countCancelled } from '../states/states.ts'
 
 /** The contacts that merged contacts are now, by their former ids. */
 export async function findCurrentContacts(
@@ -99,7 +100,7 @@ type Step = (db: Db, departure: Departure, limit: number, now: Date) => Promise<
 /** Anonymizes at most `limit` entries with their steps, and cancels live ones. The rows do not identify the contact. */
 const eraseEntries: Step = (db, { orgId, environment, contactIds }, limit, now) => db`
   with theirs as (
-    select id from entries
+    select id, finished_at is null as is_live from entries
     where contact_id = any(${[...contactIds]}::uuid[]) and org_id = ${orgId} and environment = ${environment}
     order by id limit ${limit} for update
   ), stripped as (
@@ -109,19 +110,24 @@ const eraseEntries: Step = (db, { orgId, environment, contactIds }, limit, now) 
       due_at = case when s.finished_at is null then null else s.due_at end,
       finished_at = coalesce(s.finished_at, ${now})
     from theirs where s.entry_id = theirs.id and s.org_id = ${orgId} and s.environment = ${environment}
-  )
-  update entries e set
-    contact_id = null,
-    anonymized = true,
-    key = 'erased:' || e.id,
-    trigger = jsonb_build_object('type', e.trigger -> 'type'),
-    status = case when e.finished_at is null then 'cancelled' else e.status end,
-    finished_at = coalesce(e.finished_at, ${now}),
-    inline_steps = (
-      select jsonb_agg(i.step - 'result' order by i.place)
-      from jsonb_array_elements(e.inline_steps) with ordinality as i (step, place)
-    )
-  from theirs where e.id = theirs.id and e.org_id = ${orgId} and e.environment = ${environment}`
+  ), erased as (
+    update entries e set
+      contact_id = null,
+      anonymized = true,
+      key = 'erased:' || e.id,
+      trigger = jsonb_build_object('type', e.trigger -> 'type'),
+      status = case when e.finished_at is null then 'cancelled' else e.status end,
+      finished_at = coalesce(e.finished_at, ${now}),
+      inline_steps = (
+        select jsonb_agg(i.step - 'result' order by i.place)
+        from jsonb_array_elements(e.inline_steps) with ordinality as i (step, place)
+      )
+    from theirs where e.id = theirs.id and e.org_id = ${orgId} and e.environment = ${environment}
+    returning e.org_id, e.environment, e.finished_at, theirs.is_live
+  ), cancelled as (
+    select * from erased where is_live
+  ), ${countCancelled(db)}
+  select from erased`
 
 /** Deletes at most `limit` rows of the contacts from a table. */
 const eraseFrom =

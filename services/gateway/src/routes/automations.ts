@@ -143,8 +143,11 @@ export const explainRoutes = [
     handle: async ({ caller, params, body: { type, trigger: sent }, ask }) => {
       const whose = { tenant: caller.tenant, automationId: params.id }
       if (type === 'custom_event') return { body: await explainEvent(whose, sent, ask) }
-      const body = await below(() => parse(triggerBodies[type], sent))
-      return { body: await ask(explainTrigger, { ...whose, trigger: { ...body, type } }) }
+      const body = await below(() => {
+        const trigger = { ...parse(triggerBodies[type], sent), type }
+        return ask(explainTrigger, { ...whose, trigger })
+      })
+      return { body }
     },
   }),
 ]

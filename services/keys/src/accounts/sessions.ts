@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import type { Role } from '@outrider/contracts/organizations'
 import { notFound, unauthenticated } from '@outrider/contracts/problem'
-import { makeToken } from '@outrider/contracts/secrets'
+import { csrfTokenOf, makeToken } from '@outrider/contracts/secrets'
 import {
   createSession,
   deleteSession,
@@ -37,7 +36,6 @@ interface NewSession {
   readonly now: Date
   readonly digest: string
   readonly account: CheckedAccount
-  readonly csrfToken: string
   readonly expiresAt: Date
 }
 
@@ -60,15 +58,7 @@ export const isOpen = (db: Db, now: Date) => db`(
  */
 async function insertSession(
   db: Db,
-  {
-    id,
-    agent,
-    now,
-    digest,
-    account: { id: userId, passwordHash },
-    csrfToken,
-    expiresAt,
-  }: NewSession,
+  { id, agent, now, digest, account: { id: userId, passwordHash }, expiresAt }: NewSession,
   { account, network }: SignInAttempt,
 ): Promise<void> {
   await db`
@@ -83,8 +73,8 @@ async function insertSession(
         order by last_used_at desc offset ${maxSessions - 1}
       )
     ), recorded as (${accountAuditInsert(db, userId, 'user.signed_in', 'checked')})
-    insert into sessions (id, digest, user_id, csrf_token, expires_at, created_at, last_used_at, agent)
-    select ${id}, decode(${digest}, 'hex'), id, ${csrfToken}, ${expiresAt}, ${now}, ${now}, ${agent}
+    insert into sessions (id, digest, user_id, expires_at, created_at, last_used_at, agent)
+    select ${id}, decode(${digest}, 'hex'), id, ${expiresAt}, ${now}, ${now}, ${agent}
     from checked`
 }
 
@@ -92,7 +82,8 @@ interface OpenSessionRow {
   readonly userId: Uuid
   readonly email: string
   readonly name: string | null
-  readonly csrfToken: string
+  readonly verified: boolean
+  readonly secondFactors: Session['user']['secondFactors']
   readonly expiresAt: Date
   readonly organizations: readonly {
     readonly id: Uuid
@@ -108,7 +99,10 @@ async function findSessionWithUser(
   now: Date,
 ): Promise<OpenSessionRow | undefined> {
   const [row] = await db<OpenSessionRow[]>`
-    select users.id as user_id, email, name, csrf_token, expires_at, array(
+    select users.id as user_id, email, name, verified_at is not null as verified, expires_at, array(
+      select kind from second_factors f
+      where f.user_id = users.id and confirmed_at is not null order by kind
+    ) as second_factors, array(
       select jsonb_build_object('id', organizations.id, 'name', organizations.name, 'role', role)
       from members join organizations on organizations.id = org_id
       where members.user_id = users.id
@@ -122,7 +116,6 @@ async function findSessionWithUser(
 
 interface BearerRow {
   readonly userId: Uuid
-  readonly csrfToken: string
   readonly expiresAt: Date
   readonly role: Role | null
   /** Of the organization. */
@@ -145,7 +138,7 @@ async function findSession(
       where digest = decode(${digest}, 'hex') and ${isOpen(db, now)}
         and last_used_at < ${now}::timestamptz - interval '1 minute'
     )
-    select sessions.user_id, csrf_token, expires_at, role,
+    select sessions.user_id, expires_at, role,
       coalesce(standing = 'suspended', false) as suspended
     from sessions
     left join members
@@ -204,12 +197,11 @@ export async function endSessionsOf(db: Db, userId: Uuid): Promise<number> {
   return rows.length
 }
 
-function sessionOf(row: OpenSessionRow): Session {
-  const { userId, email, name, csrfToken, expiresAt, organizations } = row
+function sessionOf(row: OpenSessionRow): Omit<Session, 'csrfToken'> {
+  const { userId, expiresAt, organizations, ...user } = row
   return {
     expiresAt: expiresAt.toISOString(),
-    csrfToken,
-    user: { id: idOf('usr', userId), email, name },
+    user: { id: idOf('usr', userId), ...user },
     organizations: organizations.map((each) => ({ ...each, id: idOf('org', each.id) })),
   }
 }
@@ -231,14 +223,13 @@ export async function openSession(
 ): Promise<Static<typeof createSession.reply>> {
   const now = clock.now()
   const { text: token, digest } = makeToken('ses')
-  const csrfToken = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + lifetime)
   const account = { id, passwordHash }
-  const session = { id: uuidOf(newId('ses')), digest, account, csrfToken, expiresAt, now }
+  const session = { id: uuidOf(newId('ses')), digest, account, expiresAt, now }
   await insertSession(db, { ...session, agent: agent ?? null }, attempt)
   const opened = await findSessionWithUser(db, digest, now)
   if (!opened) throw unauthenticated()
-  return { token, ...sessionOf(opened) }
+  return { token, csrfToken: csrfTokenOf(token), ...sessionOf(opened) }
 }
 
 export const sessionHandlers = ({ db, outbox }: Deps) => [

@@ -7,6 +7,7 @@ import {
   createTemplate,
   deleteTemplate,
   getTemplate,
+  knowTemplates,
   listTemplates,
   previewTemplate,
   type Template,
@@ -227,6 +228,15 @@ export const templateHandlers = (deps: MessagingDeps) => {
     handle(deleteTemplate, ({ tenant, templateId }) =>
       remove(deleteTemplateRow(db, storedTenant(tenant), uuidOf(templateId))),
     ),
+    handle(knowTemplates, async ({ tenant, templateIds }) => {
+      const { orgId, environment } = storedTenant(tenant)
+      const rows = await db<{ id: Uuid }[]>`
+        select id from templates
+        where org_id = ${orgId} and environment = ${environment}
+          and id = any(${templateIds.map(uuidOf)}::uuid[])`
+      const ids = new Set(rows.map(({ id }) => id))
+      return { known: templateIds.map((id) => ids.has(uuidOf(id))) }
+    }),
     /**
      * Renders the email on the tenant's share of the renderer; `RATE_LIMITED` if other work of the tenant uses all of it.
      */
