@@ -186,7 +186,7 @@ export const changePlan = defineRequest({
   reply: Organization,
 })
 
-/** `suspended`: nobody is let in, and nothing is sent. `deleted`: all services delete its data. */
+/** `suspended`: its credentials are refused, and nothing is sent. `deleted`: all services delete its data. */
 export type Standing = Static<typeof Standing>
 export const Standing = Type.Enum(['active', 'suspended', 'deleted'])
 
