@@ -209,3 +209,10 @@ export const standingChanged = defineEvent({
   subject: 'facts.keys.organization.standing-changed',
   data: StandingChange,
 })
+
+/** The first organization of the installation; null while there is none. It never changes. */
+export const getFirstOrganization = defineRequest({
+  subject: 'keys.get-first-organization',
+  request: Type.Object({}),
+  reply: Type.Object({ orgId: Nullable(Id('org')) }),
+})

@@ -28,7 +28,7 @@ import { standingChanged } from './organizations.ts'
 import * as organizations from './organizations.ts'
 import { readPeople, resolveContacts } from './recipients.ts'
 import * as recipients from './recipients.ts'
-import { resealSecrets, rotateDkimKeys, rotateWebhookSecrets } from './rotations.ts'
+import { resealSecrets, rotateDkimKeys, rotateLinks, rotateWebhookSecrets } from './rotations.ts'
 import { EmailOutcome, getSegment } from './segments.ts'
 import * as segments from './segments.ts'
 import { defineService, requestsIn } from './service.ts'
@@ -121,8 +121,19 @@ export const messagingService = defineService({
     ...requestsIn(templateRequests, campaigns, emails, messaging, inbox, suppressions),
     listCounts.messaging,
   ],
-  answersServices: [noteWebhookSubscriptions.messaging, knowTemplates, resealSecrets.messaging],
-  asks: [...requestsIn(recipientRequests), getSegment, readSenders, issueAccountLink],
+  answersServices: [
+    noteWebhookSubscriptions.messaging,
+    knowTemplates,
+    resealSecrets.messaging,
+    rotateLinks,
+  ],
+  asks: [
+    ...requestsIn(recipientRequests),
+    getSegment,
+    readSenders,
+    issueAccountLink,
+    organizations.getFirstOrganization,
+  ],
   publishes: [
     recipients.recordSubscription,
     recipients.recordSuppression,

@@ -103,6 +103,16 @@ test('an erasure is complete once every service has reported', async () => {
     await expect(erasure(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+/** Erases a new contact; the result reads when its part about dead letters was completed. */
+const eraseNew = async (whose: Tenant, externalId: string) => {
+  const { id } = await house.register(whose, { externalId })
+  await erase(whose, id)
+  return async () => {
+    const { services } = await erasure(whose, id)
+    return services.find(({ service }) => service === 'dead-letters')?.completedAt
+  }
+}
+
 test('an erasure waits until no dead letter of the organization is left', async () => {
   const [owner, other] = [tenant(), tenant()]
   const letter = {
@@ -114,14 +124,6 @@ test('an erasure waits until no dead letter of the organization is left', async 
     death: 'd',
   }
   await buryLetter(sandbox.operator, { ...letter, orgId: owner.orgId })
-  const eraseNew = async (whose: Tenant, externalId: string) => {
-    const { id } = await house.register(whose, { externalId })
-    await erase(whose, id)
-    return async () => {
-      const { services } = await erasure(whose, id)
-      return services.find(({ service }) => service === 'dead-letters')?.completedAt
-    }
-  }
   const waiting = await eraseNew(owner, 'first')
   const free = await eraseNew(other, 'u')
   await eventually(async () => expect(await free()).toEqual(expect.any(String)))

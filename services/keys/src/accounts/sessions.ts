@@ -22,6 +22,7 @@ import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { accountAuditInsert } from '../organizations/audit.ts'
+import { requireCode } from './second-factors.ts'
 import { attemptOf, checkPassword, findAccount, type SignInAttempt } from './sign-in.ts'
 
 /** An account whose password was checked: the session is opened only if the password is still the same. */
@@ -232,11 +233,13 @@ export async function openSession(
   return { token, csrfToken: csrfTokenOf(token), ...sessionOf(opened) }
 }
 
-export const sessionHandlers = ({ db, outbox }: Deps) => [
-  handle(createSession, async ({ email, password, address, agent }) => {
+export const sessionHandlers = ({ db, vault, outbox }: Deps) => [
+  handle(createSession, async ({ email, password, code, address, agent }) => {
     const attempt = attemptOf(email, address)
-    const account = await findAccount(db, email.toLowerCase())
-    return openSession(db, await checkPassword(db, attempt, password, account), attempt, agent)
+    const known = await findAccount(db, email.toLowerCase())
+    const account = await checkPassword(db, attempt, password, known)
+    await requireCode({ db, vault }, account.id, code, attempt)
+    return openSession(db, account, attempt, agent)
   }),
 
   handle(getSession, async ({ digest }) => {
