@@ -28,7 +28,13 @@ import { standingChanged } from './organizations.ts'
 import * as organizations from './organizations.ts'
 import { readPeople, resolveContacts } from './recipients.ts'
 import * as recipients from './recipients.ts'
-import { resealSecrets, rotateDkimKeys, rotateLinks, rotateWebhookSecrets } from './rotations.ts'
+import {
+  resealSecrets,
+  rotateContactTokens,
+  rotateDkimKeys,
+  rotateLinks,
+  rotateWebhookSecrets,
+} from './rotations.ts'
 import { EmailOutcome, getSegment } from './segments.ts'
 import * as segments from './segments.ts'
 import { defineService, requestsIn } from './service.ts'
@@ -52,7 +58,7 @@ import * as webhooks from './webhooks.ts'
 export const keysService = defineService({
   name: 'keys',
   answers: requestsIn(keys, organizations, audit, sessions, wallets),
-  answersServices: [issueAccountLink, resealSecrets.keys],
+  answersServices: [issueAccountLink, resealSecrets.keys, rotateContactTokens],
   publishes: [
     keys.keyCreated,
     keys.keyRolled,
