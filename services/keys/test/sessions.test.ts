@@ -62,6 +62,7 @@ test('signing in opens a session that knows the user and their organizations', a
   expect(await ask(verifySession, { digest: digestOf(token), orgId: actor.orgId })).toEqual({
     userId: actor.userId,
     role: 'OWNER',
+    suspended: false,
     expiresAt: session.expiresAt,
   })
   expect(await ask(verifySession, { digest: digestOf(token) })).toMatchObject({ role: null })
