@@ -60,6 +60,19 @@ const passwordReset = createRoute({
   component: lazyRouteComponent(() => import('./session/pages.tsx'), 'PasswordResetPage'),
 })
 
+const verifyAddress = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-address/$token',
+  component: lazyRouteComponent(() => import('./session/account-page.tsx'), 'VerifyAddressPage'),
+})
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  beforeLoad: ({ location }) => requireSession(location.href),
+  component: lazyRouteComponent(() => import('./session/account-page.tsx'), 'AccountPage'),
+})
+
 const organizations = createRoute({
   getParentRoute: () => root,
   path: '/organizations',
@@ -143,6 +156,8 @@ export const router = createRouter({
     start,
     invitation,
     passwordReset,
+    verifyAddress,
+    account,
     organizations,
     inOrganization.addChildren(pages),
   ]),
