@@ -9,6 +9,10 @@ type Setting = readonly [variable: string, description: string, computedDefault?
 
 const groups: Readonly<Record<string, readonly Setting[]>> = {
   'Gateway and URLs': [
+    [
+      'HOST',
+      'Address that a process listens on, for callers and for `HEALTH_PORT`. Containers set `0.0.0.0`.',
+    ],
     ['PORT', 'Port of the gateway.'],
     [
       'PUBLIC_URL',
@@ -17,7 +21,7 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
     ],
     [
       'TRUSTED_PROXIES',
-      'Number of proxies in front of the gateway that append to `X-Forwarded-For`. Rate limits and sign-in count by the client address that follows from it. If unset, the header is ignored.',
+      'Number of proxies in front of the gateway that append to `X-Forwarded-For`. Rate limits and sign-in count by the client address that follows from it. `0` means none: the header is ignored. With an https `PUBLIC_URL`, a gateway that runs separately does not start without this setting.',
     ],
     [
       'OPERATOR_TOKEN',
@@ -136,6 +140,13 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
     [
       'DNS_UPDATE_URL',
       'DNS server that accepts updates (RFC 2136) for `SERVICE_ZONE`, for DKIM keys and SPF. If unset, publish the records of `GET /domain/zone`.',
+    ],
+  ],
+  Accounts: [
+    [
+      'SELF_SERVICE',
+      'Whether users whose address is verified can create organizations. Otherwise the operator creates them; the owner of `npm start` always can.',
+      '`false`; `npm start`: `true`',
     ],
   ],
   'Outgoing requests and chains': [
@@ -259,8 +270,8 @@ Each setting is an environment variable. An empty variable counts as unset, exce
 starts, and exits with one line that names all invalid ones. \`pnpm settings\` generates this page from the configurations of the services.
 
 \`npm start\` reads all settings. A service that runs separately (\`node services/<name>/src/main.ts\`) reads its own: see \`config.ts\` of the
-service. With Docker Compose, set the variables in \`.env\`; \`compose.yaml\` passes on those that it names, so add others to the
-\`environment\` of the service. On Kubernetes, they are in the config map \`outrider\` and in the secrets of each service.
+service. With Docker Compose, set the variables in \`.env\`: \`compose.yaml\` passes each setting to the services that read it, except
+those of TLS to the servers. On Kubernetes, they are in the config map \`outrider\` and in the secrets of each service.
 
 ${sections.join('\n\n')}
 

@@ -19,6 +19,7 @@ ENCRYPTION_KEYS=
 #OUTRIDER_IMAGE=outrider
 #PORT=8080
 #PUBLIC_URL=http://localhost:8080
+#TRUSTED_PROXIES=1
 #SMTP_URL=smtps://user:password@relay.example.com
 #DEFAULT_SENDER=Example <hello@example.com>
 `

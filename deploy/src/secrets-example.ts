@@ -58,11 +58,11 @@ ${values.map((value) => `  ${value}\n`).join('')}`
 }
 
 function databaseUrl(role: string): string {
-  return `postgres://${role}:$\{${passwordOf(role)}}@postgres-rw.outrider.svc:5432/outrider?sslmode=require`
+  return `postgres://${role}:$\{${passwordOf(role)}}@postgres-rw.outrider.svc:5432/outrider?sslmode=verify-full`
 }
 
 function natsUrl(user: string): string {
-  return `nats://${user}:$\{${passwordOf(user)}}@nats.outrider.svc:4222`
+  return `tls://${user}:$\{${passwordOf(user)}}@nats.outrider.svc:4222`
 }
 
 /** The variable with the password of a role or user. */

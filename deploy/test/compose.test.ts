@@ -53,6 +53,35 @@ test.each(withProgram)('$name gets what its program reads, and nothing else', (c
   expect(own.filter((name) => !asked.has(name))).toEqual([])
 })
 
+/** Of other deployments: TLS to servers, and files that the image has. */
+const elsewhere =
+  /^(?:DATABASE_CA|NATS_(?:CREDENTIALS|CA|CERT|KEY)|DATA_DIR|DASHBOARD_DIR|DOCS_DIR|PORT)$/
+/** Read as a group, by the names of its members. */
+const groups = new Set(['RATE_LIMIT', 'RPC_URL'])
+
+test.each(withProgram.filter(({ program }) => program.startsWith('services/')))(
+  '$name is passed every setting that it reads',
+  (container) => {
+    const asked = [...askedBy(container.program, valuesOf(container))]
+    const given = Object.keys(container.environment ?? {})
+    expect(
+      asked.filter((name) => !elsewhere.test(name) && !groups.has(name) && !given.includes(name)),
+    ).toEqual([])
+  },
+)
+
+test('keys is passed the endpoint of every chain', () => {
+  const given = Object.keys(services['keys']?.environment ?? {})
+  const chains = read('services/keys/src/wallets/chains.ts').matchAll(
+    /^ {2}'?([a-z-]+)'?: [\d_]+,$/gm,
+  )
+  const variables = [...chains].map(
+    ([, slug = '']) => `RPC_URL_${slug.toUpperCase().replaceAll('-', '_')}`,
+  )
+  expect(variables).not.toEqual([])
+  expect(given.filter((name) => name.startsWith('RPC_URL_'))).toEqual(variables)
+})
+
 test('each setting that all services are given is read by one at least', () => {
   const asked = withProgram.map((container) => askedBy(container.program, valuesOf(container)))
   expect(shared.filter((name) => !asked.some((names) => names.has(name)))).toEqual([])

@@ -1,5 +1,6 @@
 import { readDatabaseJob, readStreamsJob } from '@outrider/outrider/prepare'
 import { programs as services } from '@outrider/outrider/services'
+import { natsFilesIn } from '@outrider/service/config'
 
 export type Environment = Readonly<Record<string, string>>
 type ReadConfig = (env: NodeJS.ProcessEnv) => unknown
@@ -15,8 +16,8 @@ const programs: Readonly<Record<string, ReadConfig>> = {
     ),
   ),
   'apps/outrider/src/prepare-main.ts database': readDatabaseJob,
-  'apps/outrider/src/prepare-main.ts streams': readStreamsJob,
-  'apps/outrider/src/operator.ts purge': (env) => env['NATS_URL'],
+  'apps/outrider/src/prepare-main.ts streams': (env) => [readStreamsJob(env), natsFilesIn(env)],
+  'apps/outrider/src/operator.ts purge': (env) => [env['NATS_URL'], natsFilesIn(env)],
 }
 
 /**

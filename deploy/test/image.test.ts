@@ -1,11 +1,16 @@
 import ignore from '@balena/dockerignore'
 import { ownerNames, serviceNames } from '@outrider/contracts/services'
+import { parse } from '@outrider/contracts/contract'
+import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { filesOf, read, readJson } from './repository.ts'
 
+const Lock = Type.Object({ packages: Type.Record(Type.String(), Type.Unknown()) })
 const dockerfile = read('deploy/Dockerfile')
 const rules = ignore.default().add(read('.dockerignore'))
-const copied = rules.filter(filesOf('{*,{apps,bench,docs,e2e,packages,patches,services}/**}'))
+const copied = rules.filter(
+  filesOf('{*,{apps,bench,docs,e2e,packages,patches,services,toolchain}/**}'),
+)
 const { packageManager } = manifestOf('package.json')
 
 function manifestOf(file: string) {
@@ -60,8 +65,15 @@ function isManifestOf(file: string, name: string): boolean {
   return file.endsWith(`/${name.replace('@outrider/', '')}/package.json`)
 }
 
-test('the image is built with the repository’s pnpm, and runs as a user who is not root', () => {
-  expect(dockerfile).toContain(`npm install --global ${packageManager}\n`)
+test('the image is built with the repository’s pnpm, whose checksum is known, and runs as a user who is not root', () => {
+  const { packages } = parse(Lock, readJson('toolchain/pnpm/package-lock.json'))
+  for (const platform of ['linux-x64', 'linux-arm64'])
+    expect(packages[`node_modules/@pnpm/exe.${platform}`]).toMatchObject({
+      version: packageManager.replace('pnpm@', ''),
+      integrity: expect.stringMatching(/^sha512-/),
+    })
+  expect(copied).toContain('toolchain/pnpm/package-lock.json')
+  expect(dockerfile).toMatch(/^COPY toolchain\/pnpm \/pnpm\nRUN npm ci --prefix \/pnpm /m)
   expect(dockerfile).toMatch(/^USER [1-9]\d*$/m)
 })
 

@@ -7,7 +7,7 @@ import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { askedBy } from './environment.ts'
 import { type KubernetesObject, objectsIn, render } from './kustomize.ts'
-import { type Container, containerOf, environmentOf, podOf } from './pods.ts'
+import { type Container, containerOf, environmentOf, type Pod, podOf } from './pods.ts'
 import { newSecrets, read, readYaml } from './repository.ts'
 
 const secrets = objectsIn(
@@ -15,6 +15,25 @@ const secrets = objectsIn(
 )
 const production = await render('production')
 const overlays = { small: await render('small'), production }
+
+const Certificate = Type.Object({
+  spec: Type.Object({
+    secretName: Type.String(),
+    dnsNames: Type.Array(Type.String()),
+    issuerRef: Type.Object({ name: Type.String() }),
+  }),
+})
+
+/** The secret and its key that a pod finds in a file, and no other key of it. */
+function secretFileAt(pod: Pod, file: string): string | undefined {
+  const mount = containerOf(pod).volumeMounts?.find(
+    ({ mountPath }) => mountPath === posix.dirname(file),
+  )
+  const { secret } = pod.spec.volumes?.find(({ name }) => name === mount?.name) ?? {}
+  return secret?.items.map(({ key, path }) =>
+    path === posix.basename(file) ? `${secret.secretName} ${key}` : path,
+  )[0]
+}
 
 const Settings = Type.Object({ data: Type.Record(Type.String(), Type.String()) })
 
@@ -152,6 +171,30 @@ describe.each(Object.entries(overlays))('%s', (_, objects) => {
     expect(keys).toEqual(['topology.kubernetes.io/zone', 'kubernetes.io/hostname'])
   })
 
+  test('every connection to NATS is encrypted, and checks the servers’ certificate', () => {
+    const certificate = parse(Certificate, find(objects, 'Certificate', 'nats')).spec
+    expect(find(objects, 'Issuer', certificate.issuerRef.name)).toBeDefined()
+    const connected = pods.filter((pod) => 'NATS_URL' in environmentOf(containerOf(pod), all))
+    expect(connected).toHaveLength(serviceNames.length + 2) // and what prepares and purges streams
+    for (const pod of connected) {
+      const { NATS_URL = '', NATS_CA = '' } = environmentOf(containerOf(pod), all)
+      const { protocol, hostname } = new URL(NATS_URL)
+      expect(protocol).toBe('tls:')
+      expect(certificate.dnsNames).toContain(hostname)
+      expect(secretFileAt(pod, NATS_CA)).toEqual(`${certificate.secretName} ca.crt`)
+    }
+    expect(nats.config).toMatchObject({
+      nats: { tls: { enabled: true, secretName: certificate.secretName } },
+      cluster: { tls: { enabled: true, secretName: certificate.secretName } },
+    })
+    expect(nats.tlsCA).toEqual({ enabled: true, secretName: certificate.secretName })
+  })
+
+  test('how many proxies are in front is said', () => {
+    expect(asked(podNamed(objects, 'gateway').container)).toContain('TRUSTED_PROXIES')
+    expect(settings).toContain('TRUSTED_PROXIES')
+  })
+
   test('the namespace lets no pod in that is not restricted', () => {
     expect(find(objects, 'Namespace', 'outrider').metadata.labels).toMatchObject({
       'pod-security.kubernetes.io/enforce': 'restricted',
@@ -167,17 +210,35 @@ describe.each(Object.entries(overlays))('%s', (_, objects) => {
   })
 })
 
+test('every connection to PostgreSQL checks the certificate of the cluster', () => {
+  const { metadata } = find(production, 'Cluster', 'postgres')
+  const connected = production
+    .flatMap((object) => podOf(object) ?? [])
+    .filter((pod) => 'DATABASE_URL' in environmentOf(containerOf(pod), [...production, ...secrets]))
+  expect(connected).toHaveLength(ownerNames.length + 1)
+  for (const pod of connected) {
+    const { DATABASE_URL = '', DATABASE_CA = '' } = environmentOf(containerOf(pod), [
+      ...production,
+      ...secrets,
+    ])
+    const { hostname, searchParams } = new URL(DATABASE_URL)
+    expect(hostname).toBe(`${metadata.name}-rw.outrider.svc`)
+    expect(searchParams.get('sslmode')).toBe('verify-full')
+    expect(secretFileAt(pod, DATABASE_CA)).toBe(`${metadata.name}-ca ca.crt`)
+  }
+})
+
 test('without a relay emails are files where they can be written; in production there must be one', () => {
-  const { volumeMounts } = podNamed(overlays.small, 'messaging').container
-  expect(volumeMounts).toEqual([{ name: 'data', mountPath: '/data' }])
+  const mounted = (objects: readonly KubernetesObject[]) =>
+    podNamed(objects, 'messaging').container.volumeMounts?.map(({ mountPath }) => mountPath)
+  expect(mounted(overlays.small)).toContain('/data')
+  expect(mounted(production)).not.toContain('/data')
   expect(read('deploy/Dockerfile')).toContain('DATA_DIR=/data')
   const { env } = podNamed(production, 'messaging').container
-  expect(env).toEqual([
-    {
-      name: 'SMTP_URL',
-      valueFrom: { secretKeyRef: { name: 'outrider-messaging', key: 'SMTP_URL' } },
-    },
-  ])
+  expect(env).toContainEqual({
+    name: 'SMTP_URL',
+    valueFrom: { secretKeyRef: { name: 'outrider-messaging', key: 'SMTP_URL' } },
+  })
 })
 
 const Scaled = Type.Object({
@@ -223,6 +284,7 @@ test('nobody resets the replicas of what scales', () => {
 })
 
 const NatsValues = Type.Object({
+  tlsCA: Type.Unknown(),
   config: Type.Object({
     cluster: Type.Object({ replicas: Type.Integer() }),
     jetstream: Type.Object({ merge: Type.Object({ sync_interval: Type.String() }) }),
@@ -258,7 +320,7 @@ test('nats-server finds its users’ file: it joins every include to the folder 
   expect(find(production, 'ConfigMap', 'nats-users')).toHaveProperty(['data', 'users.conf'])
 })
 
-test('what is committed is on two machines, and backed up every night', () => {
+test('what is committed is on two machines, and backed up every night, encrypted', () => {
   expect(find(production, 'Cluster', 'postgres')).toMatchObject({
     spec: {
       instances: 3,
@@ -266,6 +328,9 @@ test('what is committed is on two machines, and backed up every night', () => {
     },
   })
   expect(find(production, 'ScheduledBackup', 'nightly')).toBeDefined()
+  expect(find(production, 'ObjectStore', 'backups')).toMatchObject({
+    spec: { configuration: { data: { encryption: 'AES256' }, wal: { encryption: 'AES256' } } },
+  })
 })
 
 const Connections = Type.Object({

@@ -44,9 +44,11 @@ test('no service speaks to another, nor to the servers’ other ports', () => {
 
 test.each<[number, ServiceName[]]>([
   [443, ['automations', 'keys', 'webhooks']],
-  [587, ['automations', 'keys', 'messaging', 'webhooks']],
-  [53, ['automations', 'domains', 'keys', 'webhooks']],
-  [22, ['automations', 'keys', 'webhooks']],
+  [80, ['automations', 'keys', 'webhooks']],
+  [8443, ['automations', 'keys', 'webhooks']],
+  [587, ['messaging']],
+  [53, ['domains']],
+  [22, []],
 ])('port %i of public addresses is reached by %j', (port, expected) => {
   expect(names(ours.filter((each) => network.allowsOutside(each, port)))).toEqual(expected)
 })

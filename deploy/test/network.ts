@@ -20,7 +20,12 @@ const Peer = Type.Object({
   ipBlock: Type.Optional(Type.Object({ cidr: Type.String() })),
 })
 const Ports = Type.Optional(
-  Type.Array(Type.Object({ port: Type.Union([Type.Integer(), Type.String()]) })),
+  Type.Array(
+    Type.Object({
+      port: Type.Union([Type.Integer(), Type.String()]),
+      endPort: Type.Optional(Type.Integer()),
+    }),
+  ),
 )
 const Rule = Type.Object({
   to: Type.Optional(Type.Array(Peer)),
@@ -80,7 +85,16 @@ function rulesFor(policies: readonly Policy[], labels: Labels, way: 'ingress' | 
 }
 
 function allowsPort(rule: Static<typeof Rule>, port: number | string): boolean {
-  return !rule.ports || rule.ports.some((each) => each.port === port)
+  return !rule.ports || rule.ports.some((each) => includesPort(each, port))
+}
+
+function includesPort(
+  { port: first, endPort }: { port: number | string; endPort?: number },
+  port: number | string,
+): boolean {
+  return (
+    first === port || (Number(first) <= Number(port) && Number(port) <= Number(endPort ?? first))
+  )
 }
 
 function isPeer(

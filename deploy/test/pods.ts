@@ -40,7 +40,9 @@ const Container = Type.Object({
   startupProbe: Type.Optional(Probe),
   livenessProbe: Type.Optional(Probe),
   readinessProbe: Type.Optional(Probe),
-  volumeMounts: Type.Optional(Type.Array(Type.Object({ mountPath: Type.String() }))),
+  volumeMounts: Type.Optional(
+    Type.Array(Type.Object({ name: Type.String(), mountPath: Type.String() })),
+  ),
   resources: Type.Object({
     requests: Type.Object({ cpu: Type.String(), memory: Type.String() }),
     limits: Type.Object({ memory: Type.String() }),
@@ -65,6 +67,19 @@ const Pod = Type.Object({
     }),
     topologySpreadConstraints: Type.Optional(
       Type.Array(Type.Object({ topologyKey: Type.String() })),
+    ),
+    volumes: Type.Optional(
+      Type.Array(
+        Type.Object({
+          name: Type.String(),
+          secret: Type.Optional(
+            Type.Object({
+              secretName: Type.String(),
+              items: Type.Array(Type.Object({ key: Type.String(), path: Type.String() })),
+            }),
+          ),
+        }),
+      ),
     ),
     containers: Type.Array(Container, { minItems: 1, maxItems: 1 }),
   }),

@@ -1,3 +1,5 @@
+import { Certificate } from '@kubernetes-models/cert-manager/cert-manager.io/v1/Certificate'
+import { Issuer } from '@kubernetes-models/cert-manager/cert-manager.io/v1/Issuer'
 import { Cluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster'
 import { ScheduledBackup } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/ScheduledBackup'
 import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject'
@@ -26,12 +28,14 @@ interface Kind {
 }
 
 const kinds: readonly Kind[] = [
+  Certificate,
   Cluster,
   ConfigMap,
   CronJob,
   Deployment,
   HorizontalPodAutoscaler,
   Ingress,
+  Issuer,
   Job,
   Namespace,
   NetworkPolicy,

@@ -7,6 +7,8 @@ export interface SecuredPostgres {
   readonly port: number
   /** Shows the certificate `<name>.pem` of `dir` to whoever connects from now on. */
   present(name: string): Promise<void>
+  /** Ends the connections of a role. */
+  disconnect(role: string): Promise<void>
 }
 
 /** Starts a PostgreSQL that offers TLS. `dir` has its data and certificates. */
@@ -33,6 +35,9 @@ export async function startSecuredPostgres(
         await chmod(join(dataDir, to), 0o600)
       }
       await admin`select pg_reload_conf()`
+    },
+    async disconnect(role) {
+      await admin`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${role}`
     },
   }
 }

@@ -157,5 +157,8 @@ test('one email goes to one contact, once for each key', async () => {
   )
   expect(await mailed('@one.example')).toEqual(['p0@one.example'])
   const nobody = { ...email, contact: { email: 'nobody@one.example' }, idempotencyKey: 'x' }
-  expect((await api.post('/emails', nobody)).status).toBe(404)
+  expect(await api.post('/emails', nobody)).toMatchObject({
+    status: 400,
+    body: { error: { field: 'contact', errors: [{ code: 'unknown_reference' }] } },
+  })
 })

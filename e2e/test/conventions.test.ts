@@ -51,6 +51,68 @@ test('a push, a form’s capture and an import are repeated under their key', as
   expect(mismatch.status).toBe(422)
 })
 
+test('the audit log has what keys and members did, with actor, network and request', async () => {
+  const { bootstrap, api } = outrider
+  const dashboard = (await signIn(outrider)).in(bootstrap.orgId)
+  const { body: session } = await dashboard.get('/auth/session')
+  const key = `key_${bootstrap.secretKey.live.slice('sk_live_'.length).split('.')[0]}`
+  const users = session.user.id
+  const { body: person } = await api.post('/contacts', { externalId: 'audited' })
+  const { body: automation } = await api.post('/automations', {
+    name: 'a',
+    trigger: { type: 'custom_event', events: ['e'] },
+    graph: { nodes: [{ id: 'n', type: 'exit', config: {} }], edges: [] },
+  })
+  const { body: webhook } = await api.post('/webhooks', {
+    url: 'https://example.com',
+    events: ['*'],
+  })
+  const { body: domain } = await api.post('/domain', { domain: 'audited.example.com' })
+  const { body: barred } = await api.post('/suppressions', { email: 'a@example.com' })
+  const { body: campaign } = await api.post('/campaigns', {
+    name: 'c',
+    channel: 'inapp',
+    audience: { tag: 'nobody' },
+    content: { title: 't', body: 'b' },
+  })
+  const named = { 'X-Request-Id': 'audited-1' }
+  const expected = [
+    ['webhook.created', key, webhook.id],
+    ['domain.created', key, domain.id],
+  ]
+  const acts = [
+    ['contact.exported', 'GET', `/contacts/${person.contact.id}/export`, person.contact.id],
+    ['contacts.exported', 'GET', '/contacts/export', bootstrap.orgId],
+    ['automation.published', 'POST', `/automations/${automation.id}/publish`, automation.id],
+    ['automation.activated', 'POST', `/automations/${automation.id}/activate`, automation.id],
+    ['campaign.launched', 'POST', `/campaigns/${campaign.id}/launch`, campaign.id],
+    ['webhook.changed', 'PATCH', `/webhooks/${webhook.id}`, webhook.id],
+    ['webhook.secret_rotated', 'POST', `/webhooks/${webhook.id}/rotate-secret`, webhook.id],
+    ['webhook.deleted', 'DELETE', `/webhooks/${webhook.id}`, webhook.id],
+    ['domain.deleted', 'DELETE', `/domain/${domain.id}`, domain.id],
+    ['suppression.deleted', 'DELETE', `/suppressions/${barred.id}`, barred.id],
+  ] as const
+  for (const [action, method, path, target] of acts) {
+    const body = method === 'PATCH' ? { description: 'd' } : undefined
+    const answer = await dashboard.callUntyped(method, path, body, named)
+    expect([path, answer.status]).toEqual([path, expect.toBeOneOf([200, 201, 204])])
+    expected.push([action, users, target])
+  }
+  const refused = await dashboard.post(`/campaigns/${campaign.id}/launch`)
+  expect(refused.status).toBe(409)
+  await eventually(async () => {
+    const { body } = await dashboard.get('/audit?limit=200')
+    const told = body.entries.filter(({ action }) => action in Object.fromEntries(expected))
+    expect(told.map(({ action, actor, target }) => [action, actor.id, target.id])).toEqual(
+      expected.toReversed(),
+    )
+    for (const { address } of body.entries.slice(0, 5)) expect(address).toMatch(/127\.0\.0\.1|::/)
+    expect(told.filter(({ requestId }) => requestId === 'audited-1')).toHaveLength(acts.length)
+  })
+  const { body: signedIn } = await dashboard.get('/audit?limit=200')
+  expect(signedIn.entries.map(({ action }) => action)).toContain('user.signed_in')
+})
+
 test('NUL is refused in a query as in a body', async () => {
   for (const name of ['tag', 'externalId', 'walletAddress']) {
     const answer = await outrider.api.get(`/contacts?${name}=%00`)

@@ -242,6 +242,43 @@ test('sessions and origins are there after a restart', async () => {
   expect((await again.get('/auth/session')).status).toBe(200)
 })
 
+/** The link in a mail to an address. */
+const linkTo = (email: string, kind: string) =>
+  eventually(async () => {
+    const folder = join(outrider.dataDir, 'mail')
+    const files = await readdir(folder)
+    const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+    const links = mails
+      .map((text) => text.replaceAll(/=\r?\n/g, ''))
+      .filter((text) => text.includes(email))
+      .flatMap((text) => new RegExp(`http\\S+/auth/${kind}/\\w+`).exec(text)?.[0] ?? [])
+    if (!links[0]) throw new Error('no mail yet')
+    return links[0]
+  })
+
+test('somebody who was invited creates organizations once a mailed link has verified their address', async () => {
+  const { owner, login } = await makeOrganization(outrider)
+  const { anywhere } = owner
+  const found = () => anywhere.post('/organizations', { name: 'Own' })
+  const verified = async () => (await anywhere.get('/auth/session')).body.user.verified
+  expect(await verified()).toBe(false)
+  expect(await found()).toMatchObject({
+    status: 403,
+    body: { error: { code: 'ADDRESS_NOT_VERIFIED' } },
+  })
+  expect((await anywhere.post('/auth/verify-address')).status).toBe(202)
+  const link = await linkTo(login.email, 'verify-address')
+  const page = await fetch(`${link}?utm_source=mail`)
+  expect(page.headers.get('Content-Type')).toContain('text/html')
+  expect(await verified()).toBe(false)
+  const stranger = createClient(outrider.bootstrap.baseUrl)
+  const path = `/auth/verify-address/${String(link.split('/').at(-1))}` as const
+  expect((await stranger.post(path)).status).toBe(204)
+  expect((await stranger.post(path)).status).toBe(404)
+  expect(await verified()).toBe(true)
+  expect(await found()).toMatchObject({ status: 201, body: { name: 'Own', role: 'OWNER' } })
+})
+
 test('whoever forgot their password gets a link by mail, and chooses a new one', async () => {
   const { baseUrl } = outrider.bootstrap
   const stranger = createClient(baseUrl)
@@ -260,17 +297,7 @@ test('whoever forgot their password gets a link by mail, and chooses a new one',
       status: 202,
       body: { ok: true },
     })
-  const link = await eventually(async () => {
-    const folder = join(outrider.dataDir, 'mail')
-    const files = await readdir(folder)
-    const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-    const mail = mails
-      .map((text) => text.replaceAll(/=\r?\n/g, ''))
-      .find((text) => text.includes(email))
-    const found = /http\S+\/auth\/password-reset\/\w+/.exec(mail ?? '')
-    if (!found) throw new Error('no mail yet')
-    return found[0]
-  })
+  const link = await linkTo(email, 'password-reset')
   expect((await fetch(link)).status).toBe(200)
   const path = `/auth/password-reset/${String(link.split('/').at(-1))}` as const
   expect((await stranger.post(path, { password: 'short' })).status).toBe(400)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => stack.disposeAsync())
 
 /** An active automation that writes to whoever sends the event. */
-async function welcoming(client: Client, event: string): Promise<void> {
+async function welcoming(client: Client, event: string): Promise<string> {
   const template = await client.post('/templates', {
     name: 'Welcome',
     subject: 'Welcome, {{ contact.attributes.name }}',
@@ -46,7 +46,42 @@ async function welcoming(client: Client, event: string): Promise<void> {
   })
   for (const transition of ['publish', 'activate'] as const)
     expect((await client.post(`/automations/${body.id}/${transition}`)).status).toBe(200)
+  return body.id
 }
+
+const unknown = '01jd6fjq4ee7ptyb6zezyfmqkr'
+
+const refusal = (field: string) => ({
+  status: 400,
+  body: {
+    error: {
+      code: 'VALIDATION_FAILED',
+      field: `graph.nodes.email.config.${field}`,
+      errors: [{ field: `graph.nodes.email.config.${field}`, code: 'unknown_reference' }],
+    },
+  },
+})
+
+test('an automation that names a template or sender that is not there is refused when saved, and when published', async () => {
+  const id = await welcoming(api, 'referred')
+  const { graph } = (await api.callUntyped('GET', `/automations/${id}`)).body
+  const withConfig = (config: object) => ({
+    graph: { ...graph, nodes: [{ ...graph.nodes[0], config }, ...graph.nodes.slice(1)] },
+  })
+  const path = `/automations/${id}`
+  const [template, sender] = [
+    withConfig({ templateId: `tpl_${unknown}` }),
+    withConfig({ subject: 'Hi', text: 'Hi', senderId: `snd_${unknown}` }),
+  ]
+  expect(await api.callUntyped('PATCH', path, template)).toMatchObject(refusal('templateId'))
+  expect(await api.callUntyped('PATCH', path, sender)).toMatchObject(refusal('senderId'))
+  const input = { name: 'W', trigger: { type: 'custom_event' } }
+  expect(await api.callUntyped('POST', '/automations', { ...input, ...template })).toMatchObject(
+    refusal('templateId'),
+  )
+  await api.delete(`/templates/${graph.nodes[0].config.templateId}`)
+  expect(await api.callUntyped('POST', `${path}/publish`)).toMatchObject(refusal('templateId'))
+})
 
 const signUp = async (client: Client, event: string, email: string) => {
   const contact = { email, externalId: email }

@@ -87,3 +87,19 @@ test('metrics are for the operator, and on the health port for who reaches that'
   )
   expect(await missing(`${healthOrigin}/metrics`)).toEqual([])
 })
+
+test('it listens on 127.0.0.1 alone, the health port, too', async () => {
+  for (const open of [origin, healthOrigin]) {
+    const elsewhere = new URL(open)
+    elsewhere.hostname = '127.0.0.2'
+    await expect(fetch(elsewhere)).rejects.toThrow('fetch failed')
+  }
+})
+
+test('a proxy that is not configured is reported in the log, once', async () => {
+  const headers = { 'X-Forwarded-For': '203.0.113.1' }
+  for (let count = 0; count < 3; count += 1)
+    await (await fetch(`${origin}/livez`, { headers })).arrayBuffer()
+  await eventually(() => expect(outrider.logged()).toContain('X-Forwarded-For is ignored'))
+  expect(outrider.logged().split('X-Forwarded-For')).toHaveLength(2)
+})

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '@outrider/embedded/ports'
 import { prepareDatabase } from '@outrider/outrider/prepare'
@@ -32,6 +32,9 @@ beforeAll(async () => {
     await writeFile(file(`${name}.key`), certified.private)
     nats[name] = (await startSecuredNats(dir, name, stack)).port
   }
+  const renewed = await others.certify('localhost')
+  await writeFile(file('others-server.pem'), renewed.cert)
+  await writeFile(file('others-server.key'), renewed.private)
   database = await startSecuredPostgres(dir, adminPassword, stack)
   await database.present('right')
 })
@@ -91,6 +94,16 @@ const timeout = { timeoutMs: 60_000 }
 test('with the right authority and credentials a service gets ready, by whichever of several servers is there', async () => {
   await prepareDatabase(databaseUrl('postgres', adminPassword), () => password, file('ours.pem'))
   await using service = await runService(right)
+  await eventually(async () => expect(await service.ready()).toBe('{"ok":true}'), timeout)
+})
+
+test('an authority that is renewed is read for the next connection', async () => {
+  await copyFile(file('ours.pem'), file('renewed.pem'))
+  await using service = await runService({ ...right, ca: 'renewed.pem' })
+  await eventually(async () => expect(await service.ready()).toBe('{"ok":true}'), timeout)
+  await copyFile(file('others.pem'), file('renewed.pem'))
+  await database.present('others-server')
+  await database.disconnect('domains')
   await eventually(async () => expect(await service.ready()).toBe('{"ok":true}'), timeout)
 })
 

@@ -30,9 +30,9 @@ export async function startAllInOne(
 ): Promise<string> {
   const config = readConfig(env)
   const natsFiles = natsFilesIn(env)
-  const port = await choosePort(config.PORT)
+  const port = await choosePort(config.PORT, config.HOST)
   const ready = stack.use(milestone('starting'))
-  if (config.HEALTH_PORT > 0) stack.use(await serveHealth(config.HEALTH_PORT))
+  if (config.HEALTH_PORT > 0) stack.use(await serveHealth(config.HEALTH_PORT, config.HOST))
   const dataDir = stack.use(await lockDataDir(config.DATA_DIR)).path
   const passwords = await keepPasswords(dataDir)
   const log = createLog('outrider', config.LOG_LEVEL)
@@ -59,12 +59,17 @@ export async function startAllInOne(
   say('starting the services')
   const bootstrap = await openBootstrap(dataDir, config.OPERATOR_TOKEN)
   const origin = `http://localhost:${port}`
+  const publicUrl = env['PUBLIC_URL'] || origin
+  if (publicUrl.startsWith('https:') && !env['TRUSTED_PROXIES'])
+    say('TRUSTED_PROXIES is missing: all callers behind a proxy share its limits')
   const shared = {
     ...env,
     PORT: String(port),
-    PUBLIC_URL: env['PUBLIC_URL'] ?? origin,
+    PUBLIC_URL: publicUrl,
+    TRUSTED_PROXIES: env['TRUSTED_PROXIES'] || '0',
     DATA_DIR: dataDir,
     HASH_SECRET: config.HASH_SECRET ?? passwords.hashSecret,
+    SELF_SERVICE: String(config.SELF_SERVICE),
     ENCRYPTION_KEYS: config.ENCRYPTION_KEYS ?? passwords.encryptionKeys,
     LOG_LEVEL: config.LOG_LEVEL,
     HEALTH_PORT: '0',
@@ -89,10 +94,10 @@ export async function startAllInOne(
  * The port to listen on; a free one for 0. Throws one clear line when the port is in use, before anything
  * else starts.
  */
-async function choosePort(port: number): Promise<number> {
+async function choosePort(port: number, host: string | undefined): Promise<number> {
   const server = createServer()
   try {
-    server.listen(port)
+    server.listen(port, host)
     await once(server, 'listening')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)

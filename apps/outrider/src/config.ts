@@ -10,6 +10,7 @@ export const streamSettings = {
 
 export type OutriderConfig = Static<typeof OutriderConfig>
 const OutriderConfig = Type.Object({
+  HOST: ServiceConfig.properties.host,
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
   DATA_DIR: Type.String({ minLength: 1, default: '.data' }),
   /** The port that serves `/livez`, `/readyz`, and `/metrics` without a token; 0 turns it off. */
@@ -25,6 +26,8 @@ const OutriderConfig = Type.Object({
   NATS_SERVER_BIN: Type.Optional(Type.String({ minLength: 1 })),
   OPERATOR_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
   HASH_SECRET: Type.Optional(Type.String({ minLength: minHashSecret })),
+  /** Whether users may create organizations. */
+  SELF_SERVICE: Type.Boolean({ default: true }),
   ENCRYPTION_KEYS: Type.Optional(EncryptionConfig.properties.encryptionKeys),
   LOG_LEVEL: { ...ServiceConfig.properties.logLevel, default: 'warn' },
 })

@@ -20,8 +20,11 @@ async function serversOf(env: NodeJS.ProcessEnv) {
 
 await using opened = new AsyncDisposableStack()
 
+const urls = serversOf(process.env)
+urls.catch(() => {}) // commands that need no server run without
+
 async function open(): Promise<OperatorServers> {
-  const { natsUrl, database } = await serversOf(process.env)
+  const { natsUrl, database } = await urls
   const nats = await connect(serverOf(natsUrl, natsFilesIn(process.env)))
   opened.defer(() => nats.close())
   return { nats, database }
@@ -35,7 +38,10 @@ process.exitCode = await runProgram(
     commands: { ...operatorCommands, ...installingCommands(process.env) },
     aliases: { dead: 'dead-letters' },
     notes,
-    context: { servers: () => (servers ??= open()) },
+    context: {
+      servers: () => (servers ??= open()),
+      database: async () => (await urls).database,
+    },
   },
   stdio(process),
 )

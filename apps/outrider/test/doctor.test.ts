@@ -7,7 +7,7 @@ import { buryLetter } from '@outrider/service/nats/dead-letters'
 import { databaseOf } from '@outrider/testing/credentials'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { diagnose, findStreamDifferences } from '../src/operator/diagnose.ts'
+import { type Check, diagnose, findStreamDifferences } from '../src/operator/diagnose.ts'
 
 const stack = new AsyncDisposableStack()
 let sandbox: Sandbox
@@ -19,8 +19,11 @@ afterAll(() => stack.disposeAsync())
 async function told(): Promise<string> {
   const { pathname } = new URL(sandbox.config('contacts').databaseUrl)
   const url = databaseOf(inject('database').url, pathname.slice(1))
-  const findings = await diagnose(sandbox.operator, { url, ca: undefined })
-  return findings.map(({ what }) => what).join('\n')
+  return faultsIn(await diagnose(Promise.resolve(sandbox.operator), { url, ca: undefined }))
+}
+
+function faultsIn(checks: readonly Check[]): string {
+  return checks.flatMap(({ faults }) => faults.map(({ what }) => what)).join('\n')
 }
 
 test('an installation whose services do not run is told of, and nothing else', async () => {
@@ -61,13 +64,19 @@ test('what is missing, left over and given up is told of', async () => {
   expect(await told()).toContain('dead letters: 1')
 })
 
-test('a schema that is behind, and a database that is away, are told of', async () => {
+test('a schema that is behind is told of', async () => {
   await sandbox.admin`
     delete from contacts.migrations where file = (select max(file) from contacts.migrations)`
   expect(await told()).toMatch(/the migration contacts\/\S+\.sql is not applied/)
-  const away = await diagnose(sandbox.operator, {
-    url: 'postgres://a@127.0.0.1:1/b',
-    ca: undefined,
-  })
-  expect(away.map(({ what }) => what).join()).toMatch(/PostgreSQL: .*ECONNREFUSED/)
+})
+
+test('a server that is away is told of, and everything else is checked', async () => {
+  const away = new Error('connect ECONNREFUSED')
+  const ofDatabase = { url: 'postgres://a@127.0.0.1:1/b', ca: undefined }
+  const checks = await diagnose(Promise.resolve(sandbox.operator), ofDatabase)
+  expect(faultsIn(checks)).toMatch(/ECONNREFUSED/)
+  expect(checks.find(({ check }) => check === 'connection to NATS')?.faults).toEqual([])
+  const others = await diagnose(Promise.reject(away), ofDatabase)
+  expect(others.map(({ check }) => check)).toEqual(checks.map(({ check }) => check))
+  expect(others.every(({ faults }) => faults.length === 1)).toBe(true)
 })

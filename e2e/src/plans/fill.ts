@@ -106,8 +106,8 @@ async function fillWebhooks({ sql, orgId, rows, ids }: Filling): Promise<void> {
 
 async function fillKeysAndDomains({ sql, orgId, rows, ids }: Filling): Promise<void> {
   await sql`
-    insert into keys.audit_log (id, org_id, at, action, target_type, target_id, details)
-    select uuidv7(), ${owners(sql, orgId)}, now(), 'key.created', 'key', ${idOf('key', orgId)}, '{}'
+    insert into keys.audit_log (id, org_id, at, actor_type, action, target, details)
+    select uuidv7(), ${owners(sql, orgId)}, now(), 'operator', 'key.created', ${idOf('key', orgId)}, '{}'
     from generate_series(1, ${rows}::int) as n`
   await sql`
     with made as (

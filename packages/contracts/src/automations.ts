@@ -279,7 +279,6 @@ function entryFactOf(what: string) {
   })
 }
 
-/** Published only for entries whose graph has a step. */
 export const entryFacts = {
   entered: entryFactOf('entered'),
   completed: entryFactOf('completed'),

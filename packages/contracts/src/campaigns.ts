@@ -197,7 +197,7 @@ export const CampaignTest = Type.Object(
 )
 
 /**
- * Sends the current campaign to some contacts, in any state, without counting. `NOT_FOUND` for an unknown contact.
+ * Sends the current campaign to some contacts, in any state, without counting. `VALIDATION_FAILED` for an unknown contact.
  */
 export const testCampaign = campaigns.request(
   'test-campaign',

@@ -274,3 +274,10 @@ export const readSenders = defineRequest({
     known: Type.Array(Type.Boolean()),
   }),
 })
+
+/** Of each ID, whether there is such a sender, ready or not. */
+export const knowSenders = defineRequest({
+  subject: 'domains.know-senders',
+  request: Type.Object({ tenant: Tenant, senderIds: Type.Array(Id('snd'), { maxItems: 200 }) }),
+  reply: Type.Object({ known: Type.Array(Type.Boolean()) }),
+})

@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { ContactRef } from './contacts.ts'
-import { defineEvent, defineRequest } from './contract.ts'
+import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, described, Environment, FreeFormUpTo, Tenant, Time } from './shapes.ts'
+import { closed, described, FreeFormUpTo, Tenant } from './shapes.ts'
 import { Html, Subject, Text } from './templates.ts'
-import { DisabledReason } from './webhooks.ts'
 
 /** Bytes of JSON. */
 const maxDataBytes = 65_536
@@ -47,7 +46,7 @@ export const EmailInput = Type.Object(
   },
 )
 
-/** `NOT_FOUND` for an unknown contact. */
+/** `VALIDATION_FAILED` for an unknown contact, template, or sender. */
 export const sendToContact = defineRequest({
   subject: 'messaging.send-to-contact',
   request: Type.Object({ tenant: Tenant, email: EmailInput }),
@@ -117,39 +116,4 @@ export const getUnsubscribe = defineRequest({
   subject: 'messaging.get-unsubscribe',
   request: unsubscribe.request,
   reply: unsubscribe.reply,
-})
-
-const AddressedMail = {
-  to: Type.String(),
-  /** When it is no use any more, and is not sent. */
-  expiresAt: Time,
-}
-
-const PasswordReset = Type.Object({
-  kind: Type.Literal('password_reset'),
-  ...AddressedMail,
-  /** The token of the link. */
-  token: Type.String(),
-})
-
-const WebhookDisabledNotice = Type.Object({
-  kind: Type.Literal('webhook_disabled'),
-  ...AddressedMail,
-  organization: Type.String(),
-  environment: Environment,
-  webhookId: Id('whk'),
-  url: Type.String(),
-  reason: DisabledReason,
-  occurredAt: Time,
-})
-
-/** A mail about an account or an organization: it goes to a user's address, not to a contact, from the default sender. */
-export type AccountMail = Static<typeof AccountMail>
-export const AccountMail = Type.Union([PasswordReset, WebhookDisabledNotice])
-export type WebhookDisabledNotice = Static<typeof WebhookDisabledNotice>
-
-export const sendAccountMail = defineEvent({
-  stream: 'COMMANDS',
-  subject: 'commands.messaging.send-account-mail',
-  data: AccountMail,
 })

@@ -43,6 +43,7 @@ function reportOf(service: string) {
 /** The other services with personal data, each with its report. An erasure waits for all of them. */
 export const erasureReports = {
   automations: reportOf('automations'),
+  keys: reportOf('keys'),
   messaging: reportOf('messaging'),
   webhooks: reportOf('webhooks'),
 } as const

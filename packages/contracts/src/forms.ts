@@ -214,7 +214,6 @@ export const Capture = Type.Object({
   address: described('The network address of the caller.', Type.String()),
   agent: described("The caller's `User-Agent`.", Type.String()),
   keyId: described("The caller's secret key.", Nullable(Id('key'))),
-  publicUrl: described("How the person's browser reaches the gateway: an origin.", Type.String()),
   organizationName: described(
     'The name that the confirmation mail shows. Captures of earlier versions have none.',
     Type.Optional(Type.String()),

@@ -41,7 +41,7 @@ export const InappInput = Type.Object(
   },
 )
 
-/** `NOT_FOUND` for an unknown contact. */
+/** `VALIDATION_FAILED` for an unknown contact. */
 export const pushToContact = defineRequest({
   subject: 'messaging.push-to-contact',
   request: Type.Object({ tenant: Tenant, push: InappInput }),

@@ -62,6 +62,10 @@ export const SendEmail = Type.Object({
     "With `transactional`: the address, where it is not yet the contact's.",
     Type.Optional(Type.String({ format: 'email', maxLength: 320 })),
   ),
+  consentId: described(
+    'The consent that the email asks to confirm. The variable `event.url` is the link, which is in no command.',
+    Type.Optional(Id('cns')),
+  ),
 })
 export const sendEmail = defineEvent({
   stream: 'COMMANDS',

@@ -1,16 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import {
-  closed,
-  described,
-  Environment,
-  FreeForm,
-  listReply,
-  Nullable,
-  PageQuery,
-  Time,
-} from './shapes.ts'
+import { closed, described, listReply, Nullable, PageQuery, Time } from './shapes.ts'
 
 export type Role = Static<typeof Role>
 export const Role = Type.Enum(['OWNER', 'ADMIN', 'MEMBER'])
@@ -46,7 +37,10 @@ export const OrganizationInput = Type.Object(
   },
 )
 
-/** Any signed-in user; they become its OWNER. On plan free, without keys. `LIMIT_REACHED` for an eleventh. */
+/**
+ * A signed-in user whose address is verified, else `ADDRESS_NOT_VERIFIED`; they become its OWNER. On plan free, without
+ * keys. `NOT_ALLOWED` where users may not create organizations; `LIMIT_REACHED` for an eleventh.
+ */
 export const createOrganization = defineRequest({
   subject: 'keys.create-organization',
   request: Type.Object({ userId: Id('usr'), organization: OrganizationInput }),
@@ -165,39 +159,6 @@ export const endMemberSessions = defineRequest({
   subject: 'keys.end-member-sessions',
   request: OneMember,
   reply: Type.Object({}),
-})
-
-export type AuditEntry = Static<typeof AuditEntry>
-export const AuditEntry = Type.Object(
-  {
-    id: Id('aud'),
-    at: Time,
-    actor: described(
-      'Who made the change. `system`: Outrider itself. Only users have an ID.',
-      Type.Object({ type: Type.Enum(['user', 'operator', 'system']), id: Nullable(Id('usr')) }),
-    ),
-    action: described(
-      'The action, such as `key.created`, `member.removed`, or `webhook.disabled`.',
-      Type.String(),
-    ),
-    target: described(
-      'The changed resource.',
-      Type.Object({ type: Type.String(), id: Type.String() }),
-    ),
-    environment: described(
-      'The environment; null if the resource belongs to the whole organization.',
-      Nullable(Environment),
-    ),
-    details: described('Details of the change, depending on the action.', FreeForm),
-  },
-  { title: 'AuditEntry', description: 'An audit event: who changed which key, member, or origin.' },
-)
-
-/** Any member; newest first. */
-export const listAudit = defineRequest({
-  subject: 'keys.list-audit',
-  request: Type.Object({ actor: Actor, query: PageQuery }),
-  reply: listReply('entries', AuditEntry),
 })
 
 export const FoundingInput = Type.Object(

@@ -5,6 +5,7 @@ export const basePath = '/api/v1'
 export const linkPaths = {
   invitation: '/invitations/:token/accept',
   passwordReset: '/auth/password-reset/:token',
+  addressVerification: '/auth/verify-address/:token',
   confirmation: '/forms/confirm/:token',
   unsubscribe: '/unsubscribe/:token',
   emailOpened: '/email/open/:token',

@@ -8,11 +8,14 @@ export const statusOf = {
   ORG_REQUIRED: 400,
   UNAUTHENTICATED: 401,
   PROOF_INVALID: 401,
+  CODE_REQUIRED: 401,
   CSRF_REQUIRED: 403,
   READ_ONLY_KEY: 403,
   ROLE_REQUIRED: 403,
   ORIGIN_NOT_ALLOWED: 403,
   KEY_LIMIT_REACHED: 403,
+  ADDRESS_NOT_VERIFIED: 403,
+  NOT_ALLOWED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
@@ -109,6 +112,18 @@ export class Problem extends Error {
 export function invalid(field: string, message: string, code = 'invalid'): Problem {
   return invalidFaults([{ field, code, message }])
 }
+
+/** The 400 for an ID, other than in the path, that the organization does not have: `no contact has the ID con_…`. */
+export function unknownReference(field: string, noun: string, id: string): Problem {
+  return invalid(field, `no ${noun} has the ID ${id}`, unknownReferenceCode)
+}
+
+/** Whether a problem is `unknownReference`. */
+export function isUnknownReference({ faults: [fault] }: Problem): boolean {
+  return fault?.code === unknownReferenceCode
+}
+
+const unknownReferenceCode = 'unknown_reference'
 
 /** The 400 for all faults of a request; its message is the first one's. */
 export function invalidFaults(faults: readonly Fault[]): Problem {

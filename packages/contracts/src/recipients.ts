@@ -3,6 +3,7 @@ import { byField, publicFieldNames } from './contact-fields.ts'
 import { ContactRef } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
+import { invalid, type Problem } from './problem.ts'
 import { closed, described, FreeForm, Nullable, Tenant, Time } from './shapes.ts'
 
 /**
@@ -74,6 +75,11 @@ export const readRecipients = defineRequest({
   }),
   reply: Type.Object({ recipients: Type.Array(Recipient), next: Next }),
 })
+
+/** The 400 for a contact, other than in the path, that the organization does not have. */
+export function unknownContact(field: string): Problem {
+  return invalid(field, 'no such contact', 'unknown_reference')
+}
 
 /** The IDs of referenced contacts, in request order; null for unknown ones. Creates none. */
 export const findContacts = defineRequest({

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { newId, type TypeId } from './ids.ts'
+import type { Hashes } from './hashes.ts'
+import { newId, type TypeId, type Uuid } from './ids.ts'
 import type { Environment } from './shapes.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -94,8 +95,8 @@ function isEnvironment(word: string | undefined): word is Environment {
   return word === 'live' || word === 'test'
 }
 
-/** The purpose of a token: session, invitation, confirmation of consent, password reset. */
-export type TokenKind = 'ses' | 'inv' | 'cfm' | 'rst'
+/** The purpose of a token: session, invitation, confirmation of consent, password reset, verification of an address. */
+export type TokenKind = 'ses' | 'inv' | 'cfm' | 'rst' | 'vfy'
 
 interface NewToken {
   /** Displayed once. */
@@ -114,6 +115,18 @@ export function makeToken(kind: TokenKind): NewToken {
 export function tokenOf(kind: TokenKind, secret: Buffer): NewToken {
   const text = sealed(`${kind}_`, secret, 43)
   return { text, digest: digestOf(text) }
+}
+
+/**
+ * The token of a link that confirms a consent. It is derived from a secret outside the database: the link is in no stream
+ * and no table, and can be sent again.
+ */
+export function confirmationToken(
+  hashes: Hashes,
+  tenant: Parameters<Hashes['ofValue']>[0],
+  consentId: Uuid,
+): NewToken {
+  return tokenOf('cfm', hashes.ofValue(tenant, `confirmation ${consentId}`).subarray(-32))
 }
 
 /** The digest of a token of that kind; undefined, before any hashing, for a malformed one. */

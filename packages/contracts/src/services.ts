@@ -1,3 +1,6 @@
+import { issueAccountLink, sendAccountMail } from './account-mails.ts'
+import { actionTaken } from './audit.ts'
+import * as audit from './audit.ts'
 import { entryFacts } from './automations.ts'
 import * as automations from './automations.ts'
 import { campaignFacts } from './campaigns.ts'
@@ -6,7 +9,6 @@ import { contactMerged, updateContact } from './contacts.ts'
 import * as contacts from './contacts.ts'
 import { domainFacts, readSenders } from './domains.ts'
 import * as domains from './domains.ts'
-import { sendAccountMail } from './emails.ts'
 import * as emails from './emails.ts'
 import { contactErased, erasureReports } from './erasures.ts'
 import * as erasures from './erasures.ts'
@@ -36,6 +38,7 @@ import * as suppressions from './suppressions.ts'
 import * as templates from './templates.ts'
 import { triggerKnown, triggerQueued } from './triggers.ts'
 import * as triggers from './triggers.ts'
+import { contactTokensEnded } from './wallets.ts'
 import * as wallets from './wallets.ts'
 import {
   noteWebhookSubscriptions,
@@ -47,8 +50,8 @@ import * as webhooks from './webhooks.ts'
 /** Who may call, in whose name, and how far. */
 export const keysService = defineService({
   name: 'keys',
-  answers: requestsIn(keys, organizations, sessions, wallets),
-  answersServices: [resealSecrets.keys],
+  answers: requestsIn(keys, organizations, audit, sessions, wallets),
+  answersServices: [issueAccountLink, resealSecrets.keys],
   publishes: [
     keys.keyCreated,
     keys.keyRolled,
@@ -56,18 +59,20 @@ export const keysService = defineService({
     keys.keyChanged,
     keys.publishableKeyChanged,
     sessions.sessionChanged,
+    wallets.contactTokensEnded,
+    erasureReports.keys,
     sendAccountMail,
   ],
-  consumes: [webhookDisabled],
+  consumes: [webhookDisabled, actionTaken, contactErased, contactMerged],
 })
 
-const { readSenders: _read, ...domainRequests } = domains
+const { readSenders: _read, knowSenders, ...domainRequests } = domains
 
 /** Sending domains and their DNS records. */
 export const domainsService = defineService({
   name: 'domains',
   answers: requestsIn(domainRequests),
-  answersServices: [readSenders, resealSecrets.domains],
+  answersServices: [readSenders, knowSenders, resealSecrets.domains],
   publishes: Object.values(domainFacts),
 })
 
@@ -103,16 +108,17 @@ export const contactsService = defineService({
 })
 
 const { resolveContacts: _resolve, ...recipientRequests } = recipients
+const { knowTemplates, ...templateRequests } = templates
 
 /** Sends messages, and records deliveries, bounces, opens, clicks, and unsubscribes. */
 export const messagingService = defineService({
   name: 'messaging',
   answers: [
-    ...requestsIn(templates, campaigns, emails, messaging, inbox, suppressions),
+    ...requestsIn(templateRequests, campaigns, emails, messaging, inbox, suppressions),
     listCounts.messaging,
   ],
-  answersServices: [noteWebhookSubscriptions.messaging, resealSecrets.messaging],
-  asks: [...requestsIn(recipientRequests), getSegment, readSenders],
+  answersServices: [noteWebhookSubscriptions.messaging, knowTemplates, resealSecrets.messaging],
+  asks: [...requestsIn(recipientRequests), getSegment, readSenders, issueAccountLink],
   publishes: [
     recipients.recordSubscription,
     recipients.recordSuppression,
@@ -136,7 +142,7 @@ export const automationsService = defineService({
   name: 'automations',
   answers: [...requestsIn(automations, triggers), listCounts.automations],
   answersServices: [noteWebhookSubscriptions.automations, resealSecrets.automations],
-  asks: [resolveContacts, readPeople],
+  asks: [resolveContacts, readPeople, knowTemplates, knowSenders],
   publishes: [
     updateContact,
     sendEmail,
@@ -194,8 +200,15 @@ export const owners = [
 export const gatewayService = defineService({
   name: 'gateway',
   asks: owners.flatMap(({ answers }) => answers),
-  publishes: [eventAccepted, triggerQueued, captureForm, budgetSpent, replyKept],
-  overhears: [budgetSpent, inboxMessageCame, keyChanged, publishableKeyChanged, sessionChanged],
+  publishes: [eventAccepted, triggerQueued, captureForm, actionTaken, budgetSpent, replyKept],
+  overhears: [
+    budgetSpent,
+    inboxMessageCame,
+    keyChanged,
+    publishableKeyChanged,
+    sessionChanged,
+    contactTokensEnded,
+  ],
   looksUp: [eventAccepted, replyKept],
   prunes: [replyKept],
   follows: [eventAccepted, triggerQueued],

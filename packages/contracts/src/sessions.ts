@@ -10,6 +10,14 @@ export const User = Type.Object(
     id: Id('usr'),
     email: Type.String(),
     name: Nullable(Type.String()),
+    verified: described(
+      'Whether a link that was sent to the email address was opened. Only verified users can create organizations.',
+      Type.Boolean(),
+    ),
+    secondFactors: described(
+      'The second factors that signing in requires. `totp`: a code of an authenticator app.',
+      Type.Array(Type.Enum(['totp'])),
+    ),
   },
   { title: 'User', description: 'A user of the dashboard.' },
 )
@@ -67,7 +75,7 @@ export const Acceptance = Type.Object({ password: NewPassword, name: Type.Option
 
 /**
  * For the holder of an invitation's token, by its `digest`. The password is the first of a new account, or that of an
- * existing account: then `UNAUTHENTICATED` and `RATE_LIMITED` as for signing in. Passwords that nobody may choose are
+ * existing account: then `UNAUTHENTICATED` and `RATE_LIMITED` as for signing in. Weak passwords are
  * rejected in either case, so that the rejection does not reveal whether there is an account.
  * `NOT_FOUND` after it was accepted, or after 7 days.
  */
@@ -156,6 +164,20 @@ export const Reset = Type.Object({ password: NewPassword }, closed)
 export const resetPassword = defineRequest({
   subject: 'keys.reset-password',
   request: Type.Object({ digest: Digest, ...Reset.properties }),
+  reply: Type.Object({}),
+})
+
+/** Sends a link to the address of the user, at most three an hour; none to a verified one. */
+export const requestAddressVerification = defineRequest({
+  subject: 'keys.request-address-verification',
+  request: Type.Object({ userId: Id('usr') }),
+  reply: Type.Object({}),
+})
+
+/** Verifies the address to which the link was sent. `NOT_FOUND` once it was used, or after a day. */
+export const verifyAddress = defineRequest({
+  subject: 'keys.verify-address',
+  request: Type.Object({ digest: Digest }),
   reply: Type.Object({}),
 })
 

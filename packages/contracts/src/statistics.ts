@@ -42,8 +42,9 @@ export const Period = Type.Object({
     Type.Object({
       entered: countOf('Entries that started.'),
       completed: countOf('Entries that completed.'),
-      failed: countOf(
-        'Entries that failed. An entry that fails again after a retry is counted again.',
+      failed: countOf('Entries that failed and were not retried.'),
+      cancelled: countOf(
+        'Entries that ended because they were cancelled, their automation was deleted, or their contact was erased.',
       ),
     }),
   ),

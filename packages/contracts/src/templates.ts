@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { defineResource } from './resource.ts'
-import { closed, described, FreeForm, Nullable, PageQuery, Time } from './shapes.ts'
+import { closed, described, FreeForm, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
 /** One line, for it becomes a header (RFC 5322, section 2.1.1, for its length). */
 export const Subject = Type.String({ minLength: 1, maxLength: 998, pattern: '^[^\\r\\n]*$' })
@@ -97,6 +98,13 @@ export const listTemplates = templates.list(PageQuery, Template)
 export const getTemplate = templates.get()
 export const changeTemplate = templates.change(TemplatePatch)
 export const deleteTemplate = templates.delete()
+
+/** Of each ID, whether there is such a template. */
+export const knowTemplates = defineRequest({
+  subject: 'messaging.know-templates',
+  request: Type.Object({ tenant: Tenant, templateIds: Type.Array(Id('tpl'), { maxItems: 200 }) }),
+  reply: Type.Object({ known: Type.Array(Type.Boolean()) }),
+})
 
 /**
  * The contact and variables of a preview. `data` may have `contact`, `event`, and `trigger`, which override the

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { OneAutomation } from './automations.ts'
+import { foldHex } from './conditions.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id, type TypeId } from './ids.ts'
 import { Prospect } from './recipients.ts'
@@ -62,6 +63,9 @@ export const Trigger = Type.Object(
   closed,
 )
 
+/** Automations that one trigger enters at most, those activated first. */
+export const maxAutomationsOfTrigger = 1_000
+
 export type TriggerResult = Static<typeof TriggerResult>
 export const TriggerResult = Type.Object(
   {
@@ -103,7 +107,7 @@ export const fireTrigger = defineRequest({
  * before queueing: without a transaction it is random, and redelivery must not create another.
  */
 export function transactionKey({ chain = '', txHash }: Pick<Trigger, 'chain' | 'txHash'>): string {
-  return `onchain:${chain}:${txHash ?? crypto.randomUUID().replaceAll('-', '')}`
+  return `onchain:${chain}:${foldHex(txHash ?? crypto.randomUUID().replaceAll('-', ''))}`
 }
 
 /** A trigger that is matched asynchronously. */
@@ -190,6 +194,10 @@ export const Explanation = Type.Object(
     ),
     wouldEnter: described('Whether the contact would enter the automation now.', Type.Boolean()),
     reason: described('A sentence that explains the result.', Type.String()),
+    limited: described(
+      'True if more than 1,000 automations match: only those activated first are entered.',
+      Type.Optional(Type.Boolean()),
+    ),
     checks: described('One check for each field of the trigger spec.', Type.Array(Check)),
   },
   { title: 'Explanation', description: 'Why a trigger would or would not enter an automation.' },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { defineRequest } from './contract.ts'
+import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { closed, described, Tenant, Time } from './shapes.ts'
 
@@ -74,9 +74,20 @@ export const ContactVerdict = Type.Object({
   expiresAt: Time,
 })
 
+/** The token of a wallet that signed in on a page ends with the page's publishable key, and with its origin. */
 export const mintContactToken = defineRequest({
   subject: 'keys.mint-contact-token',
-  request: Type.Object({ tenant: Tenant, contactId: Id('con') }),
+  request: Type.Object({
+    tenant: Tenant,
+    contactId: Id('con'),
+    page: Type.Optional(
+      Type.Object({
+        publishableKey: asker.publishableKey,
+        origin: asker.origin,
+        address: described('The proven address, as `verifyChallenge` returned it.', Type.String()),
+      }),
+    ),
+  }),
   reply: Type.Object({
     token: described(
       "The contact token, which gives access to the contact's inbox. It is valid for 7 days.",
@@ -92,4 +103,34 @@ export const verifyContactToken = defineRequest({
   subject: 'keys.verify-contact-token',
   request: Type.Object({ token: Type.String({ minLength: 1, maxLength: 512 }) }),
   reply: ContactVerdict,
+})
+
+/** Ends all tokens of a contact; new ones can be issued. */
+export const signOutContact = defineRequest({
+  subject: 'keys.sign-out-contact',
+  request: Type.Object({ tenant: Tenant, contactId: Id('con') }),
+  reply: Type.Object({}),
+})
+
+/** Tokens of this contact have ended: cached verdicts are invalid. */
+export const contactTokensEnded = defineEvent({
+  stream: 'FACTS',
+  subject: 'facts.keys.contact-tokens.ended',
+  data: Type.Object({ tenant: Tenant, contactId: Id('con') }),
+})
+
+export const ContractWallet = Type.Object(
+  {
+    address: described('The address of the contract.', Type.String()),
+    chain: described('The chain of the contract.', Type.String()),
+    boundAt: described('When the contract first proved the address.', Time),
+  },
+  { title: 'ContractWallet', description: 'A contract wallet, bound to its first chain.' },
+)
+
+/** The contract wallets with which a contact signed in. */
+export const listContractWallets = defineRequest({
+  subject: 'keys.list-contract-wallets',
+  request: Type.Object({ tenant: Tenant, contactId: Id('con') }),
+  reply: Type.Object({ wallets: Type.Array(ContractWallet) }),
 })

@@ -196,7 +196,7 @@ function problemsOf(route: Route): ProblemCode[] {
     [route.takesOrganization, ['ORG_REQUIRED']],
     [!isPublic || /signIn|acceptInvitation/.test(route.operationId), ['UNAUTHENTICATED']],
     [mayComeByCookie(route) && isWrite, ['CSRF_REQUIRED']],
-    [byKey && isWrite && accessName !== 'read', ['READ_ONLY_KEY']],
+    [byKey && accessName !== 'read', ['READ_ONLY_KEY']],
     [['write', 'session writes', 'manager', 'owner'].includes(accessName), ['ROLE_REQUIRED']],
     [accessName === 'publishable key', ['ORIGIN_NOT_ALLOWED']],
     [route.params !== nothing || route.takesOrganization || namesContact(route), ['NOT_FOUND']],

@@ -29,6 +29,7 @@ const rejectsFor: Readonly<Record<string, readonly string[]>> = {
   consentTextOf: ['ingestForm'],
   proofInvalid: ['verifyWallet'],
   notChanged: ['changeMember', 'removeMember'],
+  requireFounder: ['createOrganization'],
   limitReached: ['createKey'],
   alreadyRolled: ['rollKey'],
   reissueKey: [], // described with `Idempotency-Key`

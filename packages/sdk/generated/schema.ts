@@ -330,7 +330,7 @@ export interface paths {
         };
         /**
          * Export all contacts
-         * @description Streams all contacts of the environment as NDJSON, newest first, one contact a line. Email addresses are not included. Requires a secret key, or the session of any member.
+         * @description Streams all contacts of the environment as NDJSON, newest first, one contact a line. Email addresses are not included. Read-only keys and members with the role MEMBER cannot export. Requires a secret key with write access, or the session of an owner or admin.
          */
         get: operations["exportContacts"];
         put?: never;
@@ -350,7 +350,7 @@ export interface paths {
         };
         /**
          * Export a contact's data
-         * @description Returns all stored data about a contact as JSON: the record with the contact's own email address, events, consents, automation entries, and messages. Use it to respond to a data access request. Requires a secret key, or the session of any member.
+         * @description Returns all stored data about a contact as JSON: the record with the contact's own email address, events, consents, automation entries, and messages. Use it to respond to a data access request. Read-only keys and members with the role MEMBER cannot export. Requires a secret key with write access, or the session of an owner or admin.
          */
         get: operations["exportContact"];
         put?: never;
@@ -507,6 +507,26 @@ export interface paths {
         get: operations["getErasure"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/{id}/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a contact's tokens
+         * @description Ends all contact tokens of a contact within a second, and the inbox streams that are open with them. New tokens can be issued at any time. Tokens of wallets also end when the publishable key of their environment is rotated, or when their origin is removed; all tokens end when the contact is merged into another contact or erased. Requires a secret key with write access, or the session of an owner or admin.
+         */
+        post: operations["signOutContact"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2017,6 +2037,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/verify-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request the verification of the email address
+         * @description Sends a link to the email address of the signed-in user unless it is verified, at most three an hour. The link is valid for one day and can be used once. Requires the session of a user.
+         */
+        post: operations["requestAddressVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/verify-address/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the address verification page
+         * @description Returns the page to which an address verification link leads. Opening it changes nothing. No credential is required.
+         */
+        get: operations["showAddressVerification"];
+        put?: never;
+        /**
+         * Verify an email address
+         * @description Verifies the email address to which the link was sent. Verified users can create organizations. No credential is required.
+         */
+        post: operations["verifyAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invitations/{token}/accept": {
         parameters: {
             query?: never;
@@ -2052,7 +2116,7 @@ export interface paths {
         put?: never;
         /**
          * Create an organization
-         * @description Creates an organization on the free plan, with the signed-in user as its owner. It starts without keys. Requires the session of a user.
+         * @description Creates an organization on the free plan, with the signed-in user as its owner. It starts without keys. An operator can reserve this to themselves by the setting `SELF_SERVICE`. Requires the session of a user.
          */
         post: operations["createOrganization"];
         delete?: never;
@@ -2178,7 +2242,7 @@ export interface paths {
         };
         /**
          * List audit events
-         * @description Returns the audit log, newest first: changes of keys, members, origins, and webhooks, with the user who made them. The log cannot be changed. Requires the session of a member of the organization.
+         * @description Returns the audit log, newest first: changes of keys, members, origins, webhooks, and domains, sign-ins, exports, launched campaigns, and published automations, with actor, network, and request. Failed sign-ins have one entry a minute for each network and account; `details.attempts` is the number of attempts within the last 15 minutes. Entries cannot be changed, and are deleted after 24 months. Requires the session of a member of the organization.
          */
         get: operations["listAudit"];
         put?: never;
@@ -3156,7 +3220,7 @@ export interface components {
         };
         /** @description The contacts that receive a campaign. */
         Audience: components["schemas"]["EveryContact"] | components["schemas"]["SegmentMembers"] | components["schemas"]["TagBearers"];
-        /** @description An audit event: who changed which key, member, or origin. */
+        /** @description An audit event: who did what, when, and from where. */
         AuditEntry: {
             /** @description The ID of the audit event, `aud_…`. */
             id: string;
@@ -3165,28 +3229,35 @@ export interface components {
              * @description When it happened.
              */
             at: string;
-            /** @description Who made the change. `system`: Outrider itself. Only users have an ID. */
+            /** @description Who acted. `system`: Outrider itself. `unknown`: someone whose sign-in failed. Only users and keys have an ID. */
             actor: {
                 /**
                  * @description The kind of actor.
                  * @enum {string}
                  */
-                type: "user" | "operator" | "system";
-                /** @description The ID of the user, `usr_…`. */
-                id: string | null;
+                type: "user" | "key" | "operator" | "system" | "unknown";
+                /** @description The ID of the user or key; null for other actors. */
+                id: (string) | null;
             };
-            /** @description The action, such as `key.created`, `member.removed`, or `webhook.disabled`. */
-            action: string;
-            /** @description The changed resource. */
+            /**
+             * @description The action.
+             * @enum {string}
+             */
+            action: "organization.created" | "organization.plan_changed" | "organization.suspended" | "organization.resumed" | "organization.deleted" | "member.invited" | "member.joined" | "invitation.revoked" | "member.role_changed" | "member.removed" | "member.sessions_ended" | "user.signed_in" | "user.sign_in_failed" | "user.signed_out" | "user.password_changed" | "user.password_reset" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.address_verified" | "key.created" | "key.rolled" | "key.revoked" | "publishable_key.rotated" | "origins.changed" | "contact.exported" | "contacts.exported" | "webhook.created" | "webhook.changed" | "webhook.secret_rotated" | "webhook.deleted" | "webhook.disabled" | "domain.created" | "domain.deleted" | "campaign.launched" | "automation.published" | "automation.activated" | "suppression.deleted";
+            /** @description The resource that the action concerns. */
             target: {
-                /** @description The kind of the changed resource. */
+                /** @description The kind of resource. */
                 type: string;
-                /** @description The ID of the changed resource. */
+                /** @description The ID of the resource. */
                 id: string;
             };
             /** @description The environment; null if the resource belongs to the whole organization. */
             environment: ("live" | "test") | null;
-            /** @description Details of the change, depending on the action. */
+            /** @description The network of the actor: an IPv4 address, or an IPv6 network of 64 bits. Null for Outrider itself. */
+            address: string | null;
+            /** @description The ID of the request, as in the header `X-Request-Id`. Null for Outrider itself. */
+            requestId: string | null;
+            /** @description Details of the action. */
             details: {
                 [key: string]: unknown;
             };
@@ -3737,6 +3808,18 @@ export interface components {
             walletAddress?: string;
             /** @description Your own ID of the user. 1 to 256 characters. */
             externalId?: string;
+        };
+        /** @description A contract wallet, bound to its first chain. */
+        ContractWallet: {
+            /** @description The address of the contract. */
+            address: string;
+            /** @description The chain of the contract. */
+            chain: string;
+            /**
+             * Format: date-time
+             * @description When the contract first proved the address.
+             */
+            boundAt: string;
         };
         /** @description The request body of `createContactToken`. */
         CreateContactTokenBody: {
@@ -4505,6 +4588,8 @@ export interface components {
             wouldEnter: boolean;
             /** @description A sentence that explains the result. */
             reason: string;
+            /** @description True if more than 1,000 automations match: only those activated first are entered. */
+            limited?: boolean;
             /** @description One check for each field of the trigger spec. */
             checks: {
                 /** @description The field of the trigger spec. */
@@ -4529,6 +4614,8 @@ export interface components {
             entries: components["schemas"]["KeptEntry"][];
             /** @description All messages to the contact. */
             messages: components["schemas"]["Message"][];
+            /** @description The contract wallets of the contact. */
+            wallets: components["schemas"]["ContractWallet"][];
         };
         /** @description One invalid field. */
         Fault: {
@@ -4708,8 +4795,10 @@ export interface components {
                     entered: number;
                     /** @description Entries that completed. */
                     completed: number;
-                    /** @description Entries that failed. An entry that fails again after a retry is counted again. */
+                    /** @description Entries that failed and were not retried. */
                     failed: number;
+                    /** @description Entries that ended because they were cancelled, their automation was deleted, or their contact was erased. */
+                    cancelled: number;
                 };
                 /** @description Emails. */
                 emails: {
@@ -4982,7 +5071,7 @@ export interface components {
              * @description The error code.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "CONSENT_REQUIRED" | "ORG_REQUIRED" | "UNAUTHENTICATED" | "PROOF_INVALID" | "CSRF_REQUIRED" | "READ_ONLY_KEY" | "ROLE_REQUIRED" | "ORIGIN_NOT_ALLOWED" | "KEY_LIMIT_REACHED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "INVALID_TRANSITION" | "DOMAIN_NOT_READY" | "IDENTIFIER_TAKEN" | "LIMIT_REACHED" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
+            code: "VALIDATION_FAILED" | "CONSENT_REQUIRED" | "ORG_REQUIRED" | "UNAUTHENTICATED" | "PROOF_INVALID" | "CODE_REQUIRED" | "CSRF_REQUIRED" | "READ_ONLY_KEY" | "ROLE_REQUIRED" | "ORIGIN_NOT_ALLOWED" | "KEY_LIMIT_REACHED" | "ADDRESS_NOT_VERIFIED" | "NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "INVALID_TRANSITION" | "DOMAIN_NOT_READY" | "IDENTIFIER_TAKEN" | "LIMIT_REACHED" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
             /** @description The error message, which names the invalid field. */
             message: string;
             /** @description The path of the first invalid field. */
@@ -5620,7 +5709,7 @@ export interface components {
                  * @description The error code.
                  * @enum {string}
                  */
-                code: "VALIDATION_FAILED" | "CONSENT_REQUIRED" | "ORG_REQUIRED" | "UNAUTHENTICATED" | "PROOF_INVALID" | "CSRF_REQUIRED" | "READ_ONLY_KEY" | "ROLE_REQUIRED" | "ORIGIN_NOT_ALLOWED" | "KEY_LIMIT_REACHED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "INVALID_TRANSITION" | "DOMAIN_NOT_READY" | "IDENTIFIER_TAKEN" | "LIMIT_REACHED" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
+                code: "VALIDATION_FAILED" | "CONSENT_REQUIRED" | "ORG_REQUIRED" | "UNAUTHENTICATED" | "PROOF_INVALID" | "CODE_REQUIRED" | "CSRF_REQUIRED" | "READ_ONLY_KEY" | "ROLE_REQUIRED" | "ORIGIN_NOT_ALLOWED" | "KEY_LIMIT_REACHED" | "ADDRESS_NOT_VERIFIED" | "NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "INVALID_TRANSITION" | "DOMAIN_NOT_READY" | "IDENTIFIER_TAKEN" | "LIMIT_REACHED" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
                 /** @description The error message, which names the invalid field. */
                 message: string;
                 /** @description The path of the first invalid field. */
@@ -5767,6 +5856,14 @@ export interface components {
         RemoveMemberReply: {
             /** @description The valid secret keys that the member created. The member may know them: rotate or revoke them if in doubt. */
             keys: string[];
+        };
+        /** @description The response of `requestAddressVerification`. */
+        RequestAddressVerificationReply: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            ok: true;
         };
         /** @description The request body of `requestPasswordReset`. */
         RequestPasswordResetBody: {
@@ -6368,6 +6465,10 @@ export interface components {
             email: string;
             /** @description The name of the user. */
             name: string | null;
+            /** @description Whether a link that was sent to the email address was opened. Only verified users can create organizations. */
+            verified: boolean;
+            /** @description The second factors that signing in requires. `totp`: a code of an authenticator app. */
+            secondFactors: "totp"[];
         };
         /** @description The request body of `verifyWallet`. */
         VerifyWalletBody: {
@@ -6614,6 +6715,19 @@ export interface components {
          *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
          */
         CsrfRequiredOrRoleRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - `READ_ONLY_KEY`: The secret key is read-only.
+         *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
+         */
+        ReadOnlyKeyOrRoleRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -7141,16 +7255,7 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ReadOnlyKey"];
-            /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7201,16 +7306,7 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ReadOnlyKey"];
-            /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7261,16 +7357,7 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ReadOnlyKey"];
-            /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7589,16 +7676,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrRoleRequired"];
-            /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7655,16 +7733,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrRoleRequired"];
-            /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7721,16 +7790,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrRoleRequired"];
-            /** @description - `NOT_FOUND`: `contactId` is not a contact of this organization and environment. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7772,6 +7832,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -7815,6 +7876,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8339,16 +8401,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
-            /** @description - `NOT_FOUND`: `into` or `from` is not a contact of this organization and environment. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             /** @description - `LIMIT_REACHED`: The contact would exceed a limit: 64 KiB of attributes, 1,000 tags, or 1,000 identifiers. */
             409: {
                 headers: {
@@ -8403,6 +8456,50 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    signOutContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The ID of the contact, `con_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. The response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10782,16 +10879,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
-            /** @description - `NOT_FOUND`: `contact` matches no contact. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11060,16 +11148,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
-            /** @description - `NOT_FOUND`: `contact` matches no contact. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12999,16 +13078,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
-            /** @description - `NOT_FOUND`: `domainId` is not a sending domain of this organization and environment. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: The domain already has a sender with this address. Or: A request with the same `Idempotency-Key` is still in progress.
              *     - `LIMIT_REACHED`: The domain has 100 senders.
@@ -13407,6 +13477,110 @@ export interface operations {
             default: components["responses"]["AnyProblem"];
         };
     };
+    requestAddressVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request was accepted. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestAddressVerificationReply"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    showAddressVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The token in the link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    verifyAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The token in the link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. The response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
     showInvitation: {
         parameters: {
             query?: never;
@@ -13533,7 +13707,20 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequired"];
+            /**
+             * @description - `CSRF_REQUIRED`: The session cookie was sent without a valid `x-csrf-token`.
+             *     - `ADDRESS_NOT_VERIFIED`: The user's email address is not verified.
+             *     - `NOT_ALLOWED`: Only the operator can create organizations.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /**
              * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
              *     - `LIMIT_REACHED`: The user has created ten organizations.
@@ -13926,6 +14113,10 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
+                /** @description Audit events at this time or later. */
+                since?: string;
+                /** @description Audit events before this time. */
+                until?: string;
             };
             header?: {
                 /** @description The organization, for requests with a session. A secret key belongs to one organization. */

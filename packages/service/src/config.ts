@@ -40,6 +40,8 @@ export const ServiceConfig = Type.Object({
   logLevel: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   /** Where traces go by OTLP over HTTP, without the `/v1/traces` at its end; not sent if omitted. */
   otelExporterOtlpEndpoint: Type.Optional(Type.String({ pattern: '^https?://' })),
+  /** The address that the process listens on. */
+  host: Type.Optional(Type.String({ minLength: 1, default: '127.0.0.1' })),
   /** The port of `/livez`, `/readyz` and `/metrics`; 0 for none. */
   healthPort: Type.Integer({ minimum: 0, maximum: 65_535, default: 0 }),
 })

@@ -54,7 +54,7 @@ export async function openService(
   const log = createLog(name, config.logLevel)
   await openTracing(name, config.otelExporterOtlpEndpoint, stack)
   const started = stack.use(milestone(`${name}: starting or ending`))
-  if (config.healthPort > 0) stack.use(await serveHealth(config.healthPort))
+  if (config.healthPort > 0) stack.use(await serveHealth(config.healthPort, config.host))
   const open = (bounds: PoolBounds) =>
     stack.adopt(openDatabase(config.databaseUrl, name, bounds, config.databaseCa), (pool) =>
       pool.end({ timeout: 5 }),

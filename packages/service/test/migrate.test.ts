@@ -130,6 +130,10 @@ test('a role logs in with its password, and sees no schema but its own', async (
   await expect(own`create table public.mine (id int)`).rejects.toMatchObject({ code: '42501' })
   await expect(own`create role gamma`).rejects.toMatchObject({ code: '42501' })
   await own.end()
+  // The server would hash a password as this setting says, so it got a verifier: its log of statements has no password.
+  await migrate(`${url}?password_encryption=md5`, [alpha(), beta])
+  const [stored] = await admin`select rolpassword from pg_authid where rolname = 'beta'`
+  expect(stored?.['rolpassword']).toMatch(/^SCRAM-SHA-256\$/)
   const stranger = postgres(asUser(url, 'beta', alphaPassword), { max: 1 })
   await expect(stranger`select 1`).rejects.toMatchObject({ code: '28P01' })
   await stranger.end()

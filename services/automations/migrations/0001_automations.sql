@@ -212,6 +212,7 @@ create table departures (
   leased_until timestamptz not null default '-infinity'
 );
 create index departures_due on departures (due_at);
+create index departures_turns on departures (org_id, environment, due_at);
 
 -- Contacts that were merged into others, and the contacts that they are now. Triggers, runs, and events that name a former
 -- contact are those of the other one.

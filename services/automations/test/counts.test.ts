@@ -1,3 +1,5 @@
+import { deleteAutomation, retryEntry } from '@outrider/contracts/automations'
+import { newId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { listCounts } from '@outrider/contracts/statistics'
 import { request } from '@outrider/service/nats/requests'
@@ -22,6 +24,8 @@ const counts = async (owner: Tenant) => {
     rows.map(({ start, what, count }) => [`${start.slice(11, 13)} ${what}`, count]),
   )
 }
+const custom = (event: string) => ({ type: 'custom_event' as const, events: [event] })
+const noTime = { type: 'delay_until', config: { path: 'none' } }
 const fire = (owner: Tenant, sourceEventId: string) =>
   house.fire(owner, { ...transfer, sourceEventId, walletAddress: '0xa' })
 
@@ -40,4 +44,46 @@ test('entries are counted when they are made and when they end, once each', asyn
   const ended = { ...begun, '11 entries completed': 2 }
   await eventually(async () => expect(await counts(owner)).toEqual(ended))
   expect(await counts({ ...owner, environment: 'test' })).toEqual({})
+})
+
+test('what was cancelled, deleted, or erased counts as cancelled, and what was retried as failed no more', async () => {
+  const owner = tenant()
+  const waiting = chainOf({ type: 'delay', config: { seconds: 36_000 } })
+  const { id: automationId } = await house.live(owner, {
+    trigger: custom('delete'),
+    graph: waiting,
+  })
+  for (const event of ['cancel', 'erase'])
+    await house.live(owner, { trigger: custom(event), graph: waiting })
+  await house.live(owner, { trigger: custom('fail'), graph: chainOf(noTime) })
+  const person = await house.contacts.add(owner)
+  stopClock(new Date('2026-11-20T10:30:00.000Z'))
+  const enter = async (event: string, contactId = person.id) => {
+    const { entries } = await house.fire(owner, { type: 'custom_event', event, contactId })
+    return entries[0]?.entryId ?? newId('ent')
+  }
+  const [one, failed] = [await enter('cancel'), await enter('fail')]
+  const gone = await house.contacts.add(owner)
+  await enter('erase', gone.id)
+  await enter('delete')
+  await eventually(async () =>
+    expect(await counts(owner)).toEqual({ '10 entries entered': 4, '10 entries failed': 1 }),
+  )
+  stopClock(new Date('2026-11-20T11:30:00.000Z'))
+  await house.cancel(owner, one)
+  await house.cancel(owner, one)
+  await house.contacts.erase(owner, gone)
+  await request(house.nats, deleteAutomation, { tenant: owner, automationId })
+  const ended = { '10 entries entered': 4, '11 entries cancelled': 3 }
+  await eventually(async () =>
+    expect(await counts(owner)).toEqual({ ...ended, '10 entries failed': 1 }),
+  )
+  await request(house.nats, retryEntry, { tenant: owner, entryId: failed })
+  await eventually(async () =>
+    expect(await counts(owner)).toEqual({
+      ...ended,
+      '10 entries failed': 0,
+      '11 entries failed': 1,
+    }),
+  )
 })

@@ -164,8 +164,9 @@ test('what becomes of entries is told where somebody listens: entered, and compl
   await request(webhooks, noteWebhookSubscriptions.automations, interest)
   const quiet = tenant()
   const { id: contactId } = await house.contacts.add(owner)
-  const [good, bad] = [
+  const [good, empty, bad] = [
     await house.live(owner, { graph: tagged('a') }),
+    await house.live(owner),
     await house.live(owner, { graph: chainOf({ type: 'delay_until', config: { path: 'no' } }) }),
   ]
   await house.live(quiet, { graph: tagged('a') })
@@ -178,7 +179,9 @@ test('what becomes of entries is told where somebody listens: entered, and compl
     expect((await told('entered')).map(({ entryId }) => entryId).toSorted()).toEqual(
       entries.map(({ entryId }) => entryId).toSorted(),
     )
-    expect(await told('completed')).toMatchObject([{ automationId: good.id, contactId }])
+    expect((await told('completed')).map(({ automationId }) => automationId).toSorted()).toEqual(
+      [good.id, empty.id].toSorted(),
+    )
     expect(await told('failed')).toMatchObject([{ automationId: bad.id, contactId }])
   })
   expect(await told('entered', quiet)).toEqual([])

@@ -139,9 +139,8 @@ test('a trigger that would be refused is refused, and somebody else’s automati
   })
   await expect(explain(tenant(), automation)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const contactId = newId('con')
-  expect(await explain(owner, automation, { contactId })).toMatchObject({
-    wouldEnter: false,
-    reason: `no contact has the id ${contactId}`,
+  await expect(explain(owner, automation, { contactId })).rejects.toMatchObject({
+    faults: [{ field: 'contactId', code: 'unknown_reference' }],
   })
 })
 

@@ -1,9 +1,11 @@
-import { uuidOf } from '@outrider/contracts/ids'
+import { idOf, uuidOf, type Uuid } from '@outrider/contracts/ids'
+import { explainTrigger } from '@outrider/contracts/triggers'
 import { storedTenant } from '@outrider/service/db/tenant'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { type House, openHouse, transfer } from './house.ts'
 
 const stack = new AsyncDisposableStack()
 let house: House
@@ -42,6 +44,14 @@ test('a trigger enters a hundred automations at once and the others in the backg
   await eventually(async () => expect(await entered(orgId)).toBe(1_000))
   const rows = await house.admin`select from automations.deferred_triggers where org_id = ${orgId}`
   await eventually(async () => expect(rows.length).toBeLessThanOrEqual(1))
+  const [last] = await house.admin<{ id: Uuid }[]>`
+    select id from automations.automations where org_id = ${orgId} order by activated_at desc limit 1`
+  const told = await request(house.nats, explainTrigger, {
+    tenant: owner,
+    automationId: idOf('auto', last?.id ?? uuidOf(first.id)),
+    trigger: { ...transfer, sourceEventId: 'b' },
+  })
+  expect(told).toMatchObject({ matched: true, wouldEnter: false, limited: true })
   // Another time enters nothing else under the same key.
   expect(
     (await house.fire(owner, { sourceEventId: 'a' })).entries.every(({ duplicate }) => duplicate),

@@ -267,12 +267,27 @@ test('a trigger that names nobody enters without a contact', async () => {
   ])
 })
 
-test('a contact that is not the organization’s is not found', async () => {
+test('a contact that is not the organization’s is an unknown reference, whether anything matches or not', async () => {
   const owner = tenant()
+  const stranger = await house.contacts.add(tenant())
+  const unknown = {
+    code: 'VALIDATION_FAILED',
+    faults: [{ field: 'contactId', code: 'unknown_reference' }],
+  }
+  for (const contactId of [newId('con'), stranger.id])
+    await expect(house.fire(owner, { contactId })).rejects.toMatchObject(unknown)
   await house.live(owner)
-  await expect(house.fire(owner, { contactId: newId('con') })).rejects.toMatchObject({
-    code: 'NOT_FOUND',
-  })
+  await expect(house.fire(owner, { contactId: stranger.id })).rejects.toMatchObject(unknown)
+})
+
+test('hex in a derived key has one case, a caller’s key is as it is', async () => {
+  const owner = tenant()
+  const automation = await house.live(owner)
+  await house.fire(owner, { txHash: '0xABcd' })
+  const { entries } = await house.fire(owner, { txHash: '0xabCD' })
+  expect(entries).toMatchObject([{ duplicate: true }])
+  await house.fire(owner, { sourceEventId: '0xABcd:1' })
+  expect(await house.keys(owner, automation)).toEqual(['0xABcd:1', 'onchain:base:0xabcd'])
 })
 
 test('an opened email needs the campaign or the delivery it belongs to', async () => {

@@ -239,10 +239,12 @@ create table cleanup_jobs (
   environment  text not null,
   -- the contact that gets the rows; null when they are erased
   into_id      uuid,
+  due_at       timestamptz not null default now(),
   leased_until timestamptz not null default '-infinity'
 );
 create index cleanup_jobs_into on cleanup_jobs (into_id);
-create index cleanup_jobs_due on cleanup_jobs (leased_until);
+create index cleanup_jobs_due on cleanup_jobs (due_at);
+create index cleanup_jobs_turns on cleanup_jobs (org_id, environment, due_at);
 
 -- The proof of an erasure. It keeps only the id of the contact.
 create table erasures (

@@ -32,18 +32,20 @@ create table contact_evaluations (
 
 -- Memberships of contacts. A contact that is no member has a row only if time will make it one.
 create table segment_members (
-  segment_id  uuid not null,
-  contact_id  uuid not null references contacts (id) on delete cascade,
-  org_id      uuid not null,
-  environment text not null,
-  is_member   boolean not null,
+  segment_id   uuid not null,
+  contact_id   uuid not null references contacts (id) on delete cascade,
+  org_id       uuid not null,
+  environment  text not null,
+  is_member    boolean not null,
   -- when the result changes without an event, because a time window ends
-  due_at      timestamptz,
+  due_at       timestamptz,
+  leased_until timestamptz not null default '-infinity',
   primary key (segment_id, contact_id)
 );
 create index segment_members_in on segment_members (segment_id, contact_id) where is_member;
 create index segment_members_of on segment_members (contact_id, segment_id);
 create index segment_members_due on segment_members (due_at) where due_at is not null;
+create index segment_members_turns on segment_members (org_id, environment, due_at) where due_at is not null;
 
 -- The number of members of a segment is the sum of its rows. Writers add rows instead of waiting for each other; the rows
 -- of a segment are folded into one from time to time.
@@ -89,8 +91,11 @@ create table segment_builds (
   version      integer not null,
   -- contacts from here on are evaluated; null before the first
   reached      uuid,
+  due_at       timestamptz not null default now(),
   leased_until timestamptz not null default '-infinity'
 );
+create index segment_builds_due on segment_builds (due_at);
+create index segment_builds_turns on segment_builds (org_id, environment, due_at);
 
 -- Deleted segments with members that are still to be removed.
 create table segment_purges (

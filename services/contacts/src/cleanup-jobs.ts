@@ -2,7 +2,9 @@ import type { Uuid } from '@outrider/contracts/ids'
 import { contactsService } from '@outrider/contracts/services'
 import { type Pool, retried } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
-import { background, idle, type Loop } from '@outrider/service/jobs/loop'
+import { dueRows, type JobQueue, type LeaseSelection } from '@outrider/service/jobs/lanes'
+import { leaseQueue } from '@outrider/service/jobs/lease-queue'
+import { idle, type Loop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import { confirmationRecords, consentRecords } from './consents/consents.ts'
@@ -31,18 +33,17 @@ interface CleanupJob extends StoredTenant {
  */
 export const cleanupLeaseSeconds = 300
 
-/** The contact that has waited longest, leased; undefined when there is none. */
-async function leaseCleanupJob(db: Pool): Promise<CleanupJob | undefined> {
-  const [row] = await db<CleanupJob[]>`
+const queue: JobQueue = { table: 'cleanup_jobs', key: 'contact_id', open: 'true' }
+
+/** Leases the jobs of a turn. */
+function leaseCleanupJobs(db: Pool, turn: LeaseSelection, now: Date): Promise<CleanupJob[]> {
+  return db<CleanupJob[]>`
     update cleanup_jobs d set leased_until = now() + make_interval(secs => ${cleanupLeaseSeconds})
-    where contact_id = (
-      select contact_id from cleanup_jobs where leased_until <= now()
-      order by leased_until limit 1 for update skip locked
-    )
-    returning org_id, environment, contact_id, into_id, exists (
+    from (${dueRows(db, queue, turn, now)}) due
+    where d.contact_id = due.contact_id
+    returning d.org_id, d.environment, d.contact_id, d.into_id, exists (
       select from cleanup_jobs o where o.into_id = d.contact_id
     ) as is_awaiting`
-  return row
 }
 
 /**
@@ -63,13 +64,13 @@ async function findCleanupJob(
   return row
 }
 
-/** Ends a lease; the contact goes to the end of the queue. */
+/** Ends a lease; the contact goes to the end of its tenant's queue. */
 async function releaseCleanupJob(
   db: Pool,
   { orgId, environment, contactId }: CleanupJob,
 ): Promise<void> {
   await db`
-    update cleanup_jobs set leased_until = now()
+    update cleanup_jobs set due_at = ${clock.now()}, leased_until = '-infinity'
     where contact_id = ${contactId} and org_id = ${orgId} and environment = ${environment}`
 }
 
@@ -125,15 +126,29 @@ const bulkDependentRecords: readonly BulkDependentRecords[] = [
 /** Rows of one kind that a step moves or erases: some ten milliseconds of work. */
 const maxCleanupRows = 1_000
 
+/** Contacts whose steps are taken at the same time: of all tenants, and of one. */
+const maxInFlight = 2
+const maxOfTenant = 1
+
 /**
- * Completes merges and erasures after their statement, contacts in turns and one step at a time, until
- * disposed.
+ * Completes merges and erasures after their statement, one step at a time, until disposed. Tenants take turns, and so do
+ * their contacts.
  */
 export function runCleanupJobs(db: Pool, log: Logger): Loop {
-  return background(log, 'cleanup', idle, async () => {
-    const leaving = await leaseCleanupJob(db)
-    if (leaving) await takeLeased(db, leaving)
-    return leaving !== undefined
+  return leaseQueue<CleanupJob>({
+    db,
+    log,
+    what: 'cleanup',
+    queue,
+    rest: idle,
+    maxBatch: maxInFlight,
+    maxInFlight,
+    maxOfLane: maxOfTenant,
+    lease: (turn, now) => leaseCleanupJobs(db, turn, now),
+    work(jobs, begin) {
+      for (const job of jobs) begin(job, takeLeased(db, job))
+      return Promise.resolve()
+    },
   })
 }
 

@@ -1,6 +1,6 @@
 import { contactMerged, type Merge, mergeContacts } from '@outrider/contracts/contacts'
 import { uuidOf } from '@outrider/contracts/ids'
-import { invalid, notFound } from '@outrider/contracts/problem'
+import { invalid, invalidFaults } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
 import type { Pool } from '@outrider/service/db/pool'
@@ -12,7 +12,7 @@ import type { Static } from 'typebox'
 import { cleanupLeaseSeconds, dependentRecords, takeFirstCleanupStep } from './cleanup-jobs.ts'
 import { mergeAssignments } from './contacts/column-changes.ts'
 import { joinParts, type MergePair } from './contacts/dependent-records.ts'
-import { findContactRow, type ContactsDeps } from './contacts/read.ts'
+import { type ContactsDeps, faultsOfUnknown, findContactRow } from './contacts/read.ts'
 import { contactRecordOf } from './contacts/record.ts'
 import { retryConflicts } from './contacts/write.ts'
 
@@ -79,7 +79,13 @@ export const handleMergeContacts = ({ db, outbox, cleanupJobs }: ContactsDeps) =
       const now = clock.now()
       return writeMerge(db, union, mergedFact(tenant, merge, now), now)
     })
-    if (!merged && !(await isFormer(db, union))) throw notFound()
+    if (!merged && !(await isFormer(db, union)))
+      throw invalidFaults(
+        await faultsOfUnknown(db, stored, [
+          ['into', merge.into],
+          ['from', merge.from],
+        ]),
+      )
     outbox.wake()
     if (merged) await takeFirstCleanupStep(db, stored, union.from)
     cleanupJobs.wake()

@@ -140,13 +140,18 @@ test('a merge leaves one person who is found by everything that either was known
   await house.send(owner, { contact: { email: 'B@example.com' } })
   await eventually(async () => expect(await house.events(owner, into.id)).toHaveLength(2))
   expect(await merge(owner, into.id, from.id)).toMatchObject({ id: into.id })
-  const refusals: [TypeId<'con'>, TypeId<'con'>, string][] = [
-    [into.id, into.id, 'VALIDATION_FAILED'],
-    [into.id, newId('con'), 'NOT_FOUND'],
-    [newId('con'), into.id, 'NOT_FOUND'],
+  const stranger = await house.register(tenant(), { externalId: 'b' })
+  const refusals: [TypeId<'con'>, TypeId<'con'>, (readonly [field: string, code: string])[]][] = [
+    [into.id, into.id, [['from', 'invalid']]],
+    [into.id, stranger.id, [['from', 'unknown_reference']]],
+    [newId('con'), into.id, [['into', 'unknown_reference']]],
+    [newId('con'), newId('con'), ['into', 'from'].map((field) => [field, 'unknown_reference'])],
   ]
-  for (const [a, b, code] of refusals)
-    await expect(merge(owner, a, b)).rejects.toMatchObject({ code })
+  for (const [a, b, faults] of refusals)
+    await expect(merge(owner, a, b)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      faults: faults.map(([field, code]) => ({ field, code })),
+    })
 })
 
 test('a merge both ways at once keeps one of the two', async () => {

@@ -15,10 +15,12 @@ import {
   type FormInput,
   listConsents,
 } from '@outrider/contracts/forms'
-import { newId, type TypeId } from '@outrider/contracts/ids'
+import { createHashes } from '@outrider/contracts/hashes'
+import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { SendEmail, sendEmail } from '@outrider/contracts/messaging'
-import { digestOfToken } from '@outrider/contracts/secrets'
+import { confirmationToken } from '@outrider/contracts/secrets'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { storedTenant } from '@outrider/service/db/tenant'
 import { messageOf } from '@outrider/service/nats/publish'
 import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
@@ -66,7 +68,6 @@ export function captureOf(owner: Tenant, form: Form, fields: Partial<Capture> = 
     address: '192.0.2.1',
     agent: 'Backend/1.0',
     keyId: null,
-    publicUrl: 'https://out.example',
     ...fields,
   }
 }
@@ -99,14 +100,18 @@ export const consentsOf = async (owner: Tenant, contactId: TypeId<'con'>) =>
   (await request(sandbox.nats, listConsents, { tenant: owner, contactId, query: { limit: 50 } }))
     .consents
 
-/** The digest of the token in the tenant's one mail. */
+/** The tenant's newest mail, and the digest of the token that messaging puts into its link. */
 export const mailed = (owner: Tenant, count = 1) =>
   eventually(() => {
     const mine = mails.filter((mail) => mail.tenant.orgId === owner.orgId)
     expect(mine).toHaveLength(count)
     const mail = mine.at(-1)
-    const url = String(mail?.context?.event?.['url'])
-    return { mail, url, digest: digestOfToken('cfm', url.split('/').at(-1) ?? '') ?? '' }
+    const { hashSecret } = sandbox.config('messaging')
+    const consentId = mail?.consentId ?? newId('cns')
+    const hashes = createHashes(hashSecret)
+    const { text, digest } = confirmationToken(hashes, storedTenant(owner), uuidOf(consentId))
+    expect(JSON.stringify(mail)).not.toContain(text)
+    return { mail, consentId, digest }
   })
 
 export const confirm = (digest: string) => request(sandbox.nats, confirmConsent, { digest })

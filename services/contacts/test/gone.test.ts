@@ -52,7 +52,6 @@ const capture = (owner: Tenant, at: string, fields: object) =>
         address: '192.0.2.1',
         agent: 'test',
         keyId: null,
-        publicUrl: 'http://localhost',
         ...fields,
       },
       newId('cns'),

@@ -19,7 +19,7 @@ import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, expect, test } from 'vitest'
-import { foldCounts } from '../src/evaluations/segment-jobs.ts'
+import { foldCounts } from '../src/evaluations/memberships.ts'
 import { openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()

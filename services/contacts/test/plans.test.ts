@@ -3,7 +3,7 @@ import type { StoredTenant } from '@outrider/service/db/tenant'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ContactFilter, listContactRows } from '../src/contacts/read.ts'
-import { purgeMembers } from '../src/evaluations/segment-jobs.ts'
+import { purgeMembers } from '../src/evaluations/memberships.ts'
 import { deleteExpired } from '../src/retention.ts'
 import { findSegmentRow } from '../src/segments/segments.ts'
 

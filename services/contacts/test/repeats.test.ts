@@ -89,7 +89,7 @@ test('a capture is one consent', async () => {
   const { id, version, name, doubleOptIn, tags } = form
   const captureOf = (email: string) => {
     const said = { email, fields: {}, consentText: input.consentText, at: new Date().toISOString() }
-    const from = { address: '192.0.2.1', agent: 'A', keyId: null, publicUrl: 'https://o.example' }
+    const from = { address: '192.0.2.1', agent: 'A', keyId: null }
     const consent = { tenant: owner, id: newId('cns') }
     return {
       id: consent.id,

@@ -134,6 +134,43 @@ test('a window runs out by itself, to either side', async () => {
   await become(owner, lapsed, [ada])
 })
 
+/** Members that are contacts of their own, due in a minute. */
+const insertMembers = (owner: Tenant, segmentId: TypeId<'seg'>, count: number) => {
+  const { orgId, environment } = storedTenant(owner)
+  return sandbox.admin`
+    with people as (
+      insert into contacts.contacts (id, org_id, environment, attributes, created_at, updated_at)
+      select gen_random_uuid(), ${orgId}, ${environment}, '{"plan":"pro"}', now(), now()
+      from generate_series(1, ${count})
+      returning id
+    )
+    insert into contacts.segment_members (segment_id, contact_id, org_id, environment, is_member, due_at)
+    select ${uuidOf(segmentId)}, id, ${orgId}, ${environment}, true, now() + make_interval(mins => 1)
+    from people`
+}
+
+/** The last transaction that wrote a member, whose number is in `xmin`, and how many are due at some time. */
+const membersWritten = (segmentId: TypeId<'seg'>) => sandbox.admin<{ last: number; due: number }[]>`
+  select max(xmin::text::bigint)::int as last, count(due_at)::int as due
+  from contacts.segment_members where segment_id = ${uuidOf(segmentId)}`
+
+test('memberships of one organization that fall due do not wait for all of another that were due before', async () => {
+  const [many, one] = [tenant(), tenant()]
+  const definition = { attribute: 'plan', op: 'eq' as const, value: 'pro' }
+  const [theirs, ours] = [await dynamic(many, definition), await dynamic(one, definition)]
+  await insertMembers(one, ours, 1)
+  await insertMembers(many, theirs, 5_000)
+  await sandbox.admin`
+    update contacts.segment_members set due_at = now() - make_interval(mins => case segment_id when ${uuidOf(ours)} then 1 else 2 end)
+    where segment_id in (${uuidOf(ours)}, ${uuidOf(theirs)})`
+  const both = await eventually(async () => {
+    const rows = [...(await membersWritten(ours)), ...(await membersWritten(theirs))]
+    expect(rows.map(({ due }) => due)).toEqual([0, 0])
+    return rows.map(({ last }) => last)
+  })
+  expect(both[0]).toBeLessThan(both[1] ?? 0)
+})
+
 test('an event that comes late counts from when it occurred', async () => {
   const owner = tenant()
   const hour = await dynamic(owner, login(1, 3_600))

@@ -1,5 +1,5 @@
 import { listContacts, mergeContacts } from '@outrider/contracts/contacts'
-import { newId, newUuid } from '@outrider/contracts/ids'
+import { newId, newUuid, uuidOf } from '@outrider/contracts/ids'
 import {
   changeMembers,
   changeSegment,
@@ -8,6 +8,8 @@ import {
   listSegments,
   previewSegment,
 } from '@outrider/contracts/segments'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { storedTenant } from '@outrider/service/db/tenant'
 import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
@@ -112,6 +114,44 @@ test('a preview counts who would belong and writes nothing', async () => {
   expect(preview.sample).toHaveLength(10)
   const list = await request(sandbox.nats, listSegments, { tenant: owner, query: { limit: 50 } })
   expect(list.segments).toEqual([])
+})
+
+test('a segment of one organization is not built after all that another has changed before', async () => {
+  const [many, one] = [tenant(), tenant()]
+  const build = async (owner: Tenant, ids: readonly string[], due: number) => {
+    const { orgId, environment } = storedTenant(owner)
+    await sandbox.admin`
+      with known as (
+        insert into contacts.contacts (id, org_id, environment, attributes, created_at, updated_at)
+        values (gen_random_uuid(), ${orgId}, ${environment}, '{"plan":"pro"}', now(), now())
+      ), revised as (
+        insert into contacts.segment_revisions (org_id, environment, revision) values (${orgId}, ${environment}, 1)
+      ), made as (
+        insert into contacts.segments (id, org_id, environment, name, type, definition, created_at, updated_at)
+        select id::uuid, ${orgId}, ${environment}, 'S', 'dynamic',
+          '{"attribute":"plan","op":"eq","value":"pro"}', now(), now()
+        from unnest(${ids}::text[]) as w (id)
+        returning id, org_id, environment, version
+      )
+      insert into contacts.segment_builds (segment_id, org_id, environment, version, due_at)
+      select id, org_id, environment, version, ${new Date(due)} from made`
+  }
+  const due = Date.now() + 2_000
+  const ids = Array.from({ length: 100 }, () => `0${crypto.randomUUID().slice(1)}`)
+  await Promise.all([
+    build(one, [`ffff${crypto.randomUUID().slice(4)}`], due + 1),
+    build(many, ids, due),
+  ])
+  // The transaction that wrote a row has its number in `xmin`.
+  const written = (owner: Tenant) => sandbox.admin<{ last: number; count: number }[]>`
+    select max(xmin::text::bigint)::int as last, count(*)::int
+    from contacts.segment_members where org_id = ${uuidOf(owner.orgId)}`
+  const [theirs, ours] = await eventually(async () => {
+    const rows = [...(await written(many)), ...(await written(one))]
+    expect(rows.map(({ count }) => count)).toEqual([100, 1])
+    return rows.map(({ last }) => last)
+  })
+  expect(ours).toBeLessThan(theirs ?? 0)
 })
 
 test('a deleted segment is gone, and its members in the end', async () => {

@@ -165,7 +165,9 @@ test('senders go with their domain, and nobody else’s are seen or made', async
   for (const stranger of [newTenant(), { ...tenant, environment: 'test' as const }]) {
     expect(await read(stranger, sender?.id)).toBeNull()
     expect((await list(stranger)).senders).toEqual([])
-    await expect(create(stranger, domain.id, 'x')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(create(stranger, domain.id, 'x')).rejects.toMatchObject({
+      faults: [{ field: 'domainId', code: 'unknown_reference' }],
+    })
   }
   await expect(request(house.nats, readSenders, { wanted: [{ tenant }] })).rejects.toThrow(
     'ermission',

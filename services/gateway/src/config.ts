@@ -15,6 +15,7 @@ const GatewayConfig = Type.Object({
   otelExporterOtlpEndpoint: ServiceConfig.properties.otelExporterOtlpEndpoint,
   /** Whether each request is logged. */
   accessLog: Type.Optional(Type.Boolean({ default: true })),
+  host: ServiceConfig.properties.host,
   port: Type.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
   /** How callers reach the gateway: an origin, without a slash at its end. */
   publicUrl: Type.String({ pattern: '^https?://[^/]+$' }),
@@ -22,8 +23,8 @@ const GatewayConfig = Type.Object({
   dashboardDir: Type.Optional(Type.String({ minLength: 1, default: builtIn('dashboard') })),
   /** Where the built documentation lies; without it, a page leads to the reference. */
   docsDir: Type.Optional(Type.String({ minLength: 1, default: builtIn('docs') })),
-  /** Proxies in front that write `X-Forwarded-For`; none by default. */
-  trustedProxies: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
+  /** Proxies in front that write `X-Forwarded-For`; none by default, but https needs a proxy, so it must be given there. */
+  trustedProxies: Type.Optional(Type.Integer({ minimum: 0, maximum: 10 })),
   /** Seconds for which a closing gateway continues to serve, unready. */
   closingSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 10 })),
   /** The token of operator routes; without it there are none. */
@@ -42,10 +43,15 @@ const GatewayConfig = Type.Object({
 
 /** Reads the gateway's environment; throws one error that names every fault. */
 export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
-  return read(GatewayConfig, env, {
+  const config = read(GatewayConfig, env, {
     publicUrl: env['PUBLIC_URL'] || `http://localhost:${env['PORT'] || 8080}`,
     rateLimit: Object.fromEntries(
       Object.keys(defaultRates).map((name) => [name, env[`RATE_LIMIT_${name}`] || undefined]),
     ),
   })
+  if (config.publicUrl.startsWith('https:') && config.trustedProxies === undefined)
+    throw new Error(
+      'configuration: PUBLIC_URL is https, so TRUSTED_PROXIES must be the number of proxies that append to X-Forwarded-For, or 0',
+    )
+  return config
 }

@@ -63,7 +63,7 @@ export async function startGateway(
   const log = createLog(gatewayService.name, config.logLevel)
   await openTracing(gatewayService.name, config.otelExporterOtlpEndpoint, stack)
   const started = stack.use(milestone(`${gatewayService.name}: starting or ending`))
-  if (config.healthPort) stack.use(await serveHealth(config.healthPort))
+  if (config.healthPort) stack.use(await serveHealth(config.healthPort, config.host))
   const nats = await openNats(config.natsUrl, gatewayService.name, log, config, stack)
   const publisher = createPublisher(nats)
   const keyed = stack.use(await createKeyedPublisher(nats, publisher, gatewayService, log))
@@ -114,7 +114,7 @@ export async function startGateway(
     }),
   })
   await nats.flush()
-  const server = stack.use(await serveHttp(app.callback(), config.port))
+  const server = stack.use(await serveHttp(app.callback(), config))
   stack.use(inboxes) // disposed before the server, which waits for open responses
   stack.defer(async () => {
     started.leave()

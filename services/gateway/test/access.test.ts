@@ -113,7 +113,7 @@ const who: readonly Credential[] = [
 /** Who gets in where. A cookie alone is enough to read. */
 const admitted: Record<AccessName, readonly Credential[]> = {
   read: ['writing key', 'reading key', 'owner', 'member', 'owner by cookie without CSRF token'],
-  write: ['writing key', 'owner'],
+  write: ['writing key', 'owner', 'owner by cookie without CSRF token'],
   'key writes': ['writing key'],
   'session writes': ['owner'],
   'signed in': [

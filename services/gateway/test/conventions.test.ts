@@ -1,3 +1,4 @@
+import { newId } from '@outrider/contracts/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type CallInit,
@@ -60,6 +61,11 @@ test('a read-only key reads and does not write', async () => {
   expect(written).toMatchObject({ status: 403, body: { error: { code: 'READ_ONLY_KEY' } } })
   const read = await gateway.call('/contacts/nobody', { key: readOnly })
   expect(read.status).toBe(404)
+  for (const path of ['/contacts/export', `/contacts/${newId('con')}/export`])
+    expect(await gateway.call(path, { key: readOnly })).toMatchObject({
+      status: 403,
+      body: { error: { code: 'READ_ONLY_KEY' } },
+    })
 })
 
 test('an id that can be none reads like one that is none', async () => {

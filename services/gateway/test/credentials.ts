@@ -104,7 +104,10 @@ export async function openCredentials(
         insert into keys.origins (org_id, live, test) values (${uuidOf(orgId)}, ${[...allowed]}, '{}')`
       return key
     },
-    issueContactToken: async (reader) => (await request(nats, mintContactToken, reader)).token,
+    async issueContactToken(reader) {
+      await insertOrganization(reader.tenant.orgId)
+      return (await request(nats, mintContactToken, reader)).token
+    },
     stopKeys: () => keys.disposeAsync(),
   }
 }

@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { type ContactRecord, exportContacts } from '@outrider/contracts/contacts'
 import { newId } from '@outrider/contracts/ids'
+import { keyChanged } from '@outrider/contracts/keys'
 import { handle, serveRequests } from '@outrider/service/nats/requests'
 import { createLog } from '@outrider/service/observe/log'
 import { eventually } from '@outrider/testing/eventually'
+import { publishItem } from '@outrider/testing/published'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
 
@@ -66,6 +68,17 @@ test('a tenant has ten downloads open at once, and one that ends makes room', as
     expect(next.statusCode).toBe(200)
   })
   for (const each of open) each.destroy()
+})
+
+test('a download ends once its key is revoked, and no other does', async () => {
+  const { text, id: keyId, tenant } = await gateway.issueKey()
+  const [revoked, left] = [await begin(text), await begin((await gateway.issueKey()).text)]
+  for (const each of [revoked, left]) each.resume()
+  await gateway.forgetKey(keyId)
+  await publishItem(gateway.sandbox.operator, keyChanged, { tenant, keyId })
+  await eventually(() => expect(revoked.destroyed).toBe(true))
+  expect([revoked.complete, left.destroyed]).toEqual([false, false])
+  left.destroy()
 })
 
 test('a download is read page by page, as it is taken', async () => {

@@ -11,8 +11,9 @@ import {
   resumeInbox,
 } from '@outrider/contracts/inbox'
 import { notFound } from '@outrider/contracts/problem'
+import { signOutContact } from '@outrider/contracts/wallets'
 import { connectNats } from '@outrider/service/nats/connection'
-import { handle, serveRequests } from '@outrider/service/nats/requests'
+import { handle, request as ask, serveRequests } from '@outrider/service/nats/requests'
 import { createLog } from '@outrider/service/observe/log'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -206,6 +207,19 @@ test('a contact has at most ten open streams, and one that is closed makes room'
   expect(refused.response.headers.get('Retry-After')).toBe('30')
   open[0]?.close()
   await eventually(async () => expect((await listen(base, reader)).response.status).toBe(200))
+})
+
+test('a sign-out ends the streams of the contact at every gateway, and no others', async () => {
+  const reader = newReader()
+  const other = { ...reader, contactId: newId('con') }
+  const [ended, left] = await Promise.all(
+    [reader, other].map((each) => Promise.all(bases.map((base) => listen(base, each)))),
+  )
+  await ask(gateway.sandbox.nats, signOutContact, reader)
+  for (const { reading } of ended ?? []) await expect(reading).rejects.toBeInstanceOf(Error)
+  const message = newMessage()
+  come(other, message)
+  for (const { heard } of left ?? []) await eventually(() => expect(heard).toEqual([message.id]))
 })
 
 test('a last event id that is none is refused', async () => {

@@ -16,6 +16,10 @@ create table users (
   email         text not null unique check (email = lower(email)),
   name          text,
   password_hash text not null,
+  -- When a link that was sent to the address was opened; null until then.
+  verified_at   timestamptz,
+  -- Whether the user may create organizations where others may not: the owner of the installation.
+  may_found     boolean not null default false,
   -- Organizations that the user created. Counted here, so that the lock on this row makes the limit exact.
   founded       integer not null default 0,
   created_at    timestamptz not null
@@ -47,30 +51,35 @@ create table invitations (
 );
 create index invitations_by_end on invitations (expires_at);
 
--- Changes to an organization and its credentials. Append-only.
+-- Audited actions in an organization. Append-only, and kept for 24 months; entries outlive what they are about.
 create table audit_log (
   id          uuid primary key,
-  org_id      uuid not null references organizations,
+  org_id      uuid not null,
   at          timestamptz not null,
-  -- Null for the operator and the system.
-  user_id     uuid references users,
-  -- Whether the system did it, such as disabling a webhook.
-  by_system   boolean not null default false,
+  actor_type  text not null check (actor_type in ('user', 'key', 'operator', 'system', 'unknown')),
+  -- Of users and keys.
+  actor_id    uuid,
   action      text not null,
-  target_type text not null,
-  target_id   text not null,
+  -- The public id of the resource.
+  target      text not null,
   environment text check (environment in ('live', 'test')),
+  -- The network and the request of the actor; null for the system.
+  address     text,
+  request_id  text,
   details     jsonb not null
 );
 create index audit_log_list on audit_log (org_id, id);
+create index audit_log_by_age on audit_log (at);
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the audit log is only ever appended to';
 end
 $$;
-create trigger append_only before update or delete or truncate on audit_log
+create trigger append_only before update or truncate on audit_log
   for each statement execute function refuse_change();
+create trigger kept before delete on audit_log
+  for each row when (old.at > now() - interval '24 months') execute function refuse_change();
 
 -- Signed-in browsers.
 create table sessions (
@@ -101,16 +110,41 @@ create table sign_in_attempts (
 );
 create index sign_in_attempts_by_end on sign_in_attempts (last_at);
 
--- The latest password reset link of each user.
-create table password_resets (
-  user_id      uuid primary key references users,
-  -- SHA-256 of the token.
-  digest       bytea not null unique check (length(digest) = 32),
+-- Links in mails: the latest of each user and kind.
+create table account_links (
+  id           uuid not null unique,
+  user_id      uuid not null references users,
+  kind         text not null check (kind in ('password_reset', 'address_verification')),
+  -- SHA-256 of the token; null until the mail is being sent.
+  digest       bytea unique check (length(digest) = 32),
   expires_at   timestamptz not null,
   -- Requests of the last hour.
-  requested_at timestamptz[] not null
+  requested_at timestamptz[] not null,
+  primary key (user_id, kind)
 );
-create index password_resets_by_end on password_resets (expires_at);
+create index account_links_by_end on account_links (expires_at);
+
+-- What signing in requires besides the password.
+create table second_factors (
+  user_id      uuid not null references users,
+  kind         text not null check (kind in ('totp')),
+  -- Encrypted.
+  secret       text not null,
+  created_at   timestamptz not null,
+  -- Null until a code has proved that the user has the secret.
+  confirmed_at timestamptz,
+  -- The time step (RFC 6238) of the last code: neither it nor an earlier one is accepted again.
+  last_step    bigint not null default 0,
+  primary key (user_id, kind)
+);
+
+-- Each is accepted once, in place of a code.
+create table recovery_codes (
+  user_id uuid not null references users,
+  -- SHA-256 of the code.
+  digest  bytea not null check (length(digest) = 32),
+  primary key (user_id, digest)
+);
 
 -- Keys of servers, for one environment each.
 create table secret_keys (
@@ -174,8 +208,24 @@ create table contract_wallets (
   address     text not null,
   chain       text not null,
   bound_at    timestamptz not null,
+  -- The contact that signed in with it; null until its token is issued.
+  contact_id  uuid,
   primary key (org_id, environment, address)
 );
+create index contract_wallets_by_contact on contract_wallets (contact_id);
+create index contract_wallets_unused on contract_wallets (bound_at) where contact_id is null;
+
+-- Contacts whose tokens have ended. A row is kept for as long as one of these tokens would be valid.
+create table ended_contact_tokens (
+  org_id        uuid not null,
+  environment   text not null check (environment in ('live', 'test')),
+  contact_id    uuid not null,
+  -- Tokens that were issued by then have ended: all tokens after a merge or an erasure.
+  issued_before timestamptz not null,
+  ended_at      timestamptz not null,
+  primary key (org_id, environment, contact_id)
+);
+create index ended_contact_tokens_by_end on ended_contact_tokens (ended_at);
 
 -- The secret that signs contact tokens. One row.
 create table signing_key (

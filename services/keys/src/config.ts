@@ -7,6 +7,8 @@ const RpcUrl = Type.Optional(Type.String({ format: 'uri', pattern: '^https?://' 
 export type KeysConfig = Static<typeof KeysConfig>
 export const KeysConfig = Type.Object({
   ...ServiceConfig.properties,
+  /** Whether users may create organizations; otherwise only the operator does. `npm start` allows it by default. */
+  selfService: Type.Boolean({ default: false }),
   ...EncryptionConfig.properties,
   /** JSON-RPC endpoints by the slug of the chain, for contract wallets. Unknown slugs are ignored. */
   rpcUrl: Type.Optional(

@@ -8,11 +8,12 @@ const tokens = createContactTokens(randomBytes(32))
 const tenant = { orgId: newId('org'), environment: 'live' as const }
 const contactId = newId('con')
 const now = new Date('2026-10-01T12:00:00.000Z')
-const { token, expiresAt } = tokens.mint(tenant, contactId, now)
+const issued = { tenant, contactId, iat: now.getTime(), page: 'x'.repeat(22) }
+const { token, expiresAt } = tokens.mint(issued, now)
 
 test('a token opens what it was minted for, for seven days to the second', () => {
   expect(expiresAt).toBe('2026-10-08T12:00:00.000Z')
-  expect(tokens.read(token, now)).toEqual({ tenant, contactId, expiresAt })
+  expect(tokens.read(token, now)).toEqual({ ...issued, exp: Date.parse(expiresAt) / 1_000 })
   expect(tokens.read(token, new Date('2026-10-08T11:59:59.999Z'))).toBeDefined()
   expect(tokens.read(token, new Date(expiresAt))).toBeUndefined()
 })

@@ -1,43 +1,58 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { contactMerged } from '@outrider/contracts/contacts'
 import { parse } from '@outrider/contracts/contract'
-import { Id, type TypeId } from '@outrider/contracts/ids'
+import { contactErased, erasureReports } from '@outrider/contracts/erasures'
+import { Id, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { unauthenticated } from '@outrider/contracts/problem'
+import { keysService } from '@outrider/contracts/services'
 import { Tenant } from '@outrider/contracts/shapes'
 import {
   type ContactVerdict,
+  contactTokensEnded,
+  listContractWallets,
   mintContactToken,
+  signOutContact,
   verifyContactToken,
 } from '@outrider/contracts/wallets'
-import type { Db } from '@outrider/service/db/pool'
+import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
+import { type Db, json, retried } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
+import { onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
 import { clock } from '@outrider/service/observe/time'
 import { type Static, Type } from 'typebox'
+import type { Deps } from './deps.ts'
 
 /** Milliseconds for which a contact token is valid. */
-const lifetime = 7 * 24 * 3_600_000
+export const tokenLifetime = 7 * 24 * 3_600_000
 const tokenPattern = /^(ct_[\w-]+)\.([\w-]{43})$/
 
+type Claims = Static<typeof Claims>
 const Claims = Type.Object({
   tenant: Tenant,
   contactId: Id('con'),
+  /** Milliseconds since the epoch, by the database's clock. */
+  iat: Type.Integer(),
   /** Seconds since the epoch. */
   exp: Type.Integer(),
+  /** The page on which the contact signed in; see `pageHash`. */
+  page: Type.Optional(Type.String()),
 })
 
-/** Signed tokens that contain their claims: nothing is stored or looked up. */
+/** Signed tokens that contain their claims: no token is stored. */
 interface ContactTokens {
-  mint(tenant: Tenant, contactId: TypeId<'con'>, now: Date): { token: string; expiresAt: string }
+  mint(claims: Omit<Claims, 'exp'>, now: Date): { token: string; expiresAt: string }
   /** Undefined for a token that is foreign, changed, or expired. */
-  read(token: string, now: Date): ContactVerdict | undefined
+  read(token: string, now: Date): Claims | undefined
 }
 
 /** `ct_<claims>.<HMAC-SHA256>`, both base64url; `secret` has 32 bytes and signs nothing else. */
 export function createContactTokens(secret: Uint8Array): ContactTokens {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
   return {
-    mint(tenant, contactId, now) {
-      const exp = Math.floor((now.getTime() + lifetime) / 1_000)
-      const claims = JSON.stringify({ tenant, contactId, exp } satisfies Static<typeof Claims>)
+    mint(issued, now) {
+      const exp = Math.floor((now.getTime() + tokenLifetime) / 1_000)
+      const claims = JSON.stringify({ ...issued, exp } satisfies Claims)
       const text = `ct_${Buffer.from(claims).toString('base64url')}`
       return { token: `${text}.${sign(text)}`, expiresAt: timeOf(exp) }
     },
@@ -45,15 +60,19 @@ export function createContactTokens(secret: Uint8Array): ContactTokens {
       const [, text, signature] = tokenPattern.exec(token) ?? []
       if (!text || !signature) return undefined
       if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(text)))) return undefined
-      const claims: unknown = JSON.parse(Buffer.from(text.slice(3), 'base64url').toString())
-      const { exp, ...verdict } = parse(Claims, claims)
-      return exp * 1_000 > now.getTime() ? { ...verdict, expiresAt: timeOf(exp) } : undefined
+      const claims = parse(Claims, JSON.parse(Buffer.from(text.slice(3), 'base64url').toString()))
+      return claims.exp * 1_000 > now.getTime() ? claims : undefined
     },
   }
 }
 
 function timeOf(seconds: number): string {
   return new Date(seconds * 1_000).toISOString()
+}
+
+/** A page as its tokens name it: a publishable key at an origin, in 22 characters. */
+function pageHash(publishableKey: string, origin: string): string {
+  return hash('sha256', `${publishableKey} ${origin}`, 'base64url').slice(0, 22)
 }
 
 /** The installation's key for contact tokens; the first caller creates it. */
@@ -64,15 +83,198 @@ export async function loadSigningKey(db: Db): Promise<Uint8Array> {
   return row.secret
 }
 
-export const contactTokenHandlers = (contactTokens: ContactTokens) => [
-  handle(mintContactToken, async ({ tenant, contactId }) => ({
-    contactId,
-    ...contactTokens.mint(tenant, contactId, clock.now()),
-  })),
+interface Reader extends StoredTenant {
+  readonly contactId: Uuid
+}
 
-  handle(verifyContactToken, async ({ token }) => {
-    const verdict = contactTokens.read(token, clock.now())
-    if (!verdict) throw unauthenticated()
-    return verdict
+function readerOf(tenant: Tenant, contactId: TypeId<'con'>): Reader {
+  return { ...storedTenant(tenant), contactId: uuidOf(contactId) }
+}
+
+/** The time by the database's clock, which orders tokens and sign-outs. Records whose contract wallet the address is. */
+async function noteIssue(
+  db: Db,
+  { orgId, environment, contactId }: Reader,
+  address: string | null,
+): Promise<Date> {
+  const [row] = await db<{ at: Date }[]>`
+    with bound as (
+      update contract_wallets set contact_id = ${contactId}
+      where org_id = ${orgId} and environment = ${environment} and address = ${address}
+    )
+    select now() as at`
+  if (!row) throw new Error('a statement without a row')
+  return row.at
+}
+
+/** What the validity of a token depends on besides its signature. */
+interface TokenState {
+  readonly hasEnded: boolean
+  /** The publishable key of the environment, and its origins; null where there are none. */
+  readonly key: string | null
+  readonly origins: readonly string[] | null
+}
+
+async function readState(
+  db: Db,
+  { orgId, environment, contactId }: Reader,
+  issuedAt: Date,
+): Promise<TokenState | undefined> {
+  const [row] = await db<TokenState[]>`
+    select
+      exists (
+        select from ended_contact_tokens
+        where org_id = o.id and environment = ${environment} and contact_id = ${contactId}
+          and issued_before >= ${issuedAt}
+      ) as has_ended,
+      (select key from publishable_keys where org_id = o.id and environment = ${environment}) as key,
+      (
+        select case ${environment} when 'live' then live else test end from origins where org_id = o.id
+      ) as origins
+    from organizations o where o.id = ${orgId}`
+  return row
+}
+
+function isFromValidPage(page: string, { key, origins }: TokenState): boolean {
+  return key !== null && (origins ?? []).some((origin) => pageHash(key, origin) === page)
+}
+
+/** Tokens to be ended: those issued by now, or all, also of the future. */
+interface Ending {
+  readonly reader: Reader
+  readonly all: boolean
+}
+
+/** Ends tokens; with `deletesWallets`, deletes the contract wallets of the contacts as well. */
+async function endTokens(
+  db: Db,
+  endings: readonly Ending[],
+  entries: readonly OutboxEntry[],
+  deletesWallets = false,
+): Promise<void> {
+  const rows = endings.map(({ reader, all }) => ({ ...reader, all }))
+  await db`
+    with ending as materialized (
+      select "orgId" as org_id, environment, "contactId" as contact_id,
+        case when bool_or("all") then 'infinity' else date_trunc('milliseconds', now()) end as issued_before
+      from jsonb_to_recordset(${json(db, rows)}::jsonb)
+        as e ("orgId" uuid, environment text, "contactId" uuid, "all" boolean)
+      group by 1, 2, 3
+    ), ended as (
+      insert into ended_contact_tokens as t (org_id, environment, contact_id, issued_before, ended_at)
+      select org_id, environment, contact_id, issued_before, ${clock.now()}::timestamptz from ending
+      order by org_id, environment, contact_id
+      on conflict (org_id, environment, contact_id) do update
+        set issued_before = greatest(t.issued_before, excluded.issued_before), ended_at = excluded.ended_at
+    ), deleted as (
+      delete from contract_wallets w using ending e
+      where ${deletesWallets} and w.org_id = e.org_id and w.environment = e.environment and w.contact_id = e.contact_id
+    )
+    ${insertOutboxEntries(db, entries)}`
+}
+
+interface WalletRow {
+  readonly address: string
+  readonly chain: string
+  readonly boundAt: Date
+}
+
+function listWalletRows(db: Db, { orgId, environment, contactId }: Reader): Promise<WalletRow[]> {
+  return db<WalletRow[]>`
+    select address, chain, bound_at from contract_wallets
+    where contact_id = ${contactId} and org_id = ${orgId} and environment = ${environment}
+    order by bound_at, address`
+}
+
+export const contactTokenHandlers = (tokens: ContactTokens, { db, outbox }: Deps) => [
+  handle(mintContactToken, async ({ tenant, contactId, page }) => {
+    const at = await noteIssue(db, readerOf(tenant, contactId), page?.address ?? null)
+    const claims = {
+      tenant,
+      contactId,
+      iat: at.getTime(),
+      ...(page && { page: pageHash(page.publishableKey, page.origin) }),
+    }
+    return { contactId, ...tokens.mint(claims, clock.now()) }
+  }),
+
+  handle(signOutContact, async ({ tenant, contactId }) => {
+    const ending = { reader: readerOf(tenant, contactId), all: false }
+    await endTokens(db, [ending], [outboxEntry(contactTokensEnded, { tenant, contactId })])
+    outbox.wake()
+    return {}
+  }),
+
+  handle(listContractWallets, async ({ tenant, contactId }) => {
+    const rows = await listWalletRows(db, readerOf(tenant, contactId))
+    return { wallets: rows.map((row) => ({ ...row, boundAt: row.boundAt.toISOString() })) }
   }),
 ]
+
+/** The gateway calls this to authenticate requests. */
+export const contactTokenChecks = (tokens: ContactTokens, { db }: Pick<Deps, 'db'>) => [
+  handle(verifyContactToken, async ({ token }): Promise<ContactVerdict> => {
+    const claims = tokens.read(token, clock.now())
+    if (!claims) throw unauthenticated()
+    const { tenant, contactId, iat, exp, page } = claims
+    const state = await readState(db, readerOf(tenant, contactId), new Date(iat))
+    if (!state || state.hasEnded) throw unauthenticated()
+    if (page !== undefined && !isFromValidPage(page, state)) throw unauthenticated()
+    return { tenant, contactId, expiresAt: timeOf(exp) }
+  }),
+]
+
+/** Tokens end with their contact; after an erasure, the service has nothing of it. */
+export function receiveContactChanges({ db, outbox }: Deps): Subscriber[] {
+  const end = async (...args: Parameters<typeof endTokens>) => {
+    await retried(() => endTokens(...args))
+    outbox.wake()
+  }
+  return [
+    onBatch(contactMerged, async (merges) => {
+      for (const { tenant, formerId, contactId } of merges) {
+        const [from, into] = [readerOf(tenant, formerId), uuidOf(contactId)]
+        await retried(() => moveWallets(db, from, into))
+      }
+      const former = merges.map(({ tenant, formerId }) => ({ tenant, contactId: formerId }))
+      await end(db, former.map(endingOf), former.map(endedFact))
+    }),
+    onBatch(contactErased, async (erasures) => {
+      const gone = erasures.flatMap(({ tenant, contactId, formerIds }) =>
+        [contactId, ...formerIds].map((each) => ({ tenant, contactId: each })),
+      )
+      const completedAt = clock.now().toISOString()
+      const reports = erasures.map(({ tenant, erasureId, contactId }) =>
+        outboxEntry(erasureReports.keys, {
+          tenant,
+          erasureId,
+          contactId,
+          service: keysService.name,
+          completedAt,
+        }),
+      )
+      await end(db, gone.map(endingOf), [...gone.map(endedFact), ...reports], true)
+    }),
+  ]
+}
+
+type Named = Static<typeof contactTokensEnded.data>
+
+function endingOf({ tenant, contactId }: Named): Ending {
+  return { reader: readerOf(tenant, contactId), all: true }
+}
+
+function endedFact(contact: Named): OutboxEntry {
+  return outboxEntry(contactTokensEnded, contact)
+}
+
+/** The wallets of a merged contact are those of the remaining one. */
+async function moveWallets(
+  db: Db,
+  { orgId, environment, contactId: from }: Reader,
+  into: Uuid,
+): Promise<void> {
+  await db`
+    update contract_wallets set contact_id = ${into}
+    where contact_id = ${from} and org_id = ${orgId} and environment = ${environment}`
+}

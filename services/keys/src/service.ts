@@ -5,12 +5,19 @@ import { retried } from '@outrider/service/db/pool'
 import { resealHandler } from '@outrider/service/db/sealed-columns'
 import { openService, serve } from '@outrider/service/service'
 import { createVault } from '@outrider/service/text/encryption'
+import { linkHandlers, linkIssuers } from './accounts/links.ts'
 import { passwordHandlers } from './accounts/passwords.ts'
 import { sessionChecks, sessionHandlers } from './accounts/sessions.ts'
 import { startCleanup } from './cleanup.ts'
 import type { KeysConfig } from './config.ts'
-import { contactTokenHandlers, createContactTokens, loadSigningKey } from './contact-tokens.ts'
-import { auditHandlers } from './organizations/audit.ts'
+import {
+  contactTokenChecks,
+  contactTokenHandlers,
+  createContactTokens,
+  loadSigningKey,
+  receiveContactChanges,
+} from './contact-tokens.ts'
+import { auditHandlers, receiveActions } from './organizations/audit.ts'
 import { invitationHandlers } from './organizations/invitations.ts'
 import { memberHandlers } from './organizations/members.ts'
 import { organizationHandlers } from './organizations/organizations.ts'
@@ -36,25 +43,28 @@ export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack)
   const deps = { db, outbox }
   const requests = { db: service.requestDb, outbox }
   await serve(service, stack, {
-    consumes: [receiveDisabledWebhooks(deps)],
+    consumes: [receiveDisabledWebhooks(deps), receiveActions(deps), ...receiveContactChanges(deps)],
     answers: [
-      ...organizationHandlers(requests),
+      ...organizationHandlers({ ...requests, selfService: config.selfService }),
       ...memberHandlers(requests),
       ...invitationHandlers(requests),
       ...auditHandlers(requests),
       ...sessionHandlers(requests),
       ...passwordHandlers(requests),
+      ...linkHandlers(requests),
+      ...linkIssuers(deps),
       ...secretKeyHandlers(requests),
       ...publishableKeyHandlers(requests),
       ...originHandlers(requests),
       ...walletHandlers({ ...requests, chains }),
-      ...contactTokenHandlers(contactTokens),
+      ...contactTokenHandlers(contactTokens, requests),
       resealHandler(db, vault, resealSecrets.keys, []),
       // The gateway calls these to authenticate requests. They have connections of their own.
       ...sessionChecks(deps),
       ...secretKeyChecks(deps),
       ...publishableKeyChecks(deps),
       ...originChecks(deps),
+      ...contactTokenChecks(contactTokens, deps),
     ],
   })
 }

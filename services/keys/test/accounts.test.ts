@@ -1,4 +1,8 @@
-import { sendAccountMail } from '@outrider/contracts/emails'
+import {
+  type AccountLinkMail,
+  issueAccountLink,
+  sendAccountMail,
+} from '@outrider/contracts/account-mails'
 import { newId } from '@outrider/contracts/ids'
 import {
   changeMember,
@@ -12,11 +16,15 @@ import {
   changePassword,
   createSession,
   endSession,
+  getSession,
   listSessions,
+  requestAddressVerification,
   requestPasswordReset,
   resetPassword,
+  verifyAddress,
   verifySession,
 } from '@outrider/contracts/sessions'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { published } from '@outrider/testing/published'
 import { expect, test } from 'vitest'
@@ -86,40 +94,83 @@ test('a password that is set has at least eight characters', async () => {
 
 const mailsTo = async (email: string) => {
   const mails = await published(installation.sandbox.operator, sendAccountMail)
-  return mails.flatMap((mail) => (mail.kind === 'password_reset' && mail.to === email ? mail : []))
+  return mails.flatMap((mail) => ('linkId' in mail && mail.to === email ? mail : []))
 }
+
+/** The digest of the token that the sender of a mail gets for its link; undefined if it gets none. */
+const issued = async (linkId = '', kind: AccountLinkMail['kind'] = 'password_reset') => {
+  const messaging = await installation.sandbox.connect('messaging')
+  const { token } = await request(messaging, issueAccountLink, { kind, linkId })
+  return token === null ? undefined : digestOf(token)
+}
+
+/** Asks for a link; resolves with the reference of the newest when there are `count`. */
+const linkFor = async ({ email }: Person, count: number) => {
+  await ask(requestPasswordReset, { email: email.toUpperCase() })
+  return eventually(async () => {
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(count)
+    return mails.at(-1)?.linkId
+  })
+}
+const password = 'a new password'
+const resetWith = (digest = '') => codeOf(ask(resetPassword, { digest, password }))
 
 test('a link to a new password works once, and ends all sessions', async () => {
   const person = await installation.newPerson()
-  await ask(requestPasswordReset, { email: person.email.toUpperCase() })
-  const [mail] = await eventually(async () => {
-    const mails = await mailsTo(person.email)
-    expect(mails).toHaveLength(1)
-    return mails
-  })
-  const reset = { digest: digestOf(mail?.token ?? ''), password: 'a new password' }
-  await ask(resetPassword, reset)
+  const linkId = await linkFor(person, 1)
+  const [unsent, digest] = [await issued(linkId), await issued(linkId)]
+  expect(await resetWith(unsent)).toBe('NOT_FOUND')
+  expect(await resetWith(digest)).toEqual({})
   expect(await isOpen(person.token)).toBe(false)
   expect(await codeOf(signIn(person))).toBe('UNAUTHENTICATED')
-  await signIn({ ...person, password: 'a new password' })
-  expect(await codeOf(ask(resetPassword, reset))).toBe('NOT_FOUND')
+  await signIn({ ...person, password })
+  expect(await resetWith(digest)).toBe('NOT_FOUND')
+  expect(await issued(linkId)).toBeUndefined()
 })
 
 test('a link to a new password is over after an hour, or when another one was asked for', async () => {
   const person = await installation.newPerson()
-  const askFor = async (count: number) => {
-    await ask(requestPasswordReset, { email: person.email })
-    return eventually(async () => {
-      const mails = await mailsTo(person.email)
-      expect(mails).toHaveLength(count)
-      return { digest: digestOf(mails.at(-1)?.token ?? ''), password: 'a new password' }
-    })
+  const replaced = await linkFor(person, 1)
+  const first = await issued(replaced)
+  const linkId = await linkFor(person, 2)
+  const second = await issued(linkId)
+  expect(await issued(replaced)).toBeUndefined()
+  expect(await resetWith(first)).toBe('NOT_FOUND')
+  await ahead(61 * 60_000, async () => {
+    expect(await resetWith(second)).toBe('NOT_FOUND')
+    expect(await issued(linkId)).toBeUndefined()
+  })
+})
+
+test('an address is verified by a link that was mailed to it, once, and by no other kind of link', async () => {
+  const { actor, email, token } = await installation.newPerson()
+  const isVerified = async () => (await ask(getSession, { digest: digestOf(token) })).user.verified
+  const verify = (digest = '') => codeOf(ask(verifyAddress, { digest }))
+  expect(await isVerified()).toBe(false)
+  await ask(requestAddressVerification, { userId: actor.userId })
+  const mails = async () => {
+    const sent = await mailsTo(email)
+    expect(sent).toHaveLength(1)
+    return sent
   }
-  const [first, second] = [await askFor(1), await askFor(2)]
-  expect(await codeOf(ask(resetPassword, first))).toBe('NOT_FOUND')
-  await ahead(61 * 60_000, async () =>
-    expect(await codeOf(ask(resetPassword, second))).toBe('NOT_FOUND'),
-  )
+  const [mail] = await eventually(mails)
+  expect(await issued(mail?.linkId)).toBeUndefined()
+  const digest = await issued(mail?.linkId, 'address_verification')
+  expect(await resetWith(digest)).toBe('NOT_FOUND')
+  await ahead(25 * 3_600_000, async () => expect(await verify(digest)).toBe('NOT_FOUND'))
+  expect(await verify(digest)).toEqual({})
+  expect(await isVerified()).toBe(true)
+  expect(await verify(digest)).toBe('NOT_FOUND')
+  await ask(requestAddressVerification, { userId: actor.userId })
+  await eventually(mails)
+})
+
+test('a password that was reset by a mail proves the address, too', async () => {
+  const { email, ...person } = await installation.newPerson()
+  expect((await signIn({ email, password: person.password })).user.verified).toBe(false)
+  expect(await resetWith(await issued(await linkFor({ ...person, email }, 1)))).toEqual({})
+  expect((await signIn({ email, password })).user.verified).toBe(true)
 })
 
 test('whoever has no account gets no mail, and nobody gets more than three an hour', async () => {
@@ -186,7 +237,7 @@ test('members see no invitations, and an admin takes no owner’s back', async (
 })
 
 test('a user founds at most ten organizations, also when they try all at once', async () => {
-  const { actor } = await installation.newPerson()
+  const { actor } = await installation.newFounder()
   const found = () =>
     codeOf(ask(createOrganization, { userId: actor.userId, organization: { name: 'Acme' } }))
   const answers = await Promise.all(Array.from({ length: maxCreatedOrganizations + 3 }, found))

@@ -1,3 +1,5 @@
+import { type ActionTaken, actionTaken, listAudit } from '@outrider/contracts/audit'
+import { newId } from '@outrider/contracts/ids'
 import {
   createKey,
   deleteKey,
@@ -5,14 +7,13 @@ import {
   rollKey,
   rotatePublishableKey,
 } from '@outrider/contracts/keys'
-import {
-  changeMember,
-  changePlan,
-  listAudit,
-  removeMember,
-} from '@outrider/contracts/organizations'
+import { changeMember, changePlan, removeMember } from '@outrider/contracts/organizations'
+import { changePassword, createSession, deleteSession } from '@outrider/contracts/sessions'
+import { createPublisher, messageOf } from '@outrider/service/nats/publish'
+import { withOrigin } from '@outrider/service/observe/origin'
+import { eventually } from '@outrider/testing/eventually'
 import { expect, test } from 'vitest'
-import { codeOf, useInstallation } from './installation.ts'
+import { ahead, codeOf, digestOf, newAddress, useInstallation } from './installation.ts'
 
 const installation = useInstallation()
 const { ask } = installation
@@ -63,15 +64,90 @@ test('the audit log tells who did what to what, newest first, in pages', async (
   expect(
     entries
       .toReversed()
+      .filter(({ action }) => action !== 'user.signed_in') // each member who joins
       .map(({ action, actor: who, target, environment }) => [action, who, target, environment]),
   ).toEqual(expected)
-  expect(entries.at(-6)?.details).toEqual({
+  expect(entries.find(({ action }) => action === 'key.rolled')?.details).toEqual({
     name: 'k',
     scope: 'read_write',
     replacementId: rolled.id,
     expiresAt: rolled.replaced.expiresAt,
   })
   expect(JSON.stringify(entries)).not.toContain(key.key.split('.')[1])
+})
+
+test('signing in and out and new passwords are audited in each organization, with network and request', async () => {
+  const owner = await installation.newPerson()
+  const { actor, email, password } = owner
+  const address = newAddress()
+  const act = <T>(work: () => Promise<T>) => withOrigin({ requestId: 'req_1', address }, work)
+  const session = await act(() => ask(createSession, { email, password, address }))
+  const digest = digestOf(session.token)
+  const newPassword = crypto.randomUUID()
+  const change = { currentPassword: password, newPassword, address }
+  await act(() => ask(changePassword, { digest, ...change }))
+  await act(() => ask(deleteSession, { digest }))
+
+  const { entries } = await ask(listAudit, { actor, query: { limit: 3 } })
+  const actions = ['user.signed_out', 'user.password_changed', 'user.signed_in']
+  expect(entries).toMatchObject(
+    actions.map((action) => ({
+      action,
+      actor: by(actor.userId),
+      target: { type: 'user', id: actor.userId },
+      address,
+      requestId: 'req_1',
+    })),
+  )
+})
+
+test('failed sign-ins are audited once a minute for each network, with the number of attempts', async () => {
+  const { actor, email } = await installation.newPerson()
+  const [one, other] = [newAddress(), newAddress()]
+  const fail = (address: string) => codeOf(ask(createSession, { email, password: 'no', address }))
+  const failed = async () => {
+    const { entries } = await ask(listAudit, { actor, query: page })
+    return entries
+      .filter(({ action }) => action === 'user.sign_in_failed')
+      .map(({ actor: who, address, details }) => [who.type, address, details['attempts']])
+  }
+  for (const address of [one, one, one, other]) expect(await fail(address)).toBe('UNAUTHENTICATED')
+  const begun = await failed()
+  expect(begun.length).toBeLessThanOrEqual(4) // two when no minute ended meanwhile
+  expect(begun).toContainEqual(['unknown', one, 1])
+  expect(begun).toContainEqual(['unknown', other, 1])
+
+  await ahead(120_000, () => fail(one))
+  expect(await failed()).toContainEqual(['unknown', one, 4])
+  expect(JSON.stringify(await failed())).not.toContain(email)
+})
+
+test('gateways report actions of keys and users, each recorded once; times filter them', async () => {
+  const { actor } = await installation.newPerson()
+  const { orgId } = actor
+  const at = '2026-11-20T09:30:00.000Z'
+  const action: ActionTaken = {
+    orgId,
+    environment: 'test',
+    actor: { type: 'key', id: newId('key') },
+    action: 'webhook.created',
+    target: newId('whk'),
+    address: '203.0.113.7',
+    requestId: 'req_2',
+    at,
+  }
+  const publisher = createPublisher(installation.sandbox.operator)
+  const id = crypto.randomUUID()
+  for (const repeated of [id, id]) await publisher.publish(messageOf(actionTaken, action, repeated))
+  const between = async (since: string, until: string) =>
+    (await ask(listAudit, { actor, query: { ...page, since, until } })).entries
+  await eventually(async () => {
+    const entries = await between(at, '2026-11-20T09:30:00.001Z')
+    const { orgId: _, target, ...rest } = action
+    expect(entries).toMatchObject([{ ...rest, target: { type: 'webhook', id: target } }])
+  })
+  expect(await between('2026-11-20T09:30:00.001Z', '2026-11-20T10:00:00Z')).toEqual([])
+  expect(await between('2026-11-20T09:00:00Z', at)).toEqual([])
 })
 
 test('what was refused is not in the audit log', async () => {
@@ -96,4 +172,9 @@ test('nobody changes or empties the audit log, not even with the database in han
   await expect(admin`update keys.audit_log set action = 'x'`).rejects.toThrow(refused)
   await expect(admin`delete from keys.audit_log`).rejects.toThrow(refused)
   await expect(admin`truncate keys.audit_log`).rejects.toThrow(refused)
+  await admin`
+    insert into keys.audit_log (id, org_id, at, actor_type, action, target, details)
+    values (uuidv7(), uuidv7(), now() - interval '25 months', 'system', 'x', 'x', '{}')`
+  const { count } = await admin`delete from keys.audit_log where at < now() - interval '24 months'`
+  expect(count).toBe(1)
 })

@@ -52,6 +52,8 @@ export interface Installation {
   newOwner(plan?: Plan): Promise<Person>
   /** Somebody new, the OWNER of a new organization. */
   newPerson(): Promise<Person>
+  /** Somebody new whose address is verified. */
+  newFounder(): Promise<Person>
   /** Somebody new in the organization of `inviter`. */
   newMember(inviter: Person, role: Role): Promise<Person>
   /** Joins by an invitation's token; opens a session. */
@@ -62,10 +64,10 @@ export interface Installation {
 
 export async function openInstallation(
   stack: AsyncDisposableStack,
-  rpcUrl?: KeysConfig['rpcUrl'],
+  changes: Partial<KeysConfig> = {},
 ): Promise<Installation> {
   const sandbox = await openSandbox(stack)
-  const config = { ...sandbox.config('keys'), ...(rpcUrl && { rpcUrl }) }
+  const config = { ...sandbox.config('keys'), selfService: true, ...changes }
   let running = new AsyncDisposableStack()
   stack.defer(() => running.disposeAsync())
   await startKeys(config, running)
@@ -101,7 +103,9 @@ export async function openInstallation(
     },
     async newOwner(plan = 'business') {
       const { userId } = owner.actor
-      await sandbox.admin`update keys.users set founded = 0` // more than one person may found
+      // More than one person may found.
+      await sandbox.admin`
+        update keys.users set founded = 0, verified_at = now() where email = ${owner.email}`
       const { id: orgId } = await ask(createOrganization, {
         userId,
         organization: { name: 'Acme' },
@@ -110,6 +114,11 @@ export async function openInstallation(
       return { ...owner, actor: { orgId, userId } }
     },
     newPerson,
+    async newFounder() {
+      const person = await newPerson()
+      await sandbox.admin`update keys.users set verified_at = now() where email = ${person.email}`
+      return person
+    },
     async newMember({ actor }, role) {
       const invitation = { email: newEmail(), role }
       const { token } = await ask(inviteMember, { actor, invitation })
@@ -134,7 +143,8 @@ export function useInstallation(
   const stack = new AsyncDisposableStack()
   let opened: Installation | undefined
   beforeAll(async () => {
-    opened = await openInstallation(stack, await openRpc?.(stack))
+    const rpcUrl = await openRpc?.(stack)
+    opened = await openInstallation(stack, rpcUrl && { rpcUrl })
   })
   afterAll(() => stack.disposeAsync())
   const installation = () => {
@@ -149,6 +159,7 @@ export function useInstallation(
     restart: () => installation().restart(),
     newOwner: (plan) => installation().newOwner(plan),
     newPerson: () => installation().newPerson(),
+    newFounder: () => installation().newFounder(),
     newMember: (inviter, role) => installation().newMember(inviter, role),
     accept: (token, password, address) => installation().accept(token, password, address),
     rolesIn: (person) => installation().rolesIn(person),
@@ -158,7 +169,10 @@ export function useInstallation(
 /** What the gateway makes of a token before it asks. */
 export function digestOf(token: string): string {
   const [kind] = token.split('_')
-  const digest = digestOfToken(kind === 'ses' || kind === 'rst' ? kind : 'inv', token)
+  const digest = digestOfToken(
+    kind === 'ses' || kind === 'rst' || kind === 'vfy' ? kind : 'inv',
+    token,
+  )
   if (!digest) throw new Error('not a token')
   return digest
 }

@@ -1,6 +1,6 @@
-import { sendAccountMail } from '@outrider/contracts/emails'
+import { sendAccountMail } from '@outrider/contracts/account-mails'
 import { newId } from '@outrider/contracts/ids'
-import { listAudit } from '@outrider/contracts/organizations'
+import { listAudit } from '@outrider/contracts/audit'
 import { type WebhookDisabled, webhookDisabled } from '@outrider/contracts/webhooks'
 import { createPublisher, messageOf } from '@outrider/service/nats/publish'
 import { eventually } from '@outrider/testing/eventually'

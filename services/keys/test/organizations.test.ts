@@ -1,17 +1,18 @@
-import { newId, newUuid, uuidOf } from '@outrider/contracts/ids'
+import { listAudit } from '@outrider/contracts/audit'
+import { newId, newUuid, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { bootstrapOrganization } from '@outrider/contracts/keys'
 import {
   changeMember,
   changePlan,
   createOrganization,
   foundOrganization,
   inviteMember,
-  listAudit,
   listMembers,
   removeMember,
 } from '@outrider/contracts/organizations'
 import { verifySession } from '@outrider/contracts/sessions'
 import { expect, test } from 'vitest'
-import { codeOf, digestOf, newEmail, useInstallation } from './installation.ts'
+import { codeOf, digestOf, newEmail, openInstallation, useInstallation } from './installation.ts'
 
 const installation = useInstallation()
 const { ask } = installation
@@ -19,7 +20,7 @@ const { ask } = installation
 const page = { limit: 50 }
 
 test('a creation that is tried again founds nothing else, and counts once', async () => {
-  const { userId } = (await installation.newPerson()).actor
+  const { userId } = (await installation.newFounder()).actor
   const creationId = newUuid()
   const founding = { userId, organization: { name: 'Once' } }
   const once = () => ask(createOrganization, founding, { creationId })
@@ -85,4 +86,26 @@ test('a stranger is told of an organization as little as of one that is not ther
     ])
     expect(codes).toEqual(Array(5).fill('NOT_FOUND'))
   }
+})
+
+test('only a user whose address is verified creates an organization', async () => {
+  const { actor, email } = await installation.newPerson()
+  const found = () =>
+    codeOf(ask(createOrganization, { userId: actor.userId, organization: { name: 'Own' } }))
+  expect(await found()).toBe('ADDRESS_NOT_VERIFIED')
+  await installation.sandbox.admin`update keys.users set verified_at = now() where email = ${email}`
+  expect(await found()).toMatchObject({ name: 'Own' })
+})
+
+test('without self-service the owner of the installation creates organizations, and nobody else', async () => {
+  await using stack = new AsyncDisposableStack()
+  const reserved = await openInstallation(stack, { selfService: false })
+  const owner = { id: newId('usr'), email: newEmail(), password: crypto.randomUUID() }
+  const seed = { orgId: newId('org'), name: 'First', owner, secretKeys: [], publishableKeys: [] }
+  await reserved.ask(bootstrapOrganization, seed)
+  const { actor } = await reserved.newFounder()
+  const found = (userId: TypeId<'usr'>) =>
+    codeOf(reserved.ask(createOrganization, { userId, organization: { name: 'Own' } }))
+  expect(await found(actor.userId)).toBe('NOT_ALLOWED')
+  expect(await found(owner.id)).toMatchObject({ name: 'Own' })
 })

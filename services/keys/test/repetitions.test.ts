@@ -1,12 +1,8 @@
+import { listAudit } from '@outrider/contracts/audit'
 import type { RequestContract } from '@outrider/contracts/contract'
 import { newUuid } from '@outrider/contracts/ids'
 import { createKey, listKeys, recordKeyUses, rollKey, verifyKey } from '@outrider/contracts/keys'
-import {
-  foundOrganization,
-  inviteMember,
-  listAudit,
-  listInvitations,
-} from '@outrider/contracts/organizations'
+import { foundOrganization, inviteMember, listInvitations } from '@outrider/contracts/organizations'
 import type { Static, TSchema } from 'typebox'
 import { expect, test } from 'vitest'
 import { claimOf, codeOf, newEmail, type Person, useInstallation } from './installation.ts'

@@ -52,7 +52,7 @@ test('signing in opens a session that knows the user and their organizations', a
   expect(session).toEqual({
     expiresAt: expect.any(String),
     csrfToken: expect.stringMatching(/^[\w-]{43}$/),
-    user: { id: actor.userId, email, name: null },
+    user: { id: actor.userId, email, name: null, verified: false, secondFactors: [] },
     organizations: [{ id: actor.orgId, name: 'Acme', role: 'OWNER' }],
   })
   expect(await ask(getSession, { digest: digestOf(token) })).toEqual(session)

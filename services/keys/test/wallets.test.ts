@@ -238,7 +238,7 @@ test('a testnet proves nothing in the live environment', async () => {
 })
 
 test('a contact token opens one contact, and outlives the service', async () => {
-  const tenant = { orgId: newId('org'), environment: 'test' as const }
+  const { tenant } = (await newPage(installation, 'test')).asker
   const contactId = newId('con')
   const minted = await ask(mintContactToken, { tenant, contactId })
   const { token, expiresAt } = minted

@@ -1,15 +1,23 @@
-import type { AccountMail, WebhookDisabledNotice } from '@outrider/contracts/emails'
+import {
+  type AccountChange,
+  type AccountChangedNotice,
+  type AccountLinkMail,
+  type AccountMail,
+  issueAccountLink,
+  type WebhookDisabledNotice,
+} from '@outrider/contracts/account-mails'
 import { linkTo } from '@outrider/contracts/paths'
 import { json, type Pool } from '@outrider/service/db/pool'
 import { background, idle, type Loop } from '@outrider/service/jobs/loop'
+import { request } from '@outrider/service/nats/requests'
 import type { ItemContext } from '@outrider/service/nats/subscriber'
-import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
+import type { Service } from '@outrider/service/service'
 import type { MessagingConfig } from './config.ts'
 import { type ComposedEmail, composeEmail } from './emails/compose-email.ts'
 import { isAddress } from './emails/mailbox.ts'
 import { type Relay, RelayError } from './emails/relays.ts'
-import { isReply } from './emails/smtp-replies.ts'
+import { isReply, refusalOf } from './emails/smtp-replies.ts'
 
 /** The text of a mail about an account. */
 interface AccountMailText {
@@ -17,21 +25,69 @@ interface AccountMailText {
   readonly text: string
 }
 
-/** The text of a mail; `publicUrl` is the origin of links. */
-function accountMailText(mail: AccountMail, publicUrl: string): AccountMailText {
-  return mail.kind === 'password_reset'
-    ? passwordReset(linkTo(publicUrl, 'passwordReset', mail.token))
-    : webhookDisabled(mail)
+/** The text of a mail; `publicUrl` is the origin of links. Undefined if its link is not valid any more. */
+async function accountMailText(
+  { nats }: Pick<Service, 'nats'>,
+  mail: AccountMail,
+  publicUrl: string,
+): Promise<AccountMailText | undefined> {
+  if (mail.kind === 'webhook_disabled') return webhookDisabled(mail)
+  if (mail.kind === 'account_changed') return accountChanged(mail)
+  const { kind, linkId } = mail
+  const { token } = await request(nats, issueAccountLink, { kind, linkId })
+  return token === null ? undefined : linkTexts[kind](publicUrl, token)
 }
 
-function passwordReset(link: string): AccountMailText {
-  return {
+const linkTexts: Record<
+  AccountLinkMail['kind'],
+  (publicUrl: string, token: string) => AccountMailText
+> = {
+  password_reset: (publicUrl, token) => ({
     subject: 'Reset your password',
     text: `We received a request to reset the password of your account. To choose a new password, open this link within one hour:
 
-${link}
+${linkTo(publicUrl, 'passwordReset', token)}
 
 If you did not request this, you can ignore this email. Your password has not changed.
+`,
+  }),
+  address_verification: (publicUrl, token) => ({
+    subject: 'Verify your email address',
+    text: `To verify that this is the email address of your account, open this link within one day:
+
+${linkTo(publicUrl, 'addressVerification', token)}
+
+If you have no account, you can ignore this email.
+`,
+  }),
+}
+
+const changes: Readonly<Record<AccountChange, AccountMailText>> = {
+  password_changed: {
+    subject: 'Your password was changed',
+    text: 'The password of your account was changed',
+  },
+  password_reset: {
+    subject: 'Your password was reset',
+    text: 'The password of your account was reset by a link in an email',
+  },
+  second_factor_added: {
+    subject: 'An authenticator app was added',
+    text: 'Signing in to your account requires a code of an authenticator app, which was added',
+  },
+  second_factor_removed: {
+    subject: 'The authenticator app was removed',
+    text: 'Signing in to your account requires no code any more: the authenticator app was removed',
+  },
+}
+
+function accountChanged({ change, occurredAt }: AccountChangedNotice): AccountMailText {
+  const { subject, text } = changes[change]
+  return {
+    subject,
+    text: `${text} at ${occurredAt}.
+
+If you did not do this, reset your password now, and inform an owner of your organization.
 `,
   }
 }
@@ -123,9 +179,7 @@ const acceptTimeout = 120_000
 /** Seconds until a mail that the relay did not accept is retried. */
 const retrySeconds = 30
 
-interface AccountMailDeps {
-  readonly db: Pool
-  readonly log: Logger
+interface AccountMailDeps extends Pick<Service, 'db' | 'log' | 'nats'> {
   readonly config: Pick<MessagingConfig, 'defaultSender' | 'publicUrl' | 'returnPathDomain'>
   readonly relay: Relay
 }
@@ -157,22 +211,18 @@ export function sendAccountMails(deps: AccountMailDeps): Loop {
   })
 }
 
-async function send(
-  { db, log, config, relay }: AccountMailDeps,
-  { id, mail, tries }: LeasedAccountMail,
-): Promise<void> {
-  const email =
-    Date.parse(mail.expiresAt) > clock.now().getTime() && (await compose(config, mail, id))
-  if (!email) {
-    log.error({ mail: id, kind: mail.kind, tries }, 'account mail discarded')
-    return endAccountMail(db, id)
-  }
+async function send(deps: AccountMailDeps, { id, mail, tries }: LeasedAccountMail): Promise<void> {
+  const { db, log, relay } = deps
+  const about = { mail: id, kind: mail.kind, tries }
   try {
-    await offer(relay, email)
+    const isDue = Date.parse(mail.expiresAt) > clock.now().getTime()
+    const email = isDue ? await compose(deps, mail, id) : undefined
+    if (email) await offer(relay, email)
+    else log.error(about, 'account mail discarded')
     await endAccountMail(db, id)
   } catch (error) {
     const isUnknown = error instanceof RelayError && error.isRead && !isReply(error.cause)
-    const fields = { err: error, mail: id, kind: mail.kind, tries }
+    const fields = { ...about, ...loggedError(error) }
     if (isUnknown) {
       // The relay may have it: sent once more each half minute, the mail could arrive a hundred times.
       log.error(fields, 'the outcome of an account mail is unknown; it is discarded')
@@ -181,6 +231,13 @@ async function send(
     log.warn(fields, 'account mail not accepted; it is retried')
     await postponeAccountMail(db, id, retrySeconds)
   }
+}
+
+/** A relay's reply may quote the address, which is not logged. */
+function loggedError(error: unknown) {
+  return error instanceof RelayError
+    ? { reply: refusalOf(error.cause, true).detail }
+    : { err: error }
 }
 
 /** Resolves when the relay has accepted the mail; rejects within the timeouts. */
@@ -198,20 +255,24 @@ async function offer(relay: Relay, email: ComposedEmail): Promise<void> {
   }
 }
 
-/** Undefined if there is no default sender or the address is invalid. */
-function compose(config: AccountMailDeps['config'], mail: AccountMail, id: string) {
-  const { defaultSender: from, publicUrl, returnPathDomain } = config
+/** Undefined if there is no default sender, the address is invalid, or the link is not valid any more. */
+async function compose(deps: AccountMailDeps, mail: AccountMail, id: string) {
+  const { defaultSender: from, publicUrl, returnPathDomain } = deps.config
   if (!from || !isAddress(mail.to)) return undefined
-  return composeEmail({
-    from,
-    to: mail.to,
-    ...accountMailText(mail, publicUrl),
-    html: null,
-    bounceName: `account.${id.replaceAll(/[^a-zA-Z0-9.]/g, '.')}`,
-    returnPathDomain,
-    unsubscribeUrl: undefined,
-    date: clock.now(),
-    deliveryReports: false,
-    dkim: undefined,
-  })
+  const said = await accountMailText(deps, mail, publicUrl)
+  return (
+    said &&
+    composeEmail({
+      from,
+      to: mail.to,
+      ...said,
+      html: null,
+      bounceName: `account.${id.replaceAll(/[^a-zA-Z0-9.]/g, '.')}`,
+      returnPathDomain,
+      unsubscribeUrl: undefined,
+      date: clock.now(),
+      deliveryReports: false,
+      dkim: undefined,
+    })
+  )
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { contactMerged } from '@outrider/contracts/contacts'
-import { sendAccountMail } from '@outrider/contracts/emails'
+import { sendAccountMail } from '@outrider/contracts/account-mails'
 import { contactErased } from '@outrider/contracts/erasures'
 import { createHashes } from '@outrider/contracts/hashes'
 import { pushInapp, sendEmail } from '@outrider/contracts/messaging'
@@ -75,7 +75,9 @@ export async function startMessaging(
       pacer: createPacer({ relay: config.emailRate, domain: config.emailDomainRate }),
     }),
   )
-  const accountMails = stack.use(sendAccountMails({ db, log, config, relay: await openRelay(1) }))
+  const accountMails = stack.use(
+    sendAccountMails({ ...service, config, relay: await openRelay(1) }),
+  )
   const campaigns = stack.use(runCampaigns({ ...deps, sending }))
   const requests = { ...deps, db: service.requestDb, sending, campaigns }
   stack.use(keepRetention(db, log, config.messageRetentionMonths))

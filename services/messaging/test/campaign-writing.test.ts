@@ -49,10 +49,15 @@ test('a test goes to those named and counts nothing', async () => {
   expect(await status(owner, campaign)).toBe('draft')
   expect(await stats(owner, campaign)).toMatchObject({ audience: 0, sent: 0 })
   expect(await house.messages(owner, { campaignId: campaign.id })).toEqual([])
-  const nobody = { contacts: [{ email: 'nobody@example.com' }] }
-  await expect(
-    request(house.nats, testCampaign, { ...one(owner, campaign), test: nobody }),
-  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const known = [ada?.id ?? newId('con')]
+  const nobody = {
+    'contacts.0': { contacts: [{ email: 'nobody@example.com' }], contactIds: known },
+    'contactIds.1': { contactIds: [...known, newId('con')] },
+  }
+  for (const [field, people] of Object.entries(nobody))
+    await expect(
+      request(house.nats, testCampaign, { ...one(owner, campaign), test: people }),
+    ).rejects.toMatchObject({ faults: [{ field, code: 'unknown_reference' }] })
 })
 
 const inapp = { title: 'T', body: 'B' }

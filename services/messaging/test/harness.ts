@@ -1,3 +1,4 @@
+import type { AccountMail } from '@outrider/contracts/account-mails'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import {
   getMessage,
@@ -42,6 +43,21 @@ export interface House extends Sandbox {
 }
 
 const hello = { subject: 'Hello', html: '<p>Hello</p>' }
+
+/** A mail about an account that needs no link. */
+export function noticeTo(to: string): AccountMail {
+  return {
+    kind: 'webhook_disabled',
+    to,
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+    organization: 'Acme',
+    environment: 'test',
+    webhookId: newId('whk'),
+    url: 'https://shop.example/hook',
+    reason: 'FAILING',
+    occurredAt: '2026-11-20T09:30:00.000Z',
+  }
+}
 
 export async function openHouse(
   stack: AsyncDisposableStack,

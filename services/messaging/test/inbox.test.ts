@@ -81,9 +81,9 @@ test('a key pushes once, whoever repeats it and however many at once', async () 
   expect((await inbox(owner, contactId)).messages).toHaveLength(1)
 })
 
-test('nobody by that name is not found', async () => {
+test('a contact that the organization does not have is refused with the field', async () => {
   await expect(push(tenant(), { contact: { externalId: 'nobody' } })).rejects.toMatchObject({
-    code: 'NOT_FOUND',
+    faults: [{ field: 'contact', code: 'unknown_reference' }],
   })
 })
 
@@ -209,7 +209,10 @@ test('of an erased contact nothing is left, and nothing comes any more; their ad
 
   await house.push(owner, { contactId: ada.id })
   await house.send(owner, { contactId: ada.id })
-  await expect(push(owner, { contact })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(push(owner, { contact })).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    faults: [{ field: 'contact', code: 'unknown_reference' }],
+  })
   expect(await house.messages(owner)).toEqual([])
   const query = { limit: 50, email: 'gone@example.com' }
   const { suppressions } = await request(house.nats, listSuppressions, { tenant: owner, query })

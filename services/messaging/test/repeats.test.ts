@@ -1,6 +1,6 @@
 import type { Tenant } from '@outrider/contracts/shapes'
 import { contactMerged } from '@outrider/contracts/contacts'
-import { sendAccountMail } from '@outrider/contracts/emails'
+import { sendAccountMail } from '@outrider/contracts/account-mails'
 import { contactErased, erasureReports } from '@outrider/contracts/erasures'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import { pushInapp, sendEmail } from '@outrider/contracts/messaging'
@@ -8,7 +8,7 @@ import { eventually } from '@outrider/testing/eventually'
 import { publishEnvelope, published } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from './harness.ts'
+import { type House, noticeTo, openHouse } from './harness.ts'
 
 // Each item comes in an envelope of its own, and once it has had its effect again in another one, with a second item
 // that tells when that envelope is done.
@@ -54,15 +54,12 @@ test('a push lies in the inbox once', async () => {
   await eventually(async () => expect(await house.messages(owner)).toHaveLength(2))
 })
 
+const itemOfNotice = (to: string) => ({ id: crypto.randomUUID(), data: noticeTo(to) })
+
 test('a mail about an account is sent once', async () => {
-  const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
-  const itemOf = (to: string) => {
-    const data = { kind: 'password_reset' as const, to, token: 'rst_1', expiresAt }
-    return { id: crypto.randomUUID(), data }
-  }
   const [to, other] = [`${crypto.randomUUID()}@example.com`, `${crypto.randomUUID()}@example.com`]
   const sentTo = (whose: string) => house.sink.received.filter((mail) => mail.to === whose)
-  const first = itemOf(to)
+  const first = itemOfNotice(to)
   await publishEnvelope(house.operator, sendAccountMail, [first])
   await eventually(() => expect(sentTo(to)).toHaveLength(1))
   await eventually(async () => {
@@ -70,7 +67,7 @@ test('a mail about an account is sent once', async () => {
       select due_at = 'infinity' as ended from messaging.account_mails where mail = '{}' or mail->>'to' = ${to}`
     expect(row?.['ended']).toBe(true)
   })
-  await publishEnvelope(house.operator, sendAccountMail, [first, itemOf(other)])
+  await publishEnvelope(house.operator, sendAccountMail, [first, itemOfNotice(other)])
   await eventually(() => expect(sentTo(other)).toHaveLength(1))
   expect(sentTo(to)).toHaveLength(1)
 })

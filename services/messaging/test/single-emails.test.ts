@@ -1,9 +1,14 @@
 import { type EmailInput, sendToContact } from '@outrider/contracts/emails'
-import { newId } from '@outrider/contracts/ids'
+import { createHashes } from '@outrider/contracts/hashes'
+import { newId, uuidOf } from '@outrider/contracts/ids'
+import { sendEmail } from '@outrider/contracts/messaging'
+import { confirmationToken } from '@outrider/contracts/secrets'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { addSuppression } from '@outrider/contracts/suppressions'
 import { createTemplate } from '@outrider/contracts/templates'
+import { storedTenant } from '@outrider/service/db/tenant'
 import { request } from '@outrider/service/nats/requests'
+import { published } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -89,7 +94,25 @@ test.each([
   })
 })
 
-test('whom nobody knows is not found', async () => {
-  const email = { contact: { email: 'nobody@example.com' }, subject: 'S', text: 'T' }
-  await expect(send(tenant(), email)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+test('a contact that the organization does not have is refused with the field', async () => {
+  const stranger = await house.contacts.add(tenant(), {})
+  const email = { contact: { email: stranger.email ?? '' }, subject: 'S', text: 'T' }
+  await expect(send(tenant(), email)).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    faults: [{ field: 'contact', code: 'unknown_reference' }],
+  })
+})
+
+test('a link that confirms a consent is made when the email is sent', async () => {
+  const owner = tenant()
+  const ada = await house.contacts.add(owner, {})
+  const consentId = newId('cns')
+  const text = '{{ event.url }}'
+  await house.send(owner, { contactId: ada.id, subject: 'S', text, consentId, transactional: true })
+  await house.message(owner, ada.id, 'sent')
+  const { text: said = '' } = await received(ada.email)
+  const hashes = createHashes(house.config('contacts').hashSecret)
+  const { text: token } = confirmationToken(hashes, storedTenant(owner), uuidOf(consentId))
+  expect(said.trim()).toBe(`https://mail.example/api/v1/forms/confirm/${token}`)
+  expect(JSON.stringify(await published(house.operator, sendEmail))).not.toContain(token)
 })

@@ -139,7 +139,9 @@ test('a preview reads as the email would, for a contact or for made-up data, wit
   const other = await preview({ data: { contact: { attributes: { name: 'Bo' } } } })
   expect(other.text).toContain('Dear Bo')
   expect(other.text).not.toContain('few')
-  await expect(preview({ contactId: newId('con') })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(preview({ contactId: newId('con') })).rejects.toMatchObject({
+    faults: [{ field: 'contactId', code: 'unknown_reference' }],
+  })
 })
 
 const letters = (count: number) => `{% for i in (1..${count}) %}x{% endfor %}`

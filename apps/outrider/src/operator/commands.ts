@@ -16,7 +16,7 @@ import { createLog } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import { jobs } from '../prepare.ts'
 import { listDeadLetters, settleDeadLetter } from './dead-letters.ts'
-import { diagnose, findStreamDifferences } from './diagnose.ts'
+import { type Check, diagnose, findStreamDifferences } from './diagnose.ts'
 import { readLag } from './lag.ts'
 import { rotateCommands } from './rotate.ts'
 
@@ -24,26 +24,34 @@ import { rotateCommands } from './rotate.ts'
 export interface OperatorServers {
   /** With the credentials of the operator. */
   readonly nats: NatsConnection
-  readonly database: { readonly url: string | undefined; readonly ca: string | undefined }
+  readonly database: DatabaseServer
+}
+
+export interface DatabaseServer {
+  readonly url: string | undefined
+  readonly ca: string | undefined
 }
 
 /** The context of a command. */
 export interface CommandContext {
   /** Connects on first use. */
   readonly servers: () => Promise<OperatorServers>
+  /** Without a connection to NATS. */
+  readonly database: () => Promise<DatabaseServer>
 }
 
 /** Commands for a running installation. Another program may include them and provide the context. */
 export const operatorCommands: Commands<CommandContext> = {
   doctor: {
     takes: '',
-    about: 'reports faults of this installation with their remedies; exit code 1 if there are any',
-    run: async ({ servers, say }) => {
-      const { nats, database } = await servers()
-      const findings = await diagnose(nats, database)
-      for (const finding of findings) say(finding, () => `${finding.what}\n  ${finding.todo}`)
-      if (findings.length === 0) say({ ok: true }, () => 'no faults found')
-      return findings.length === 0
+    about:
+      'checks the connections, streams, lag, dead letters, and migrations; exit code 1 if there is a fault',
+    run: async ({ servers, database, say }) => {
+      const nats = servers().then((opened) => opened.nats)
+      nats.catch(() => {}) // each check that needs it reports that
+      const checks = await diagnose(nats, await database())
+      for (const each of checks) say(each, () => linesOf(each))
+      return checks.every(({ faults }) => faults.length === 0)
     },
   },
   lag: {
@@ -195,3 +203,9 @@ export const installingCommands = (env: NodeJS.ProcessEnv): Commands<object> => 
     },
   },
 })
+
+/** The check, with `ok`, or each of its faults with the remedy. */
+function linesOf({ check, faults }: Check): string {
+  if (faults.length === 0) return `ok     ${check}`
+  return faults.map(({ what, todo }) => `fault  ${check}: ${what}\n       ${todo}`).join('\n')
+}

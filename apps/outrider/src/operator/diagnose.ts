@@ -7,6 +7,7 @@ import { deadLetters, type StreamName, streamNames, subjectsIn } from '@outrider
 import { listMigrations, migrationsOf } from '@outrider/service/db/migrate'
 import { tlsOf } from '@outrider/service/db/pool'
 import postgres, { type Sql } from 'postgres'
+import type { DatabaseServer } from './commands.ts'
 import { type Lag, readLag } from './lag.ts'
 
 /** A fault of an installation, and its remedy. */
@@ -15,23 +16,64 @@ export interface Diagnosis {
   readonly todo: string
 }
 
+/** A check of an installation, and the faults that it found. */
+export interface Check {
+  readonly check: string
+  readonly faults: readonly Diagnosis[]
+}
+
 /** Share of a stream's maximum size from which it is reported as nearly full. */
 const nearlyFull = 0.8
 /** Seconds that a message may wait before it is reported. */
 const maxWait = 60
 
-/** All faults of an installation that its servers reveal; empty when there are none. */
+/**
+ * Carries out every check of an installation. A check that cannot be carried out, for example because `nats` rejects,
+ * has that as its fault, and the others go on.
+ */
 export async function diagnose(
-  nats: NatsConnection,
-  database: { readonly url: string | undefined; readonly ca: string | undefined },
-): Promise<Diagnosis[]> {
-  const found = await Promise.all([
-    streamFindings(nats),
-    roomFindings(nats),
-    lagFindings(nats),
-    database.url === undefined ? [] : databaseFindings(database.url, database.ca),
-  ])
-  return found.flat()
+  nats: Promise<NatsConnection>,
+  { url, ca }: DatabaseServer,
+): Promise<Check[]> {
+  const sql = url === undefined ? undefined : postgres(url, { ...diagnosing, ...tlsOf(ca) })
+  const reached = sql && sql`select`.then(() => sql)
+  try {
+    return await Promise.all([
+      check('connection to NATS', async () => (await nats).flush().then(() => []), natsTodo),
+      check('streams and consumers', async () => streamFindings(await nats)),
+      check('room in streams, and dead letters', async () => roomFindings(await nats)),
+      check('lag of consumers', async () => lagFindings(await nats)),
+      ...(reached
+        ? [
+            check('connection to PostgreSQL', () => reached.then(() => []), databaseTodo),
+            ...owners.map((owner) =>
+              check(`migrations of ${owner.name}`, async () =>
+                schemaFindings(await reached, owner),
+              ),
+            ),
+          ]
+        : []),
+    ])
+  } finally {
+    await sql?.end({ timeout: 1 })
+  }
+}
+
+const diagnosing = { max: 1, connect_timeout: 5, onnotice: () => {} }
+const natsTodo = 'Check NATS_URL, and that the server is running.'
+const databaseTodo = 'Check DATABASE_URL, and that the server is running.'
+
+async function check(
+  name: string,
+  find: () => Promise<readonly Diagnosis[]>,
+  todo = 'Fix the connection first.',
+): Promise<Check> {
+  try {
+    return { check: name, faults: await find() }
+  } catch (error) {
+    const what = error instanceof Error && error.message ? error.message : String(error)
+    return { check: name, faults: [{ what, todo }] }
+  }
 }
 
 async function streamFindings(nats: NatsConnection): Promise<Diagnosis[]> {
@@ -86,25 +128,6 @@ export function lagFinding({
   if (oldestSeconds === null || oldestSeconds < maxWait) return []
   const what = `${consumer} of ${stream} is ${oldestSeconds} s behind, by ${messages} messages`
   return [{ what, todo: 'Add replicas of its service, or read its log.' }]
-}
-
-async function databaseFindings(url: string, ca: string | undefined): Promise<Diagnosis[]> {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {}, ...tlsOf(ca) })
-  try {
-    const found = []
-    for (const owner of owners) found.push(...(await schemaFindings(sql, owner)))
-    return found
-  } catch (error) {
-    const reason = error instanceof Error && error.message ? error.message : String(error)
-    return [
-      {
-        what: `PostgreSQL: ${reason}`,
-        todo: 'Check DATABASE_URL, and that the server is running.',
-      },
-    ]
-  } finally {
-    await sql.end({ timeout: 1 })
-  }
 }
 
 async function schemaFindings(sql: Sql, declaration: ServiceDeclaration): Promise<Diagnosis[]> {

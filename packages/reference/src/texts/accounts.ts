@@ -36,6 +36,18 @@ export const accountTexts: OperationTexts = {
   resetPassword: {
     description: 'Sets a new password by a password reset link. All sessions of the user end.',
   },
+  requestAddressVerification: {
+    description:
+      'Sends a link to the email address of the signed-in user unless it is verified, at most three an hour. The link is valid for one day and can be used once.',
+  },
+  showAddressVerification: {
+    description:
+      'Returns the page to which an address verification link leads. Opening it changes nothing.',
+  },
+  verifyAddress: {
+    description:
+      'Verifies the email address to which the link was sent. Verified users can create organizations.',
+  },
   showInvitation: {
     description: 'Returns the page to which an invitation link leads. Opening it changes nothing.',
   },
@@ -45,8 +57,12 @@ export const accountTexts: OperationTexts = {
   },
   createOrganization: {
     description:
-      'Creates an organization on the free plan, with the signed-in user as its owner. It starts without keys.',
-    refusals: { LIMIT_REACHED: 'The user has created ten organizations.' },
+      'Creates an organization on the free plan, with the signed-in user as its owner. It starts without keys. An operator can reserve this to themselves by the setting `SELF_SERVICE`.',
+    refusals: {
+      ADDRESS_NOT_VERIFIED: "The user's email address is not verified.",
+      NOT_ALLOWED: 'Only the operator can create organizations.',
+      LIMIT_REACHED: 'The user has created ten organizations.',
+    },
   },
   listMembers: { description: 'Returns the members of an organization with their roles.' },
   inviteMember: {
@@ -78,7 +94,7 @@ export const accountTexts: OperationTexts = {
   },
   listAudit: {
     description:
-      'Returns the audit log, newest first: changes of keys, members, origins, and webhooks, with the user who made them. The log cannot be changed.',
+      'Returns the audit log, newest first: changes of keys, members, origins, webhooks, and domains, sign-ins, exports, launched campaigns, and published automations, with actor, network, and request. Failed sign-ins have one entry a minute for each network and account; `details.attempts` is the number of attempts within the last 15 minutes. Entries cannot be changed, and are deleted after 24 months.',
   },
   foundOrganization: {
     description:

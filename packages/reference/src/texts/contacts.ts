@@ -7,11 +7,11 @@ const tooMuch =
 export const contactTexts: OperationTexts = {
   exportContacts: {
     description:
-      'Streams all contacts of the environment as NDJSON, newest first, one contact a line. Email addresses are not included.',
+      'Streams all contacts of the environment as NDJSON, newest first, one contact a line. Email addresses are not included. Read-only keys and members with the role MEMBER cannot export.',
   },
   exportContact: {
     description:
-      "Returns all stored data about a contact as JSON: the record with the contact's own email address, events, consents, automation entries, and messages. Use it to respond to a data access request.",
+      "Returns all stored data about a contact as JSON: the record with the contact's own email address, events, consents, automation entries, and messages. Use it to respond to a data access request. Read-only keys and members with the role MEMBER cannot export.",
   },
   upsertContact: {
     description:
@@ -54,13 +54,16 @@ export const contactTexts: OperationTexts = {
     description:
       'Merges the contact `from` into the contact `into`. `into` keeps its own values; identifiers, events, tags, segments, consents, and messages of `from` move to it, and `from` then returns 404. A repetition returns the same contact.',
     refusals: {
-      NOT_FOUND: '`into` or `from` is not a contact of this organization and environment.',
       LIMIT_REACHED: tooMuch,
     },
   },
   getErasure: {
     description:
       'Returns the progress of an erasure, service by service. `completedAt` is null until every service has deleted its data.',
+  },
+  signOutContact: {
+    description:
+      'Ends all contact tokens of a contact within a second, and the inbox streams that are open with them. New tokens can be issued at any time. Tokens of wallets also end when the publishable key of their environment is rotated, or when their origin is removed; all tokens end when the contact is merged into another contact or erased.',
   },
   importContacts: {
     description: `Imports contacts from a file of any size: CSV with a header row (columns ${contactFieldNames.map((name) => `\`${name}\``).join(', ')}, \`attributes.<name>\`, and \`tags\` separated by \`;\`), or NDJSON with one contact a line. Rows are applied asynchronously in the order of the file, each like \`POST /contacts\`. Invalid rows are reported and do not affect the others. Retrieve the import to see its progress.`,

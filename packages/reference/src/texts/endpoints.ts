@@ -34,7 +34,6 @@ export const endpointTexts: OperationTexts = {
     description:
       'Creates a sender: an address at one of your domains, and the name that recipients see. The domain does not have to be verified yet; until it is, emails from the sender are skipped with `DOMAIN_NOT_READY`.',
     refusals: {
-      NOT_FOUND: '`domainId` is not a sending domain of this organization and environment.',
       CONFLICT: 'The domain already has a sender with this address.',
       LIMIT_REACHED: 'The domain has 100 senders.',
     },

@@ -3,10 +3,6 @@ import type { OperationTexts } from './text.ts'
 const entered =
   'The response lists the entries that the trigger started, once they are stored. A repetition with the same `sourceEventId` starts nothing and returns the first entries.'
 
-const unknownContact = {
-  NOT_FOUND: '`contactId` is not a contact of this organization and environment.',
-}
-
 export const eventTexts: OperationTexts = {
   sendEvent: {
     description:
@@ -32,15 +28,12 @@ export const eventTexts: OperationTexts = {
   },
   fireSegmentEntered: {
     description: `Starts the automations with the trigger type \`segment_entered\` for a contact. Outrider itself never sends this trigger. ${entered}`,
-    refusals: unknownContact,
   },
   fireEmailOpened: {
     description: `Starts the automations with the trigger type \`email_opened\` for a contact. Opens that Outrider records itself do not start automations. ${entered}`,
-    refusals: unknownContact,
   },
   fireHealthThreshold: {
     description: `Starts the automations with the trigger type \`health_threshold\` for a contact whose health score crossed a threshold. Filters can compare \`trigger.score\`. ${entered}`,
-    refusals: unknownContact,
   },
   listCatalog: {
     description:

@@ -10,7 +10,6 @@ export const messagingTexts: OperationTexts = {
   pushInapp: {
     description:
       "Adds a message to the inbox of an existing contact. Open streams of the contact receive it within a second. A repetition with the same `idempotencyKey` has no effect and returns the first message's ID.",
-    refusals: { NOT_FOUND: '`contact` matches no contact.' },
   },
   createContactToken: {
     description:
@@ -35,7 +34,6 @@ export const messagingTexts: OperationTexts = {
   sendEmail: {
     description:
       'Sends an email to an existing contact, from a template or from `subject` with `html`, `mjml`, or `text`. Consent, suppressions, and the daily cap are checked when the email is sent; a skipped message records the reason. A repetition with the same `idempotencyKey` sends nothing.',
-    refusals: { NOT_FOUND: '`contact` matches no contact.' },
   },
   createCampaign: {
     description:

@@ -43,14 +43,14 @@ const shards = 64
 
 /**
  * The part of a statement, `tallied`, that counts the effects of the statement. `happened` selects `org_id`,
- * `environment`, `what`, a `CountName`, and `at`, a row for each time.
+ * `environment`, `what`, a `CountName`, and `at`, a row for each time. With -1 for `by`, earlier counts are withdrawn.
  */
-export function insertCounts(db: Db, happened: Fragment): Fragment {
+export function insertCounts(db: Db, happened: Fragment, by: 1 | -1 = 1): Fragment {
   return db`
     tallied as (
       insert into hourly_counts as k (org_id, environment, hour, what, shard, count)
       select h.org_id, h.environment, date_trunc('hour', h.at, 'UTC'), h.what,
-             1 + pg_backend_pid() % ${shards - 1}::integer, count(*)
+             1 + pg_backend_pid() % ${shards - 1}::integer, ${by}::integer * count(*)
       from (${happened}) h
       group by 1, 2, 3, 4
       order by 1, 2, 3, 4

@@ -7,6 +7,7 @@ import { retryUntilUp } from '../jobs/retry.ts'
 import type { Logger } from '../observe/log.ts'
 import { hashOf } from '../text/keys.ts'
 import { codeOf, type Pool, retried, tlsOf } from './pool.ts'
+import { scramVerifier } from './scram.ts'
 
 interface Schema {
   /** The service's name: its schema and its role. */
@@ -47,8 +48,8 @@ export async function migrate(
 async function prepareRole(admin: Sql, { name, password }: Schema): Promise<void> {
   const exists = await admin`select 1 from pg_roles where rolname = ${name}`
   if (exists.length === 0) await admin`create role ${admin(name)} login`
-  // A utility statement takes no parameters; the password is our own hexadecimal.
-  await admin.unsafe(`alter role "${name}" password '${password.replaceAll("'", "''")}'`)
+  // A utility statement takes no parameters; a verifier has no quotes.
+  await admin.unsafe(`alter role "${name}" password '${scramVerifier(password)}'`)
   await admin`grant ${admin(name)} to current_user`
   await admin`create schema if not exists ${admin(name)} authorization ${admin(name)}`
 }

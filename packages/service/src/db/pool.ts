@@ -99,11 +99,18 @@ export async function doesAnswer(url: string, schema: string, ca?: string): Prom
 }
 
 /**
- * TLS with a server whose certificate is signed by one of the authorities in the file `ca`; without a file the URL's
- * `sslmode` decides.
+ * TLS with a server whose certificate is signed by one of the authorities in the file `ca`, which is read for each
+ * connection, as authorities are renewed; without a file the URL's `sslmode` decides.
  */
-export function tlsOf(ca: string | undefined): { ssl?: { ca: string } } {
-  return ca === undefined ? {} : { ssl: { ca: readFileSync(ca, 'utf8') } }
+export function tlsOf(ca: string | undefined): { ssl?: { readonly ca: string } } {
+  if (ca === undefined) return {}
+  return {
+    ssl: {
+      get ca() {
+        return readFileSync(ca, 'utf8')
+      },
+    },
+  }
 }
 
 /** A value that came through a JSON parser, as a jsonb parameter. */

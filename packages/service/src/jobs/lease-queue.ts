@@ -47,7 +47,7 @@ const rest: Idle = { shortest: 1_000, longest: 2_000 }
 
 /**
  * Leases rows that are due and works on them, until disposed; then waits for those in flight. Steps, calls, emails, campaigns, domain
- * checks and segment work are queues of this kind. Work without a bound for each tenant (outboxes, parked items, cleanup jobs, account mails)
+ * checks, segment work and cleanup jobs are queues of this kind. Work without a bound for each tenant (outboxes, parked items, account mails)
  * leases its oldest rows by a statement of its own in a `background` loop; webhook deliveries are scheduled by endpoint.
  *
  * - Tenants take turns (`takeTurns`), and one lane has at most `maxOfLane` rows under way, one tenant `maxOfTenant`.

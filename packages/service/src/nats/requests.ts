@@ -22,6 +22,7 @@ import { fitting } from './publish.ts'
 const problemHeader = 'Outrider-Problem'
 const requestIdHeader = 'Outrider-Request-Id'
 const traceparentHeader = 'traceparent'
+const addressHeader = 'Outrider-Address'
 const creationIdHeader = 'Outrider-Creation-Id'
 /** Milliseconds for which the caller still waits. */
 const timeoutHeader = 'Outrider-Timeout'
@@ -138,6 +139,7 @@ async function respondTraced(
   const span = beginSpan(service, subject, 'service request', {
     requestId: msg.headers?.get(requestIdHeader) || undefined,
     traceparent: msg.headers?.get(traceparentHeader) || undefined,
+    address: msg.headers?.get(addressHeader) || undefined,
   })
   await withOrigin({ ...span.origin, until }, () => respond(handler, msg, log))
   span.end()
@@ -188,12 +190,13 @@ export async function request<Request extends TSchema, Reply extends TSchema>(
   { creationId }: { creationId?: string | undefined } = {},
 ): Promise<Static<Reply>> {
   const sent = headers()
-  const { requestId, traceparent, until = Infinity } = currentOrigin()
+  const { requestId, traceparent, address, until = Infinity } = currentOrigin()
   const left = Math.floor(until - performance.now())
   const timeout = Math.min(contract.timeoutMs ?? replyTimeout, left)
   if (timeout <= 0) throw unavailable(new Error(`no time is left to request ${contract.subject}`))
   if (requestId) sent.set(requestIdHeader, requestId)
   if (traceparent) sent.set(traceparentHeader, traceparent)
+  if (address) sent.set(addressHeader, address)
   if (creationId) sent.set(creationIdHeader, creationId)
   sent.set(timeoutHeader, String(timeout))
   const text = fitting(JSON.stringify(data), nats)

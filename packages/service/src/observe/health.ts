@@ -43,9 +43,12 @@ async function healthBy(question: 'live' | 'ready'): Promise<Health> {
 }
 
 /** Serves `/livez`, `/readyz` and `/metrics` of this process on a port of their own. */
-export async function serveHealth(port: number): Promise<AsyncDisposable> {
+export async function serveHealth(
+  port: number,
+  host: string | undefined,
+): Promise<AsyncDisposable> {
   const server = createServer((req, res) => void respond(req.url, res))
-  server.listen(port)
+  server.listen(port, host)
   await once(server, 'listening')
   return {
     async [Symbol.asyncDispose]() {

@@ -5,6 +5,8 @@ export interface Origin {
   readonly requestId?: string | undefined
   /** W3C Trace Context, section 3.2: `00-<trace id>-<span id>-<flags>`. */
   readonly traceparent?: string | undefined
+  /** The client's network. Neither items nor rows carry it. */
+  readonly address?: string | undefined
   /** In milliseconds of `performance.now()`: the caller waits no longer. Neither items nor rows carry it. */
   readonly until?: number | undefined
 }

@@ -36,7 +36,7 @@ export async function createTracing(
       const attributes = requestId === undefined ? {} : { 'outrider.request_id': requestId }
       const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, contextOf(origin))
       return {
-        origin: { requestId, traceparent: traceparentOf(span) },
+        origin: { ...origin, traceparent: traceparentOf(span) },
         end({ error, name: better } = {}) {
           if (better !== undefined) span.updateName(better)
           if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR })

@@ -12,6 +12,7 @@ import {
   moveAutomation,
   type Reentry,
 } from '@outrider/contracts/automations'
+import type { Graph } from '@outrider/contracts/graphs'
 import { idOf, type TypeId, uuidOf, type Uuid } from '@outrider/contracts/ids'
 import { type Fault, invalidFaults, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -26,6 +27,7 @@ import type { Service } from '@outrider/service/service'
 import type { Static } from 'typebox'
 import { checkFilters } from '../filters/filters.ts'
 import { checkGraph } from '../graphs/check-graph.ts'
+import { checkReferences } from '../graphs/references.ts'
 import { automationStates } from '../states/states.ts'
 
 export type AutomationRow = Omit<Automation, 'id' | 'createdAt' | 'updatedAt'> & {
@@ -255,12 +257,22 @@ export function requireAutomation(
 }
 
 /** Checks the rules that the contract's schemas cannot express. Throws `VALIDATION_FAILED`. */
-function checkAutomation({ trigger, graph, reentry }: Static<typeof AutomationPatch>): void {
+async function checkAutomation(
+  service: Service,
+  tenant: Tenant,
+  { trigger, graph, reentry }: Static<typeof AutomationPatch>,
+): Promise<void> {
   const faults = [
     ...(trigger ? checkTriggerSpec(trigger) : []),
     ...(graph ? checkGraph(graph) : []),
     ...(reentry ? checkReentry(reentry) : []),
   ]
+  if (faults.length > 0) throw invalidFaults(faults)
+  if (graph) await requireReferences(service, tenant, graph)
+}
+
+async function requireReferences(service: Service, tenant: Tenant, graph: Graph): Promise<void> {
+  const faults = await checkReferences(service, tenant, graph)
   if (faults.length > 0) throw invalidFaults(faults)
 }
 
@@ -284,55 +296,68 @@ function checkReentry({ mode, seconds }: Reentry): readonly Fault[] {
 }
 
 /** `wakeRemoval`: there is a deleted automation whose rows are to be removed. */
-export const automationHandlers = ({
-  db,
-  wakeRemoval,
-}: Service & { readonly wakeRemoval: () => void }) => [
-  handle(createAutomation, async ({ tenant, automation }, { creationId }) => {
-    checkAutomation(automation)
-    const [stored, id] = [storedTenant(tenant), uuidOf(`auto_${creationId}`)]
-    const inserted = await withinLimits(
-      insertAutomationRow(db, stored, id, automation, clock.now()),
-    )
-    return automationOf(inserted ?? (await requireAutomation(db, tenant, `auto_${creationId}`)))
-  }),
-  handle(listAutomations, ({ tenant, query }) =>
-    list('automations', 'auto', query, automationOf, (before, limit) =>
-      listAutomationRows(db, storedTenant(tenant), before, limit),
+export function automationHandlers(service: Service & { readonly wakeRemoval: () => void }) {
+  const { db, wakeRemoval } = service
+  return [
+    handle(createAutomation, async ({ tenant, automation }, { creationId }) => {
+      await checkAutomation(service, tenant, automation)
+      const [stored, id] = [storedTenant(tenant), uuidOf(`auto_${creationId}`)]
+      const inserted = await withinLimits(
+        insertAutomationRow(db, stored, id, automation, clock.now()),
+      )
+      return automationOf(inserted ?? (await requireAutomation(db, tenant, `auto_${creationId}`)))
+    }),
+    handle(listAutomations, ({ tenant, query }) =>
+      list('automations', 'auto', query, automationOf, (before, limit) =>
+        listAutomationRows(db, storedTenant(tenant), before, limit),
+      ),
     ),
-  ),
-  handle(getAutomation, ({ tenant, automationId }) =>
-    get(requireAutomation(db, tenant, automationId), automationOf),
-  ),
-  // A changed trigger or reentry takes effect before the reply; a changed graph when it is published.
-  handle(changeAutomation, ({ tenant, automationId, change }) => {
-    checkAutomation(change)
-    const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
-    return get(withinLimits(updateAutomationRow(db, stored, id, patched(db, change))), automationOf)
-  }),
-  handle(deleteAutomation, async ({ tenant, automationId }) => {
-    const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
-    const removed = await remove(retried(() => deleteAutomationRow(db, stored, id, clock.now())))
-    wakeRemoval()
-    return removed
-  }),
-  // Takes effect before the reply: later triggers are matched accordingly.
-  handle(moveAutomation, async ({ tenant, automationId, transition }) => {
-    const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
-    if (transition === 'publish') return get(publishAutomationRow(db, stored, id), automationOf)
-    if (transition === 'unpublish')
-      return get(updateAutomationRow(db, stored, id, db`published = false`), automationOf)
-    const { from, to } = movesOn(automationStates, transition)
-    const next = db`(${[...to]}::text[])[array_position(${[...from]}::text[], a.status)]`
-    const isMovable: Sql = db`a.status = any(${[...from]}::text[])`
-    const activatedAt = transition === 'activate' ? db`${clock.now()}` : db`a.activated_at`
-    const change: Sql = db`status = ${next}, activated_at = ${activatedAt}`
-    const moved = await updateAutomationRow(db, stored, id, change, isMovable)
-    if (moved) return automationOf(moved)
-    const { status } = await requireAutomation(db, tenant, automationId)
-    throw new Problem('INVALID_TRANSITION', `cannot ${transition} an automation that is ${status}`)
-  }),
-  handle(getVersion, ({ tenant, automationId, version }) =>
-    get(findVersionRow(db, storedTenant(tenant), uuidOf(automationId), Number(version)), versionOf),
-  ),
-]
+    handle(getAutomation, ({ tenant, automationId }) =>
+      get(requireAutomation(db, tenant, automationId), automationOf),
+    ),
+    // A changed trigger or reentry takes effect before the reply; a changed graph when it is published.
+    handle(changeAutomation, async ({ tenant, automationId, change }) => {
+      await checkAutomation(service, tenant, change)
+      const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
+      return get(
+        withinLimits(updateAutomationRow(db, stored, id, patched(db, change))),
+        automationOf,
+      )
+    }),
+    handle(deleteAutomation, async ({ tenant, automationId }) => {
+      const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
+      const removed = await remove(retried(() => deleteAutomationRow(db, stored, id, clock.now())))
+      wakeRemoval()
+      return removed
+    }),
+    // Takes effect before the reply: later triggers are matched accordingly.
+    handle(moveAutomation, async ({ tenant, automationId, transition }) => {
+      const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
+      if (transition === 'publish') {
+        const { graph } = await requireAutomation(db, tenant, automationId)
+        await requireReferences(service, tenant, graph)
+        return get(publishAutomationRow(db, stored, id), automationOf)
+      }
+      if (transition === 'unpublish')
+        return get(updateAutomationRow(db, stored, id, db`published = false`), automationOf)
+      const { from, to } = movesOn(automationStates, transition)
+      const next = db`(${[...to]}::text[])[array_position(${[...from]}::text[], a.status)]`
+      const isMovable: Sql = db`a.status = any(${[...from]}::text[])`
+      const activatedAt = transition === 'activate' ? db`${clock.now()}` : db`a.activated_at`
+      const change: Sql = db`status = ${next}, activated_at = ${activatedAt}`
+      const moved = await updateAutomationRow(db, stored, id, change, isMovable)
+      if (moved) return automationOf(moved)
+      const { status } = await requireAutomation(db, tenant, automationId)
+      throw new Problem(
+        'INVALID_TRANSITION',
+        `cannot ${transition} an automation that is ${status}`,
+      )
+    }),
+    handle(getVersion, ({ tenant, automationId, version }) =>
+      get(
+        findVersionRow(db, storedTenant(tenant), uuidOf(automationId), Number(version)),
+        versionOf,
+      ),
+    ),
+  ]
+}

@@ -4,7 +4,7 @@ import type { StoredTenant } from '@outrider/service/db/tenant'
 import { background, idle, type Loop } from '@outrider/service/jobs/loop'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { liveStatuses } from '../states/states.ts'
+import { countCancelled, liveStatuses } from '../states/states.ts'
 
 interface Deleted extends StoredTenant {
   readonly automationId: Uuid
@@ -29,7 +29,7 @@ async function cancelEntries(
   now: Date,
   limit: number,
 ): Promise<number> {
-  const { count } = await db`
+  const [row] = await db<{ count: number }[]>`
     with live as (
       select id from entries
       where automation_id = ${automationId} and org_id = ${orgId} and environment = ${environment}
@@ -40,10 +40,13 @@ async function cancelEntries(
       from live
       where s.entry_id = live.id and s.org_id = ${orgId} and s.environment = ${environment}
         and s.status in ('ready', 'waiting', 'matched')
-    )
-    update entries e set status = 'cancelled', finished_at = ${now}
-    from live where e.id = live.id and e.org_id = ${orgId} and e.environment = ${environment}`
-  return count
+    ), cancelled as (
+      update entries e set status = 'cancelled', finished_at = ${now}
+      from live where e.id = live.id and e.org_id = ${orgId} and e.environment = ${environment}
+      returning e.org_id, e.environment, e.finished_at
+    ), ${countCancelled(db)}
+    select count(*)::integer as count from cancelled`
+  return row?.count ?? 0
 }
 
 /** Deletes at most `limit` rows of the automation from a table. Returns their number. */

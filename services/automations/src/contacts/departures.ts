@@ -4,11 +4,14 @@ import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { automationsService } from '@outrider/contracts/services'
 import { type Db, retried } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant, tenantOf } from '@outrider/service/db/tenant'
-import { background, idle, type Loop } from '@outrider/service/jobs/loop'
+import { dueRows, type JobQueue, type LeaseSelection } from '@outrider/service/jobs/lanes'
+import { leaseQueue } from '@outrider/service/jobs/lease-queue'
+import { idle, type Loop } from '@outrider/service/jobs/loop'
 import { messageOf } from '@outrider/service/nats/publish'
 import { onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
+import { countCancelled } from '../states/states.ts'
 
 /** The contacts that merged contacts are now, by their former ids. */
 export async function findCurrentContacts(
@@ -81,15 +84,15 @@ interface Departure extends StoredTenant {
   readonly completed: boolean
 }
 
-/** Leases the departure that has been due longest; a minute is longer than one of the statements may take. */
-async function leaseDeparture(db: Db, now: Date): Promise<Departure | undefined> {
-  const [row] = await db<Departure[]>`
-    update departures set leased_until = now() + interval '1 minute'
-    where id = (
-      select id from departures where due_at <= ${now} and leased_until <= now()
-      order by due_at limit 1 for update skip locked)
-    returning id, org_id, environment, erasure_id, contact_ids, begun_at, completed`
-  return row
+const queue: JobQueue = { table: 'departures', key: 'id', open: 'true' }
+
+/** Leases the departures of a turn; a minute is longer than one of the statements may take. */
+function leaseDepartures(db: Db, turn: LeaseSelection, now: Date): Promise<Departure[]> {
+  return db<Departure[]>`
+    update departures d set leased_until = now() + interval '1 minute'
+    from (${dueRows(db, queue, turn, now)}) due
+    where d.id = due.id
+    returning d.id, d.org_id, d.environment, d.erasure_id, d.contact_ids, d.begun_at, d.completed`
 }
 
 type Step = (db: Db, departure: Departure, limit: number, now: Date) => Promise<{ count: number }>
@@ -97,7 +100,7 @@ type Step = (db: Db, departure: Departure, limit: number, now: Date) => Promise<
 /** Anonymizes at most `limit` entries with their steps, and cancels live ones. The rows do not identify the contact. */
 const eraseEntries: Step = (db, { orgId, environment, contactIds }, limit, now) => db`
   with theirs as (
-    select id from entries
+    select id, finished_at is null as is_live from entries
     where contact_id = any(${[...contactIds]}::uuid[]) and org_id = ${orgId} and environment = ${environment}
     order by id limit ${limit} for update
   ), stripped as (
@@ -107,19 +110,24 @@ const eraseEntries: Step = (db, { orgId, environment, contactIds }, limit, now) 
       due_at = case when s.finished_at is null then null else s.due_at end,
       finished_at = coalesce(s.finished_at, ${now})
     from theirs where s.entry_id = theirs.id and s.org_id = ${orgId} and s.environment = ${environment}
-  )
-  update entries e set
-    contact_id = null,
-    anonymized = true,
-    key = 'erased:' || e.id,
-    trigger = jsonb_build_object('type', e.trigger -> 'type'),
-    status = case when e.finished_at is null then 'cancelled' else e.status end,
-    finished_at = coalesce(e.finished_at, ${now}),
-    inline_steps = (
-      select jsonb_agg(i.step - 'result' order by i.place)
-      from jsonb_array_elements(e.inline_steps) with ordinality as i (step, place)
-    )
-  from theirs where e.id = theirs.id and e.org_id = ${orgId} and e.environment = ${environment}`
+  ), erased as (
+    update entries e set
+      contact_id = null,
+      anonymized = true,
+      key = 'erased:' || e.id,
+      trigger = jsonb_build_object('type', e.trigger -> 'type'),
+      status = case when e.finished_at is null then 'cancelled' else e.status end,
+      finished_at = coalesce(e.finished_at, ${now}),
+      inline_steps = (
+        select jsonb_agg(i.step - 'result' order by i.place)
+        from jsonb_array_elements(e.inline_steps) with ordinality as i (step, place)
+      )
+    from theirs where e.id = theirs.id and e.org_id = ${orgId} and e.environment = ${environment}
+    returning e.org_id, e.environment, e.finished_at, theirs.is_live
+  ), cancelled as (
+    select * from erased where is_live
+  ), ${countCancelled(db)}
+  select from erased`
 
 /** Deletes at most `limit` rows of the contacts from a table. */
 const eraseFrom =
@@ -226,15 +234,17 @@ async function release(
         where id = ${id}`)
 }
 
+/** Departures that are worked on at the same time: of all tenants, and of one. */
+const maxInFlight = 4
+const maxOfTenant = 2
+
 /**
- * Erases and moves the rows of contacts that have left, some by each statement, until disposed. Departures take turns. An
- * erasure is reported once nothing is left.
+ * Erases and moves the rows of contacts that have left, some by each statement, until disposed. Tenants take turns, and
+ * so do their departures. An erasure is reported once nothing is left.
  */
 export function finishDepartures({ db, log, publisher }: Service): Loop {
-  return background(log, 'finishing departures', idle, async () => {
+  const finish = async (departure: Departure) => {
     const now = clock.now()
-    const departure = await leaseDeparture(db, now)
-    if (!departure) return false
     const { erasureId, begunAt } = departure
     let most = 0
     for (const step of erasureId === null ? moving : erasing)
@@ -245,7 +255,21 @@ export function finishDepartures({ db, log, publisher }: Service): Loop {
     const isOver = isEmpty && departure.completed && now.getTime() - begunAt.getTime() > window
     const dueAt = isEmpty ? new Date(now.getTime() + pause) : clock.now()
     await release(db, departure, { isOver, completed: departure.completed || isEmpty, dueAt })
-    return true
+  }
+  return leaseQueue<Departure>({
+    db,
+    log,
+    what: 'departures',
+    queue,
+    rest: idle,
+    maxBatch: maxInFlight,
+    maxInFlight,
+    maxOfLane: maxOfTenant,
+    lease: (turn, now) => leaseDepartures(db, turn, now),
+    work(departures, begin) {
+      for (const departure of departures) begin(departure, finish(departure))
+      return Promise.resolve()
+    },
   })
 }
 

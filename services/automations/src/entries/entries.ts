@@ -18,7 +18,7 @@ import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
 import { requireAutomation } from '../automations/automations.ts'
-import { entryStates } from '../states/states.ts'
+import { countCancelled, entryStates } from '../states/states.ts'
 
 interface EntryRow {
   readonly id: Uuid
@@ -124,10 +124,13 @@ async function cancelEntryRow(
       where entry_id = ${id} and org_id = ${orgId} and environment = ${environment}
         and status in ('ready', 'waiting', 'matched')
       returning entry_id
-    )
-    update entries e set status = 'cancelled', finished_at = ${now}
-    from stopped
-    where e.id = stopped.entry_id and e.org_id = ${orgId} and e.environment = ${environment}`
+    ), cancelled as (
+      update entries e set status = 'cancelled', finished_at = ${now}
+      from stopped
+      where e.id = stopped.entry_id and e.org_id = ${orgId} and e.environment = ${environment}
+      returning e.org_id, e.environment, e.finished_at
+    ), ${countCancelled(db)}
+    select`
 }
 
 /** The entry of a row, as the API returns it. */

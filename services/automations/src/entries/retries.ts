@@ -1,6 +1,8 @@
 import { retryEntries, retryEntry } from '@outrider/contracts/automations'
 import { lowestUuidAt, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
+import type { CountName } from '@outrider/contracts/statistics'
+import { insertCounts } from '@outrider/service/db/counts'
 import type { Db } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
@@ -11,7 +13,7 @@ import { requireAutomation } from '../automations/automations.ts'
 import { requireEntry } from './entries.ts'
 
 const oneFailed = (db: Db, { orgId, environment }: StoredTenant, id: Uuid) => db`
-  select id from entries
+  select id, finished_at from entries
   where id = ${id} and status = 'failed' and not anonymized
     and org_id = ${orgId} and environment = ${environment}`
 
@@ -28,12 +30,12 @@ const failedSince = (
   { orgId, environment }: StoredTenant,
   { automationId, since, after, limit }: FailedSince,
 ) => db`
-  select id from entries
+  select id, finished_at from entries
   where automation_id = ${automationId} and status = 'failed' and id > ${after} and not anonymized
     and finished_at >= ${since} and org_id = ${orgId} and environment = ${environment}
   order by id limit ${limit}`
 
-/** Opens the failed steps of entries that are locked as `failed`, and the entries. Returns their ids. */
+/** Opens the failed steps of entries that are locked as `failed`, and the entries, which count as failed no more. Returns their ids. */
 const reopened = (
   db: Db,
   { orgId, environment }: StoredTenant,
@@ -47,12 +49,20 @@ const reopened = (
     from failed f
     where s.entry_id = f.id and s.status = 'failed'
       and s.org_id = ${orgId} and s.environment = ${environment}
-    returning s.entry_id
-  )
-  update entries e set status = 'running', finished_at = null, retries = retries + 1
-  from opened o
-  where e.id = o.entry_id and e.org_id = ${orgId} and e.environment = ${environment}
-  returning e.id`
+    returning s.entry_id, f.finished_at
+  ), retried as (
+    update entries e set status = 'running', finished_at = null, retries = retries + 1
+    from opened o
+    where e.id = o.entry_id and e.org_id = ${orgId} and e.environment = ${environment}
+    returning e.id, e.org_id, e.environment, o.finished_at
+  ), ${insertCounts(
+    db,
+    db`
+      select org_id, environment, ${'entries failed' satisfies CountName} as what, finished_at as at
+      from retried`,
+    -1,
+  )}
+  select id from retried`
 
 /** Continues a failed entry at its failed step. False if the tenant has no such failed entry. */
 async function retryEntryRow(db: Db, tenant: StoredTenant, id: Uuid, now: Date): Promise<boolean> {

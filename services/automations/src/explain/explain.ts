@@ -1,6 +1,12 @@
-import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { TriggerType } from '@outrider/contracts/trigger-spec'
-import { explainTrigger, previewTrigger, type Trigger } from '@outrider/contracts/triggers'
+import {
+  explainTrigger,
+  type Explanation,
+  maxAutomationsOfTrigger,
+  previewTrigger,
+  type Trigger,
+} from '@outrider/contracts/triggers'
 import type { Db } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant, tenantKey } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
@@ -13,11 +19,12 @@ import {
 } from '../automations/automations.ts'
 import { builtInCatalog, identifyEvent } from '../catalog/catalog.ts'
 import type { Indexes } from '../matching/indexes.ts'
-import { judgeAdmissions, type Judged } from '../triggers/insert-entries.ts'
+import { contextOf, facetsOf } from '../matching/rule.ts'
+import { judgeAdmissions } from '../triggers/insert-entries.ts'
 import { checkTrigger } from '../triggers/pending-trigger.ts'
-import { lookUpSubjects } from '../triggers/resolve-subjects.ts'
+import { lookUpSubjects, unknownContact } from '../triggers/resolve-subjects.ts'
 import { deriveKey } from '../triggers/subject.ts'
-import { checksOf, predictEntry, wouldNotEnter } from './prediction.ts'
+import { checksOf, predictEntry, type Prediction, wouldNotEnter } from './prediction.ts'
 
 /** The tenant's automations of a trigger type that are not archived, newest first, at most `limit`. */
 async function listAutomationsOfType(
@@ -52,12 +59,10 @@ export const explainHandlers = (explainer: Explainer) => [
     const mention = { tenant, trigger, subjectPath: subject }
     const [contactId = null] =
       told === undefined ? await lookUpSubjects(explainer, [mention]) : [told]
-    const judged = await judge(explainer, stored, [automation], trigger, contactId)
+    if (trigger.contactId !== undefined && contactId === null) throw unknownContact(trigger)
+    const { predict, limited } = await judge(explainer, stored, [automation], trigger, contactId)
     const checks = checksOf(automation, trigger)
-    const prediction = predictEntry(automation, checks, judged.get(automation.id))
-    if (prediction.matched && trigger.contactId !== undefined && contactId === null)
-      return { ...wouldNotEnter(`no contact has the id ${trigger.contactId}`), checks }
-    return { ...prediction, checks }
+    return { ...predict(automation, checks), ...(limited && { limited }), checks }
   }),
   handle(previewTrigger, async ({ tenant, trigger, person }) => {
     const stored = storedTenant(tenant)
@@ -67,27 +72,34 @@ export const explainHandlers = (explainer: Explainer) => [
       trigger.type,
       maxAutomations,
     )
-    const judged = await judge(explainer, stored, automations, trigger, person.id)
+    const { predict } = await judge(explainer, stored, automations, trigger, person.id)
     return {
       automations: automations.map((automation) => {
-        const checks = checksOf(automation, trigger)
-        const prediction = predictEntry(automation, checks, judged.get(automation.id))
-        const { wouldEnter, reason } = prediction
+        const { wouldEnter, reason } = predict(automation, checksOf(automation, trigger))
         return { automationId: idOf('auto', automation.id), wouldEnter, reason }
       }),
     }
   }),
 ]
 
-/** Whether the automations would be entered, by their ids: the decision of real triggers, without their entries. */
+interface Judgement {
+  /** Whether the trigger would enter an automation: the decision of real triggers, without their entries. */
+  readonly predict: (automation: AutomationRow, checks: Explanation['checks']) => Prediction
+  /** Whether it matches more than `maxAutomationsOfTrigger`. */
+  readonly limited: boolean
+}
+
 async function judge(
   { db, indexes }: Explainer,
   stored: StoredTenant,
   automations: readonly AutomationRow[],
   trigger: Trigger,
   contactId: TypeId<'con'> | null,
-): Promise<ReadonlyMap<Uuid, Judged>> {
-  const revision = (await indexes.refresh([stored])).get(tenantKey(stored))?.revision ?? 0
+): Promise<Judgement> {
+  const snapshot = (await indexes.refresh([stored])).get(tenantKey(stored))
+  const revision = snapshot?.revision ?? 0
+  const matched = snapshot?.index.match(facetsOf(trigger), contextOf(trigger)) ?? []
+  const beyond = matched.slice(maxAutomationsOfTrigger).map(({ automationId }) => automationId)
   const subject = {
     contactId: contactId === null ? null : uuidOf(contactId),
     key: deriveKey(trigger, contactId),
@@ -95,5 +107,12 @@ async function judge(
   const candidacies = automations.map(({ id, reentry }) => {
     return { ...stored, ...subject, id, automationId: id, version: null, revision, reentry }
   })
-  return judgeAdmissions(db, candidacies, clock.now())
+  const judged = await judgeAdmissions(db, candidacies, clock.now())
+  return {
+    predict: (automation, checks) =>
+      beyond.includes(automation.id)
+        ? wouldNotEnter(`${maxAutomationsOfTrigger} automations that were activated earlier match`)
+        : predictEntry(automation, checks, judged.get(automation.id)),
+    limited: beyond.length > 0,
+  }
 }

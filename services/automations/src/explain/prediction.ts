@@ -66,7 +66,7 @@ function valueFor(filter: Filter, trigger: Trigger): unknown {
     : readerOf(filter.path, triggerRoots)(contextOf(trigger))
 }
 
-type Prediction = Pick<Explanation, 'matched' | 'wouldEnter' | 'reason'>
+export type Prediction = Pick<Explanation, 'matched' | 'wouldEnter' | 'reason'>
 
 /** Whether a trigger would enter, and why. `judged`: see `judgeAdmissions`. */
 export function predictEntry(

@@ -107,7 +107,7 @@ export async function recordRuns(
       db,
       db`
         select org_id, environment, 'entries ' || status as what, finished_at as at from moved
-        where status in ('completed', 'failed')`,
+        where finished_at is not null`,
     )}, outgoing as (
       ${insertMessages(db, messages, db`select entry_id from left_behind`)}
     )

@@ -1,6 +1,11 @@
 import type { Lane } from '@outrider/contracts/contract'
-import { Problem } from '@outrider/contracts/problem'
-import { fireTrigger, type QueuedTrigger, type TriggerResult } from '@outrider/contracts/triggers'
+import { isUnknownReference, Problem } from '@outrider/contracts/problem'
+import {
+  fireTrigger,
+  maxAutomationsOfTrigger,
+  type QueuedTrigger,
+  type TriggerResult,
+} from '@outrider/contracts/triggers'
 import { tenantKey } from '@outrider/service/db/tenant'
 import { batchCalls, type CallBatch } from '@outrider/service/jobs/batch-calls'
 import { handle, type Handler } from '@outrider/service/nats/requests'
@@ -19,7 +24,6 @@ import {
   type Continued,
   type FiredTrigger,
   maxEnteredNow,
-  maxMatches,
   type PendingTrigger,
   pendingTriggerOf,
 } from './pending-trigger.ts'
@@ -105,8 +109,8 @@ async function match(
     const now = Math.min(left, maxEnteredNow, pending.only?.length ?? Infinity)
     const wanted = pending.only
       ? matched.filter(({ automationId }) => pending.only?.includes(automationId))
-      : matched.slice(0, maxMatches)
-    pending.limited = matched.length > maxMatches && !pending.only
+      : matched.slice(0, maxAutomationsOfTrigger)
+    pending.limited = matched.length > maxAutomationsOfTrigger && !pending.only
     pending.rules = wanted.slice(0, now)
     pending.later = wanted.slice(now).map(({ automationId }) => automationId)
     room.set(tenantKey(pending.stored), left - pending.rules.length)
@@ -168,7 +172,7 @@ export function receiveTriggers(entrance: Entrance) {
     )
     const { results, published } = await entering
     await published
-    const fault = results.find((result) => result instanceof Problem && result.code !== 'NOT_FOUND')
+    const fault = results.find((result) => result instanceof Problem && !isUnknownReference(result))
     if (fault) throw fault
   }
   return {

@@ -13,7 +13,7 @@ import { type StepRecord, type StepRow, stepRow } from '../runs/step-records.ts'
 import { isFinished } from '../states/states.ts'
 
 /** The first run of an entry. */
-export interface Opening {
+interface Opening {
   readonly status: EntryRecord['status']
   readonly steps: readonly StepRecord[]
 }

@@ -22,13 +22,7 @@ import {
   type Runner,
   runPrepared,
 } from '../runs/run-steps.ts'
-import {
-  type Admission,
-  findEntries,
-  insertEntries,
-  type Opening,
-  type Unmade,
-} from './insert-entries.ts'
+import { type Admission, findEntries, insertEntries, type Unmade } from './insert-entries.ts'
 import { awaitingSteps, lookBack } from '../runs/look-back.ts'
 import type { PendingTrigger } from './pending-trigger.ts'
 
@@ -95,6 +89,7 @@ interface Candidate {
 
 /** The first step of a graph that cannot be compiled: the entry fails at it. */
 const unreadable = { id: 'start', type: 'unknown' }
+const nowhere = { id: '', type: '' }
 
 async function candidatesOf(
   { graphs }: Pick<Runner, 'graphs'>,
@@ -128,8 +123,7 @@ async function candidatesOf(
 interface Opened {
   readonly pending: PendingTrigger
   readonly admission: Admission
-  /** Undefined if the graph is empty. */
-  readonly run: RunFrom | undefined
+  readonly run: RunFrom
 }
 
 /** Inserts entries, and begins to publish their messages: returns that work. */
@@ -141,9 +135,9 @@ async function makeTogether(
   const now = clock.now()
   const opened = await runFirst(runner, candidates, now)
   const published: Promise<void>[] = []
-  for (const some of commandChunks(opened, ({ run }) => run?.commands ?? [])) {
+  for (const some of commandChunks(opened, ({ run }) => run.commands)) {
     await Promise.all(published.splice(0))
-    const runs = some.flatMap(({ run }) => run ?? [])
+    const runs = some.map(({ run }) => run)
     const messages = (await messagesOf(runner.db, runs, now)).map((each) => inLane(each, lane))
     const admissions = some.map(({ admission }) => admission)
     const { unmade, outboxId } = await retried(() =>
@@ -176,7 +170,9 @@ async function runFirst(
   candidates: readonly Candidate[],
   now: Date,
 ): Promise<Opened[]> {
-  const steps = candidates.flatMap((candidate) => firstStep(candidate, now) ?? [])
+  const steps = candidates.flatMap((candidate) =>
+    candidate.start ? firstStep(candidate, now) : [],
+  )
   const runSteps = async () => {
     try {
       const prepared = await prepare(runner, steps, now)
@@ -189,15 +185,20 @@ async function runFirst(
     }
   }
   const runs = new Map((await runSteps()).map((run) => [run.from.entryId, run]))
-  return candidates.map(({ pending, entry }) => {
-    const run = runs.get(entry.id)
-    const opening: Opening = run ?? { status: 'completed', steps: [] }
-    return { pending, admission: { ...entry, opening }, run }
+  return candidates.map((candidate) => {
+    const { pending, entry } = candidate
+    const run = runs.get(entry.id) ?? emptyRun(candidate, now)
+    return { pending, admission: { ...entry, opening: run }, run }
   })
 }
 
-function firstStep({ pending, entry, start }: Candidate, now: Date): LeasedStep | undefined {
-  if (!start) return undefined
+/** The run of an empty graph. */
+function emptyRun(candidate: Candidate, now: Date): RunFrom {
+  return { from: firstStep(candidate, now), status: 'completed', steps: [], commands: [] }
+}
+
+/** The node of an empty graph is none. */
+function firstStep({ pending, entry, start = nowhere }: Candidate, now: Date): LeasedStep {
   const { id, reentry: _reentry, ...rest } = entry
   const step = { node: start.id, type: start.type, position: 0, status: 'ready' as const }
   const { receivedAt: countsFrom } = pending

@@ -54,7 +54,7 @@ export interface PendingTrigger {
   rules: readonly TriggerRule[]
   /** The other automations it matches, see `deferTriggers`. */
   later: readonly Uuid[]
-  /** Whether it matches more than `maxMatches`. */
+  /** Whether it matches more than `maxAutomationsOfTrigger`. */
   limited: boolean
   revision: number
   /** Of a trigger that is continued: the automations that it enters. */
@@ -94,14 +94,17 @@ export function pendingTriggerOf({
   }
 }
 
-/** Automations that one trigger enters at most, those activated first. */
-export const maxMatches = 1_000
 /** Automations that one trigger enters before its caller gets the response. */
 export const maxEnteredNow = 100
 
-/** Sets the result once each matched automation is settled. */
+/** Whether its caller gave the ID of a contact and waits for the response: the contact may be unknown. */
+function namesContact({ acceptedAt, trigger }: PendingTrigger): boolean {
+  return acceptedAt === undefined && trigger.contactId !== undefined
+}
+
+/** Sets the result once each matched automation is settled, and the contact is known if it is needed. */
 export function conclude(pending: PendingTrigger): void {
-  if (pending.later.length > 0 && !pending.subject) return // to be stored with its contact
+  if (!pending.subject && (pending.later.length > 0 || namesContact(pending))) return
   if (pending.result || !pending.rules.every((rule) => pending.settled.has(rule.automationId)))
     return
   const settled = [...pending.settled.values()]

@@ -1,7 +1,8 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import { type TypeId, uuidOf } from '@outrider/contracts/ids'
-import { notFound, Problem } from '@outrider/contracts/problem'
+import { Problem, unknownReference } from '@outrider/contracts/problem'
 import { resolveContacts } from '@outrider/contracts/recipients'
+import type { Trigger } from '@outrider/contracts/triggers'
 import { request } from '@outrider/service/nats/requests'
 import type { Service } from '@outrider/service/service'
 import type { Static } from 'typebox'
@@ -12,7 +13,7 @@ type Ref = Static<typeof resolveContacts.request>['wanted'][number]
 
 /**
  * Resolves the contacts of triggers in one request, and derives their keys. An unknown wallet or email gets a new contact.
- * An unknown `contactId`, and one that was erased since the trigger was accepted, is the trigger's 404. If the contacts
+ * An unknown `contactId`, and one that was erased since the trigger was accepted, is an unknown reference. If the contacts
  * service has a problem, that is the result of the triggers that need it.
  */
 export async function resolveSubjects(
@@ -34,7 +35,7 @@ export async function resolveSubjects(
     else if (found instanceof Problem) pending.result = found
     else {
       const contactId = found.get(refKey(ref)) ?? null
-      if (contactId === null) pending.result = notFound()
+      if (contactId === null) pending.result = unknownContact(pending.trigger)
       else identify(pending, contactId)
     }
 }
@@ -88,6 +89,11 @@ async function resolveRefs(
     if (error instanceof Problem) return error
     throw error
   }
+}
+
+/** The problem of a trigger whose contact is unknown, or was erased since it was accepted. */
+export function unknownContact({ contactId }: Trigger): Problem {
+  return unknownReference('contactId', 'contact', contactId ?? 'that it names')
 }
 
 function refKey(ref: Ref): string {

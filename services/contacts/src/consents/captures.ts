@@ -1,7 +1,6 @@
 import { type Capture, confirmationDays, formCaptured } from '@outrider/contracts/forms'
 import type { Hashes } from '@outrider/contracts/hashes'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { linkTo } from '@outrider/contracts/paths'
 import { outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
 import { storedTenant, tenantOf } from '@outrider/service/db/tenant'
 import type { ItemContext } from '@outrider/service/nats/subscriber'
@@ -84,12 +83,12 @@ function keep(
   }
   const captured = outboxEntry(formCaptured, details, capture.origin)
   if (!asking || capture.email === null) return { consent, told: [captured] }
-  const { token, mail } = asking
-  const told = mail ? [mailOf(capture, contactId, capture.email, token.text)] : []
+  const { digest, mail } = asking
+  const told = mail ? [mailOf(capture, contactId, capture.email, asking.consentId)] : []
   return {
     consent,
     confirmation: {
-      ...confirmationOf(capture, contactId, capture.email, token.digest, fields),
+      ...confirmationOf(capture, contactId, capture.email, digest, fields),
       consentId: asking.consentId,
     },
     mail: mail ? { ...capture.tenant, ...mail } : undefined,
@@ -147,13 +146,13 @@ function confirmationOf(
 }
 
 function mailOf(
-  { id, tenant, form, consentText, publicUrl, organizationName, origin }: ReceivedCapture,
+  { id, tenant, form, consentText, organizationName, origin }: ReceivedCapture,
   contactId: Uuid,
   to: string,
-  token: string,
+  asked: Uuid,
 ): OutboxEntry {
-  const url = linkTo(publicUrl, 'confirmation', token)
-  const mail = { key: `form.${idOf('cns', id)}`, contactId: idOf('con', contactId), to, url }
+  const key = `form.${idOf('cns', id)}`
+  const mail = { key, contactId: idOf('con', contactId), to, consentId: idOf('cns', asked) }
   const shown = { organizationName, formName: form.name, consentText }
   const confirmation = { ...mail, ...shown, tenant: tenantOf(tenant) }
   return confirmationMail(confirmation, origin)

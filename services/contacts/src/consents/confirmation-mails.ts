@@ -1,8 +1,7 @@
 import { confirmationDays } from '@outrider/contracts/forms'
-import type { Hashes } from '@outrider/contracts/hashes'
 import type { Uuid } from '@outrider/contracts/ids'
 import { type SendEmail, sendEmail } from '@outrider/contracts/messaging'
-import { tokenOf } from '@outrider/contracts/secrets'
+import { confirmationToken } from '@outrider/contracts/secrets'
 import { outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
 import type { Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, tenantKey } from '@outrider/service/db/tenant'
@@ -71,7 +70,8 @@ const maxMailsPerDay = 3
 export interface Asking {
   /** The consent to confirm: an earlier one if that is still open. */
   readonly consentId: Uuid
-  readonly token: { readonly text: string; readonly digest: string }
+  /** Of the link's token. */
+  readonly digest: string
   /** Null where the address has had its mails of the day. */
   readonly mail: {
     readonly addressHash: string
@@ -123,7 +123,8 @@ export async function askingFor(
     if (ordinal > maxMailsPerDay && earlier === undefined) continue
     const consentId = earlier ?? id
     const mail = ordinal > maxMailsPerDay ? null : { addressHash, day, ordinal }
-    asking.set(id, { consentId, token: tokenFor(hashes, capture, consentId), mail })
+    const { digest } = confirmationToken(hashes, tenant, consentId)
+    asking.set(id, { consentId, digest, mail })
     opened.set(key, consentId)
     if (mail) mails.set(addressHash, ordinal)
   }
@@ -139,19 +140,12 @@ function openKey(each: Omit<OpenConfirmation, 'consentId'>): string {
   return JSON.stringify([tenantKey(each), contactId, formId, email, consentText])
 }
 
-/** Keyed by a secret outside the database, so that the same link can be sent again though only its digest is stored. */
-function tokenFor(hashes: Hashes, { tenant }: ReceivedCapture, consentId: Uuid) {
-  return tokenOf('cfm', hashes.ofValue(tenant, `confirmation ${consentId}`).subarray(-32))
-}
-
-interface Confirmation extends Pick<SendEmail, 'tenant' | 'key' | 'contactId'> {
+interface Confirmation extends Pick<SendEmail, 'tenant' | 'key' | 'contactId' | 'consentId'> {
   readonly to: string
   /** Undefined for a capture of an earlier version. */
   readonly organizationName: string | undefined
   readonly formName: string
   readonly consentText: string
-  /** The page where the person confirms. */
-  readonly url: string
 }
 
 const html = `<!doctype html>
@@ -186,14 +180,14 @@ export function confirmationMail(
   confirmation: Confirmation,
   origin: Origin | undefined,
 ): OutboxEntry {
-  const { organizationName: organization, formName, consentText, url, ...rest } = confirmation
+  const { organizationName: organization, formName, consentText, ...rest } = confirmation
   const command: SendEmail = {
     ...rest,
     subject: 'Please confirm: {{ event.form }}',
     html,
     text,
     context: {
-      event: { form: formName, consent: consentText, url, ...(organization && { organization }) },
+      event: { form: formName, consent: consentText, ...(organization && { organization }) },
     },
     transactional: true,
   }

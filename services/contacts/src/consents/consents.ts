@@ -23,7 +23,7 @@ import { isCurrent, planWrites } from '../contacts/write.ts'
 /** A capture with its ids and hashes as the database stores them; hashes in hexadecimal. */
 export interface ReceivedCapture extends Pick<
   Capture,
-  'consentText' | 'fields' | 'at' | 'address' | 'agent' | 'publicUrl' | 'organizationName'
+  'consentText' | 'fields' | 'at' | 'address' | 'agent' | 'organizationName'
 > {
   readonly id: Uuid
   readonly tenant: StoredTenant

@@ -1,6 +1,7 @@
 import type { IdentifierKind } from '@outrider/contracts/contacts'
 import type { Hashes } from '@outrider/contracts/hashes'
-import type { Uuid } from '@outrider/contracts/ids'
+import { type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import type { Fault } from '@outrider/contracts/problem'
 import type { Pool } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
 import type { Loop } from '@outrider/service/jobs/loop'
@@ -72,6 +73,26 @@ export async function findContactRow(
     select ${contactColumns(db)} from contacts
     where org_id = ${orgId} and environment = ${environment} and id = ${id}`
   return row
+}
+
+/** The faults of a request's fields that name no contact of the tenant, in the order of the fields. */
+export async function faultsOfUnknown(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  references: readonly (readonly [field: string, contactId: TypeId<'con'>])[],
+): Promise<Fault[]> {
+  const rows = await db<{ id: Uuid }[]>`
+    select w.id from unnest(${references.map(([, each]) => uuidOf(each))}::uuid[]) as w (id)
+    where not exists (
+      select from contacts c
+      where c.id = w.id and c.org_id = ${orgId} and c.environment = ${environment}
+    )`
+  const unknown = new Set(rows.map(({ id }) => id))
+  return references.flatMap(([field, contactId]) =>
+    unknown.has(uuidOf(contactId))
+      ? [{ field, code: 'unknown_reference', message: `no contact with ID ${contactId}` }]
+      : [],
+  )
 }
 
 export interface ContactFilter {

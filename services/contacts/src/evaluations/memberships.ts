@@ -146,8 +146,62 @@ async function writeStatement(
       join current c on c.id = w.segment_id
       where w.is_member or w.due_at is not null
       order by w.segment_id, w.contact_id
-      on conflict (segment_id, contact_id) do update set is_member = excluded.is_member, due_at = excluded.due_at
+      on conflict (segment_id, contact_id) do update
+        set is_member = excluded.is_member, due_at = excluded.due_at, leased_until = excluded.leased_until
     )
     select contact_id from counted`
   return new Set(rows.map(({ contactId }) => contactId))
+}
+
+/**
+ * Removes up to `limit` members of deleted segments; returns their number. It looks for a deleted segment
+ * first and finds its members by the index: usually there is none, and the members of all segments are many.
+ */
+export async function purgeMembers(db: Pool, limit: number): Promise<number> {
+  const rows = await db`
+    with purge as (
+      select segment_id, org_id, environment from segment_purges
+      order by segment_id limit 1 for update skip locked
+    ), found as (
+      select m.contact_id from purge p cross join lateral (
+        select contact_id from segment_members
+        where segment_id = p.segment_id and org_id = p.org_id and environment = p.environment
+        order by contact_id limit ${limit}
+      ) m
+    ), removed as (
+      delete from segment_members
+      where segment_id = (select segment_id from purge) and org_id = (select org_id from purge)
+        and environment = (select environment from purge)
+        and contact_id = any(array(select contact_id from found))
+    ), finished as (
+      delete from segment_purges s using purge p
+      where s.segment_id = p.segment_id and not exists (select from found)
+      returning s.segment_id, s.org_id, s.environment
+    ), uncounted as (
+      delete from segment_counts n using finished f
+      where n.segment_id = f.segment_id and n.org_id = f.org_id and n.environment = f.environment
+    )
+    select from found`
+  return rows.length
+}
+
+/**
+ * Combines the counts of each of at most `limit` segments with several rows into one row; returns the number
+ * of segments.
+ */
+export async function foldCounts(db: Pool, limit: number): Promise<number> {
+  const rows = await db`
+    with several as (
+      select segment_id, org_id, environment from segment_counts
+      group by segment_id, org_id, environment having count(*) > 1
+      limit ${limit}
+    ), folded as (
+      delete from segment_counts n using several s
+      where n.segment_id = s.segment_id and n.org_id = s.org_id and n.environment = s.environment
+      returning n.segment_id, n.org_id, n.environment, n.members
+    )
+    insert into segment_counts (segment_id, org_id, environment, members)
+    select segment_id, org_id, environment, sum(members) from folded group by 1, 2, 3
+    returning segment_id`
+  return rows.length
 }

@@ -19,15 +19,17 @@ import type { SegmentRule } from '../rules/rule.ts'
 import { evaluate, type Examined, tenantOf } from './evaluate.ts'
 import {
   type EvaluationCause,
+  foldCounts,
+  purgeMembers,
   standingColumns,
   type StandingRow,
   writeMemberships,
 } from './memberships.ts'
 import type { RuleIndexes } from './rule-indexes.ts'
 
-/** Seconds for which work is reserved for the replica that took it; afterwards another one does it again. */
+/** Seconds for which a step of a build is reserved for the replica that took it; afterwards another one does it again. */
 const lease = 30
-/** The same for queued changes, of which one tenant may have many. */
+/** The same for queued changes and due memberships, of which one tenant may have many. */
 const workLease = 60
 
 /** Changes of one tenant's contacts. */
@@ -60,15 +62,19 @@ interface DueMembership extends StoredTenant {
   readonly contactId: Uuid
 }
 
-/** Takes memberships that are due for a change by time, the longest due first, at most `limit`. */
-function leaseDueMemberships(db: Pool, now: Date, limit: number): Promise<DueMembership[]> {
+const dueMemberships: JobQueue = {
+  table: 'segment_members',
+  key: 'segment_id, contact_id',
+  open: 'due_at is not null',
+}
+
+/** Leases the memberships of a turn that are due for a change by time; the evaluation that writes them ends the lease. */
+function leaseMemberships(db: Pool, turn: LeaseSelection, now: Date): Promise<DueMembership[]> {
   return db<DueMembership[]>`
-    update segment_members set due_at = ${now}::timestamptz + make_interval(secs => ${lease})
-    where (segment_id, contact_id) in (
-      select segment_id, contact_id from segment_members where due_at <= ${now}
-      order by due_at limit ${limit} for update skip locked
-    )
-    returning segment_id, contact_id, org_id, environment`
+    update segment_members m set leased_until = now() + make_interval(secs => ${workLease})
+    from (${dueRows(db, dueMemberships, turn, now)}) due
+    where m.segment_id = due.segment_id and m.contact_id = due.contact_id
+    returning m.segment_id, m.contact_id, m.org_id, m.environment`
 }
 
 interface SegmentBuild extends StoredTenant {
@@ -77,16 +83,14 @@ interface SegmentBuild extends StoredTenant {
   readonly reached: Uuid | null
 }
 
-/** Takes the build that has waited longest; undefined when there is none. */
-async function leaseBuild(db: Pool): Promise<SegmentBuild | undefined> {
-  const [next] = await db<SegmentBuild[]>`
+const builds: JobQueue = { table: 'segment_builds', key: 'segment_id', open: 'true' }
+
+/** Leases the builds of a turn. */
+function leaseBuilds(db: Pool, turn: LeaseSelection, now: Date): Promise<SegmentBuild[]> {
+  return db<SegmentBuild[]>`
     update segment_builds set leased_until = now() + make_interval(secs => ${lease})
-    where segment_id in (
-      select segment_id from segment_builds where leased_until < now()
-      order by leased_until, segment_id limit 1 for update skip locked
-    )
+    where segment_id in (${dueRows(db, builds, turn, now)})
     returning segment_id, org_id, environment, version, reached`
-  return next
 }
 
 /** Records the progress of a build and releases it; without `reached` it is finished. */
@@ -102,62 +106,9 @@ async function advanceBuild(
         and org_id = ${orgId} and environment = ${environment}`
   else
     await db`
-      update segment_builds set reached = ${reached}, leased_until = now()
+      update segment_builds set reached = ${reached}, due_at = ${clock.now()}, leased_until = '-infinity'
       where segment_id = ${segmentId} and version = ${version}
         and org_id = ${orgId} and environment = ${environment}`
-}
-
-/**
- * Removes up to `limit` members of deleted segments; returns their number. It looks for a deleted segment
- * first and finds its members by the index: usually there is none, and the members of all segments are many.
- */
-export async function purgeMembers(db: Pool, limit: number): Promise<number> {
-  const rows = await db`
-    with purge as (
-      select segment_id, org_id, environment from segment_purges
-      order by segment_id limit 1 for update skip locked
-    ), found as (
-      select m.contact_id from purge p cross join lateral (
-        select contact_id from segment_members
-        where segment_id = p.segment_id and org_id = p.org_id and environment = p.environment
-        order by contact_id limit ${limit}
-      ) m
-    ), removed as (
-      delete from segment_members
-      where segment_id = (select segment_id from purge) and org_id = (select org_id from purge)
-        and environment = (select environment from purge)
-        and contact_id = any(array(select contact_id from found))
-    ), finished as (
-      delete from segment_purges s using purge p
-      where s.segment_id = p.segment_id and not exists (select from found)
-      returning s.segment_id, s.org_id, s.environment
-    ), uncounted as (
-      delete from segment_counts n using finished f
-      where n.segment_id = f.segment_id and n.org_id = f.org_id and n.environment = f.environment
-    )
-    select from found`
-  return rows.length
-}
-
-/**
- * Combines the counts of each of at most `limit` segments with several rows into one row; returns the number
- * of segments.
- */
-export async function foldCounts(db: Pool, limit: number): Promise<number> {
-  const rows = await db`
-    with several as (
-      select segment_id, org_id, environment from segment_counts
-      group by segment_id, org_id, environment having count(*) > 1
-      limit ${limit}
-    ), folded as (
-      delete from segment_counts n using several s
-      where n.segment_id = s.segment_id and n.org_id = s.org_id and n.environment = s.environment
-      returning n.segment_id, n.org_id, n.environment, n.members
-    )
-    insert into segment_counts (segment_id, org_id, environment, members)
-    select segment_id, org_id, environment, sum(members) from folded group by 1, 2, 3
-    returning segment_id`
-  return rows.length
 }
 
 /** Contacts evaluated together, and results, which are a few milliseconds of work. */
@@ -263,20 +214,37 @@ export function unlessGone<T>(work: () => Promise<T>): Promise<T> {
   return retried(work, (error) => isTransient(error) || codeOf(error) === foreignKeyViolation)
 }
 
-/** Contacts of one step; other segments and other replicas have their turn between two steps. */
+/** Contacts of one step; other tenants, other segments, and other replicas have their turn between two steps. */
 const buildStep = 1_000
 
-/**
- * Takes one step with the segment that has waited longest; false when nothing is being built. It starts at the
- * newest contact, so that contacts created meanwhile, which are evaluated anyway, do not prolong it.
- */
-async function build(segments: Segments): Promise<boolean> {
-  const next = await leaseBuild(segments.db)
-  if (!next) return false
-  await unlessGone(() => takeBuildStep(segments, next))
-  return true
+/** Builds definitions step by step, one at a time; tenants take turns, and so do their segments. */
+function buildSegments(segments: Segments, log: Logger): Loop {
+  const { db } = segments
+  return leaseQueue<SegmentBuild>({
+    db,
+    log,
+    what: 'segment builds',
+    queue: builds,
+    rest: soon,
+    maxBatch: 1,
+    maxInFlight: 1,
+    maxOfLane: 1,
+    lease: (turn, now) => leaseBuilds(db, turn, now),
+    work([next], begin) {
+      if (next)
+        begin(
+          next,
+          unlessGone(() => takeBuildStep(segments, next)),
+        )
+      return Promise.resolve()
+    },
+  })
 }
 
+/**
+ * Takes one step. A build starts at the newest contact, so that contacts created meanwhile, which are evaluated anyway, do
+ * not prolong it.
+ */
 async function takeBuildStep({ db, indexes }: Segments, next: SegmentBuild): Promise<void> {
   const rule = (await indexes.begin([next])).indexOf(next)?.find(next.segmentId)
   if (rule?.version !== next.version) return // the segment was changed or deleted meanwhile, and its job with it
@@ -299,8 +267,9 @@ const soon: Idle = { shortest: 200, longest: 600 }
 /** Pieces of work taken together, and under way: one is a change, a batch of events, or two thousand rows of an import. */
 const maxWork = 20
 const maxWorkInFlight = 100
-/** Memberships that are due for a change by time, taken together. */
+/** Memberships that are due for a change by time: taken together, and under way, of all tenants and of one. */
 const maxDue = 500
+const maxDueInFlight = 1_000
 /** Members of a deleted segment removed by one statement. */
 const maxPurged = 5_000
 /** Segments whose counts are folded together, and milliseconds between two looks for them. */
@@ -315,16 +284,16 @@ export function keepSegments(
 ): Pick<Loop, 'wake'> {
   const keep = (every: number | Idle, turn: () => Promise<boolean>): Loop =>
     stack.use(background(log, 'segment work', every, turn))
-  keep(soon, () => evaluateDue(segments))
-  keep(idle, () => build(segments))
   keep(idle, async () => (await purgeMembers(segments.db, maxPurged)) > 0)
   keep(foldInterval, async () => (await foldCounts(segments.db, maxFolded)) === maxFolded)
-  return stack.use(runSegmentWork(segments, log))
+  const turns = createLimit(maxAtOnce)
+  stack.use(buildSegments(segments, log))
+  stack.use(evaluateDue(segments, turns, log))
+  return stack.use(runSegmentWork(segments, turns, log))
 }
 
-function runSegmentWork(segments: Segments, log: Logger): Loop {
+function runSegmentWork(segments: Segments, turns: Limit, log: Logger): Loop {
   const { db } = segments
-  const turns = createLimit(maxAtOnce)
   return leaseQueue<Work>({
     db,
     log,
@@ -362,17 +331,38 @@ async function runWork(segments: Segments, turns: Limit, works: readonly Work[])
   )
 }
 
-async function evaluateDue({ db, indexes }: Segments): Promise<boolean> {
-  const due = await leaseDueMemberships(db, clock.now(), maxDue)
-  if (due.length === 0) return false
-  await unlessGone(async () => {
-    const current = await indexes.begin(due)
-    const concerned = due.flatMap(({ segmentId, contactId, orgId, environment }) => {
-      const tenant = { orgId, environment }
-      const rule = current.indexOf(tenant)?.find(segmentId)
-      return rule ? [{ tenant, contactId, rules: new Set([rule]) }] : []
-    })
-    await examine(db, concerned, 'due')
+/** Evaluates memberships that are due; tenants take turns. */
+function evaluateDue(segments: Segments, turns: Limit, log: Logger): Loop {
+  const { db } = segments
+  return leaseQueue<DueMembership>({
+    db,
+    log,
+    what: 'due memberships',
+    queue: dueMemberships,
+    rest: soon,
+    maxBatch: maxDue,
+    maxInFlight: maxDueInFlight,
+    maxOfLane: maxDue,
+    lease: (turn, now) => leaseMemberships(db, turn, now),
+    async work(rows, begin) {
+      for (const theirs of Map.groupBy(rows, tenantKey).values()) {
+        const done = turns(() => unlessGone(() => evaluateTogether(segments, theirs)))
+        for (const row of theirs) begin(row, done)
+      }
+    },
   })
-  return true
+}
+
+/** Evaluates due memberships of one tenant. */
+async function evaluateTogether(
+  { db, indexes }: Segments,
+  due: readonly DueMembership[],
+): Promise<void> {
+  const current = await indexes.begin(due.slice(0, 1))
+  const concerned = due.flatMap(({ segmentId, contactId, orgId, environment }) => {
+    const tenant = { orgId, environment }
+    const rule = current.indexOf(tenant)?.find(segmentId)
+    return rule ? [{ tenant, contactId, rules: new Set([rule]) }] : []
+  })
+  await examine(db, concerned, 'due')
 }

@@ -1,4 +1,4 @@
-import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { invalidFaults, notFound, Problem } from '@outrider/contracts/problem'
 import { changeMembers, listMembers } from '@outrider/contracts/segments'
 import { found, list } from '@outrider/service/db/resource'
@@ -8,25 +8,10 @@ import { handle } from '@outrider/service/nats/requests'
 import type { Service } from '@outrider/service/service'
 import { segmentWork } from '../contacts/change-sets.ts'
 import type { DependentRecords } from '../contacts/dependent-records.ts'
-import { listContactRows } from '../contacts/read.ts'
+import { faultsOfUnknown, listContactRows } from '../contacts/read.ts'
 import { contactOf } from '../contacts/record.ts'
 import { unlessGone } from '../evaluations/segment-jobs.ts'
 import { findSegmentType, readSegment } from './segments.ts'
-
-/** The contact IDs that belong to no contact. */
-async function findUnknownContacts(
-  db: Pool,
-  { orgId, environment }: StoredTenant,
-  contactIds: readonly Uuid[],
-): Promise<Set<Uuid>> {
-  const rows = await db<{ id: Uuid }[]>`
-    select w.id from unnest(${contactIds}::uuid[]) as w (id)
-    where not exists (
-      select from contacts c
-      where c.id = w.id and c.org_id = ${orgId} and c.environment = ${environment}
-    )`
-  return new Set(rows.map(({ id }) => id))
-}
 
 /**
  * Adds and removes members of a static segment; false when the tenant has no such static segment. No contact
@@ -83,24 +68,6 @@ export const membershipRecords: DependentRecords = {
     )`,
 }
 
-async function refuseUnknown(db: Pool, stored: StoredTenant, add: readonly Uuid[]): Promise<void> {
-  const unknown = await findUnknownContacts(db, stored, add)
-  if (unknown.size === 0) return
-  throw invalidFaults(
-    add.flatMap((contactId, index) =>
-      unknown.has(contactId)
-        ? [
-            {
-              field: `add.${index}`,
-              code: 'unknown_reference',
-              message: `no contact with ID ${idOf('con', contactId)}`,
-            },
-          ]
-        : [],
-    ),
-  )
-}
-
 export const memberHandlers = ({ db }: Service) => [
   /** A contact in both lists is added, as with tags; removing a contact that is not a member is no error. */
   handle(changeMembers, async ({ tenant, segmentId, change }) => {
@@ -111,11 +78,14 @@ export const memberHandlers = ({ db }: Service) => [
         'CONFLICT',
         'Members of a dynamic segment cannot be edited. Change its definition instead.',
       )
-    const add = (change.add ?? []).map(uuidOf)
+    const { add: named = [] } = change
+    const add = named.map(uuidOf)
     const added = new Set(add)
     const remove = (change.remove ?? []).map(uuidOf).filter((each) => !added.has(each))
     await unlessGone(async () => {
-      await refuseUnknown(db, stored, add)
+      const references = named.map((each, index) => [`add.${index}`, each] as const)
+      const faults = await faultsOfUnknown(db, stored, references)
+      if (faults.length > 0) throw invalidFaults(faults)
       if (!(await writeStaticMembers(db, stored, id, [...added], remove))) throw notFound()
     })
     return readSegment(db, stored, segmentId)

@@ -1,12 +1,13 @@
 import {
   createSender,
+  knowSenders,
   listSenders,
   readSenders,
   type Sender,
   type SendingIdentity,
 } from '@outrider/contracts/domains'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { notFound, Problem } from '@outrider/contracts/problem'
+import { invalid, Problem } from '@outrider/contracts/problem'
 import { json, type Pool } from '@outrider/service/db/pool'
 import { list } from '@outrider/service/db/resource'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
@@ -160,7 +161,8 @@ export const senderHandlers = (db: Pool) => [
     const row = { id, domainId: uuidOf(domainId), localPart, name, now }
     const insertion = await insertSenderRow(db, storedTenant(tenant), row, maxSenders)
     const { domain, createdAt, full } = insertion
-    if (domain === null) throw notFound()
+    if (domain === null)
+      throw invalid('domainId', `no such sending domain: ${domainId}`, 'unknown_reference')
     if (createdAt) return senderRecordOf({ ...row, domain, createdAt })
     if (full) throw new Problem('LIMIT_REACHED', `a domain has at most ${maxSenders} senders`)
     throw new Problem('CONFLICT', `localPart: ${localPart}@${domain} is already a sender`)
@@ -186,6 +188,15 @@ export const sendingIdentityHandlers = (db: Pool) => [
       senders: found.map(({ ready }) => ready && identityOf(ready)),
       known: found.map(({ known }) => known),
     }
+  }),
+  handle(knowSenders, async ({ tenant, senderIds }) => {
+    const { orgId, environment } = storedTenant(tenant)
+    const rows = await db<{ id: Uuid }[]>`
+      select id from senders
+      where org_id = ${orgId} and environment = ${environment}
+        and id = any(${senderIds.map(uuidOf)}::uuid[])`
+    const ids = new Set(rows.map(({ id }) => id))
+    return { known: senderIds.map((id) => ids.has(uuidOf(id))) }
   }),
 ]
 

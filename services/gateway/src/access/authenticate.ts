@@ -15,7 +15,11 @@ import { unauthenticated } from '@outrider/contracts/problem'
 import { digestOfToken, parsePublishableKey, parseSecretKey } from '@outrider/contracts/secrets'
 import { sessionChanged, type SessionVerdict, verifySession } from '@outrider/contracts/sessions'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { type ContactVerdict, verifyContactToken } from '@outrider/contracts/wallets'
+import {
+  contactTokensEnded,
+  type ContactVerdict,
+  verifyContactToken,
+} from '@outrider/contracts/wallets'
 import { isTransient } from '@outrider/service/db/pool'
 import { startLoop } from '@outrider/service/jobs/loop'
 import { readEnvelope } from '@outrider/service/nats/envelope'
@@ -27,6 +31,7 @@ import type { Static, TSchema } from 'typebox'
 import { clientOf } from '../http/incoming.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 import { createCredentialCache } from './credential-cache.ts'
+import { createOpenCalls, type OpenCall } from './open-calls.ts'
 
 /** The credentials in a request; empty text where one is missing. */
 export interface Credentials {
@@ -111,6 +116,8 @@ export interface Authenticator {
   forget(budget: string | undefined): void
   /** Throws unless it is the operator's token. */
   operator(text: string): void
+  /** Authorizes a call again when a credential of its organization changes, until disposed; see `createOpenCalls`. */
+  watch(call: OpenCall): Disposable
 }
 
 interface AuthenticatorParts {
@@ -135,6 +142,7 @@ export function createAuthenticator({
   const publishableKeys = createCredentialCache<PublishableVerdict>()
   const contactTokens = createCredentialCache<ContactVerdict>()
   const sessions = createCredentialCache<SessionVerdict>()
+  const openCalls = createOpenCalls()
 
   const look = <T>(isNew: boolean, client: string, work: () => Promise<T>): Promise<T> =>
     isNew ? limiter.probe(client, work) : work()
@@ -143,20 +151,31 @@ export function createAuthenticator({
       verdicts.forget(() => true)
   }
   const hearing = [
-    subscribeToChange(nats, keyChanged, ({ keyId }) =>
-      secretKeys.forget((known) => known.keyId === keyId),
-    ),
-    subscribeToChange(nats, publishableKeyChanged, ({ tenant: { orgId, environment } }) =>
-      publishableKeys.forget(
-        ({ tenant }) => tenant.orgId === orgId && tenant.environment === environment,
-      ),
-    ),
-    subscribeToChange(nats, sessionChanged, ({ userId }) =>
-      sessions.forget((known) => known.userId === userId),
-    ),
+    subscribeToChange(nats, keyChanged, ({ keyId, tenant: { orgId } }) => {
+      secretKeys.forget((known) => known.keyId === keyId)
+      openCalls.recheck(({ owner, contactId }) => owner === orgId && contactId === undefined)
+    }),
+    subscribeToChange(nats, publishableKeyChanged, ({ tenant: { orgId, environment } }) => {
+      const isTheirs = ({ tenant }: { readonly tenant: Tenant }) =>
+        tenant.orgId === orgId && tenant.environment === environment
+      publishableKeys.forget(isTheirs)
+      contactTokens.forget(isTheirs)
+      openCalls.recheck(({ owner, contactId }) => owner === orgId && contactId !== undefined)
+    }),
+    subscribeToChange(nats, contactTokensEnded, ({ contactId }) => {
+      contactTokens.forget((known) => known.contactId === contactId)
+      openCalls.recheck((call) => call.contactId === contactId)
+    }),
+    subscribeToChange(nats, sessionChanged, ({ userId }) => {
+      sessions.forget((known) => known.userId === userId)
+      openCalls.recheck(({ contactId }) => contactId === undefined)
+    }),
   ]
   void (async () => {
-    for await (const { type } of nats.status()) if (type === 'disconnect') forgetAll()
+    for await (const { type } of nats.status()) {
+      if (type === 'disconnect') forgetAll()
+      if (type === 'reconnect') openCalls.recheck()
+    }
   })()
 
   return {
@@ -204,6 +223,7 @@ export function createAuthenticator({
     operator: (text) => {
       if (operatorToken === undefined || !isSame(text, operatorToken)) refuse()
     },
+    watch: (call) => openCalls.watch(call),
     [Symbol.dispose]: () => {
       for (const subscription of hearing) subscription.unsubscribe()
     },

@@ -1,5 +1,5 @@
 import { parse } from '@outrider/contracts/contract'
-import { Id, type TypeId } from '@outrider/contracts/ids'
+import { Id, isId, type TypeId } from '@outrider/contracts/ids'
 import type { Role } from '@outrider/contracts/organizations'
 import { invalid, notFound, Problem } from '@outrider/contracts/problem'
 import type { SessionVerdict } from '@outrider/contracts/sessions'
@@ -12,6 +12,17 @@ type Authorization<Caller> = { readonly caller: Caller } | Refusal
 export interface Refusal {
   readonly refusal: Problem
   readonly budget: string
+  readonly identity: Identity
+}
+
+/** Who a caller is, for logs and the audit. */
+export interface Identity {
+  readonly keyId?: TypeId<'key'>
+  readonly userId?: TypeId<'usr'>
+  readonly contactId?: TypeId<'con'>
+  readonly isOperator?: true
+  readonly orgId?: TypeId<'org'>
+  readonly environment?: Environment
 }
 
 interface TenantCaller {
@@ -56,6 +67,7 @@ export interface Access<Caller> {
   readonly budgetOf: (caller: Caller) => string | undefined
   /** On whose budget all such callers are together: the organization of contacts. */
   readonly sumOf?: (caller: Caller) => string
+  readonly identityOf: (caller: Caller) => Identity
 }
 
 export type AccessName =
@@ -75,6 +87,10 @@ export type AccessName =
 const everyRole: readonly Role[] = ['OWNER', 'ADMIN', 'MEMBER']
 const managers: readonly Role[] = ['OWNER', 'ADMIN']
 
+function identityOf(id: TypeId<'key' | 'usr'>): Identity {
+  return isId('key', id) ? { keyId: id } : { userId: id }
+}
+
 const budgetOfCaller = ({ tenant }: { readonly tenant: Tenant }) => budgetOfTenant(tenant)
 
 /** Callers of an environment: a secret key, or a session with `x-org-id` of a member with one of the roles. */
@@ -91,6 +107,7 @@ function tenantPolicy(
         ? byItsKey(credentials, authenticator)
         : bySession(credentials, authenticator, roles ?? []),
     budgetOf: budgetOfCaller,
+    identityOf: ({ tenant, requestedBy }) => ({ ...tenant, ...identityOf(requestedBy) }),
   }
 }
 
@@ -108,6 +125,7 @@ export const signedIn: Access<UserCaller> = {
   name: 'signed in',
   authorize: byUser,
   budgetOf: ({ userId }) => userId,
+  identityOf: ({ userId }) => ({ userId }),
 }
 
 const byHeader = ({ organization }: Credentials) => organization
@@ -139,6 +157,7 @@ function membershipPolicy(
         environment: 'live',
       }),
     budgetOf: ({ actor: { orgId } }) => budgetOfTenant({ orgId, environment: 'live' }),
+    identityOf: ({ actor }) => actor,
   }
 }
 
@@ -147,6 +166,7 @@ export const publishableKey: Access<PageCaller> = {
   name: 'publishable key',
   authorize: byPublishableKey,
   budgetOf: budgetOfCaller,
+  identityOf: ({ tenant }) => tenant,
 }
 
 /** A contact, who sees only their own inbox. */
@@ -158,6 +178,7 @@ export const contactToken: Access<{ readonly tenant: Tenant; readonly contactId:
     }),
     budgetOf: ({ contactId }) => contactId,
     sumOf: budgetOfCaller,
+    identityOf: ({ tenant, contactId }) => ({ ...tenant, contactId }),
   }
 
 /** The operator of this installation. */
@@ -168,6 +189,7 @@ export const operator: Access<undefined> = {
     return { caller: undefined }
   },
   budgetOf: () => 'operator',
+  identityOf: () => ({ isOperator: true }),
 }
 
 /** Any caller. */
@@ -175,6 +197,7 @@ export const anyone: Access<undefined> = {
   name: 'public',
   authorize: async () => ({ caller: undefined }),
   budgetOf: () => undefined,
+  identityOf: () => ({}),
 }
 
 /** Any secret key. */
@@ -194,7 +217,7 @@ async function byWritingKey(
   const { tenant, keyId, scope } = await authenticator.secretKey(bearer, client)
   if (scope !== 'read_only') return { caller: { tenant, keyId, requestedBy: keyId } }
   const refusal = new Problem('READ_ONLY_KEY', 'This key is read-only.')
-  return { refusal, budget: budgetOfTenant(tenant) }
+  return { refusal, budget: budgetOfTenant(tenant), identity: { ...tenant, keyId } }
 }
 
 /** A publishable key, used by a page at one of its origins. */
@@ -205,7 +228,7 @@ async function byPublishableKey(
   const { tenant, origins } = await authenticator.publishableKey(bearer, client)
   if (origins.includes(origin)) return { caller: { tenant, key: bearer, origin } }
   const refusal = new Problem('ORIGIN_NOT_ALLOWED', 'origin: is not an allowed origin of this key')
-  return { refusal, budget: budgetOfTenant(tenant) }
+  return { refusal, budget: budgetOfTenant(tenant), identity: tenant }
 }
 
 /** A signed-in user with any role. */
@@ -217,7 +240,7 @@ async function byUser(
   const verdict = await authenticator.session(token, undefined, credentials.client)
   const { userId } = verdict
   const refusal = missingCsrfToken(credentials, verdict)
-  return refusal ? { refusal, budget: userId } : { caller: { userId, token } }
+  return refusal ? { refusal, budget: userId, identity: { userId } } : { caller: { userId, token } }
 }
 
 /** A member's session, in the environment that `x-environment` names. */
@@ -240,7 +263,8 @@ async function bySession(
     return { caller: { tenant, keyId: undefined, requestedBy: userId } }
   }
   const refusal = invalid('x-environment', 'must be one of live, test')
-  return { refusal, budget: budgetOfTenant({ orgId, environment: 'live' }) }
+  const budget = budgetOfTenant({ orgId, environment: 'live' })
+  return { refusal, budget, identity: { orgId, userId } }
 }
 
 interface RequiredMembership {
@@ -265,12 +289,14 @@ async function byMember(
     return {
       refusal: new Problem('ORG_REQUIRED', 'x-org-id: is required with a session'),
       budget: userId,
+      identity: { userId },
     }
   const membership = await membershipIn(organization, token, credentials.client, authenticator)
-  if (!membership) return { refusal: notFound(), budget: userId }
+  if (!membership) return { refusal: notFound(), budget: userId, identity: { userId } }
   const { orgId, verdict } = membership
   const refusal = missingCsrfToken(credentials, verdict) ?? missingRole(roles, verdict)
-  if (refusal) return { refusal, budget: budgetOfTenant({ orgId, environment }) }
+  const identity = { orgId, environment, userId }
+  if (refusal) return { refusal, budget: budgetOfTenant({ orgId, environment }), identity }
   return { caller: { actor: { orgId, userId } } }
 }
 

@@ -19,6 +19,7 @@ import {
 import { beginSpan } from '@outrider/service/observe/tracing'
 import Koa, { type Context, type Middleware } from 'koa'
 import { type Authenticator, bearerOf } from '../access/authenticate.ts'
+import { clientOf } from './incoming.ts'
 import type { Route } from './route.ts'
 import { type Endpoint, routing } from './router.ts'
 import { handlePreflight, isFromPages, type RouteParts, serveRoute } from './serve-route.ts'
@@ -42,12 +43,25 @@ export function createApp(parts: AppParts): Koa {
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies })
   app.silent = true // errors that reach Koa itself are connections that broke while being written to
   app.use(followRequests())
+  if (trustedProxies === 0) app.use(reportProxy(parts.log))
   app.use(measureRequests(parts.accessLog))
   app.use(problems(parts.log))
   app.use(serveProbes(parts.authenticator))
   app.use(parts.dashboard)
   app.use(routing(basePath, endpointsOf(parts)))
   return app
+}
+
+/** Logs once that a proxy is in front although none is configured: all its callers share the limits of its address. */
+function reportProxy(log: Logger): Middleware {
+  let reported = false
+  return (ctx, next) => {
+    if (!reported && ctx.get('X-Forwarded-For') !== '') {
+      reported = true
+      log.warn('X-Forwarded-For is ignored: TRUSTED_PROXIES is 0')
+    }
+    return next()
+  }
 }
 
 function endpointsOf(parts: AppParts): Endpoint[] {
@@ -87,7 +101,8 @@ function followRequests(): Middleware<{ requestId: string }> {
     ctx.state.requestId = requestId
     ctx.set('X-Request-Id', requestId)
     const parent = ctx.get('traceparent')
-    const origin = { requestId, traceparent: readTraceparent(parent) && parent }
+    const address = clientOf(ctx)
+    const origin = { requestId, traceparent: readTraceparent(parent) && parent, address }
     const span = beginSpan(gatewayService.name, ctx.method, 'client request', origin)
     await withOrigin(span.origin, next)
     const name = `${ctx.method} ${routeOf(ctx) ?? ''}`.trim()

@@ -17,6 +17,7 @@ interface Own<Body extends string> {
   /** The field of the contract's request that takes the body whole; or the fields that the body has itself. */
   readonly body?: Body | readonly Body[]
   readonly shownOnce?: readonly string[]
+  readonly audits?: Route['audits']
   /** Schemas of path parameters that are no fields of the contract's request. */
   readonly params?: TProperties
 }
@@ -103,7 +104,7 @@ function passOn<Caller extends object>(
   { id, ...shared }: Shared<Caller, string>,
   described: Kind & Pick<Route, 'path' | 'summary'>,
   contract: RequestContract<TObject>,
-  { body, params = {}, shownOnce }: Own<string>,
+  { body, params = {}, shownOnce, audits }: Own<string>,
 ): Route {
   const fields: TProperties = contract.request.properties
   /** Which field each of the path's parameters fills. */
@@ -120,6 +121,7 @@ function passOn<Caller extends object>(
     ...(fields['query'] && { query: fields['query'] }),
     ...(body !== undefined && { body: bodyOf(fields, body) }),
     ...(shownOnce && { shownOnce }),
+    ...(audits && { audits }),
     reply: described.status === 204 ? nothing : contract.reply,
     handle: async ({ caller, params: sent, query, body: content, ask }) => {
       const given: Record<string, unknown> = {

@@ -1,10 +1,11 @@
+import type { AuditAction } from '@outrider/contracts/audit'
 import { parse, parseQuery, type RequestContract } from '@outrider/contracts/contract'
 import type { LimitClass } from '@outrider/contracts/gateway'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import type { OutgoingItem, Receipt } from '@outrider/service/nats/publish'
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Authenticator, Credentials, SessionCookie } from '../access/authenticate.ts'
-import type { Access, AccessName, Refusal } from '../access/policies.ts'
+import type { Access, AccessName, Identity, Refusal } from '../access/policies.ts'
 import type { ItemPosition } from '../duplicates/key-index.ts'
 import type { KeyedPublisher } from '../duplicates/keyed-publisher.ts'
 import type { OpenInbox } from '../inbox/inboxes.ts'
@@ -73,6 +74,8 @@ interface Description {
   readonly takesKey?: boolean
   /** Whether it changes permissions: this gateway's credential cache is then cleared immediately. */
   readonly changesAccess?: boolean
+  /** The action that the audit log keeps after a response with the route's own status. */
+  readonly audits?: AuditAction
   /** Whether it also counts per client address, as strangers may try it. */
   readonly perAddress?: boolean
   /** Fields of the reply, at any depth, that a repetition of the request does not show again. */
@@ -116,6 +119,7 @@ export interface Unchecked {
 
 /** An authorized caller, and the remaining work of the call. */
 export interface AuthorizedCall {
+  readonly identity: Identity
   /** On whose budget the call is. */
   readonly budget: string | undefined
   /** On whose budget `INBOX` it is as well. */
@@ -170,6 +174,7 @@ export function route<
       if ('refusal' in authorization) return authorization
       const { caller } = authorization
       return {
+        identity: access.identityOf(caller),
         budget: access.budgetOf(caller),
         sum: access.sumOf?.(caller),
         stillStands: async (reply, tools) =>

@@ -1,6 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream'
+import { type ActionTaken, actionTaken } from '@outrider/contracts/audit'
+import { newUuid } from '@outrider/contracts/ids'
 import { invalid, notFound, Problem } from '@outrider/contracts/problem'
+import { messageOf } from '@outrider/service/nats/publish'
+import { currentOrigin } from '@outrider/service/observe/origin'
+import { clock } from '@outrider/service/observe/time'
 import type { Context } from 'koa'
 import {
   type Authenticator,
@@ -9,6 +14,7 @@ import {
   type SessionCookie,
 } from '../access/authenticate.ts'
 import type { KnowsOrigin } from '../access/credential-cache.ts'
+import type { OpenCall } from '../access/open-calls.ts'
 import type { AccessName } from '../access/policies.ts'
 import { hashOfBody, hashWhileRead } from '../idempotency/body-hash.ts'
 import type { RespondOnce } from '../idempotency/respond-once.ts'
@@ -41,13 +47,16 @@ export async function serveRoute(
 ): Promise<void> {
   const { authenticator, limiter, sessionCookie } = parts
   if (route.deprecated) ctx.set(deprecationHeaders(route.deprecated))
-  const call = await authorize(ctx, route, credentialsOf(ctx, params, sessionCookie.name), parts)
+  const credentials = credentialsOf(ctx, params, sessionCookie.name)
+  const call = audited(ctx, route, await authorize(ctx, route, credentials, parts))
+  const open = isLong(route) ? untilEnd(ctx) : undefined
+  open?.use(endWhenRefused(ctx, call, () => route.authorize(credentials, authenticator), parts))
   rejectUnusedKey(ctx, route)
   const owner = call.budget ?? clientOf(ctx)
   let held: Disposable | undefined
   try {
     const [organization = ''] = owner.split(' ')
-    if (route.download) holdPlace(ctx, parts.downloads.take(organization))
+    if (route.download) open?.use(parts.downloads.take(organization))
     const { body, held: room } = await bodyOf(ctx, route, { owner, client: clientOf(ctx) }, parts)
     held = room
     const request = { incoming: incomingOf(ctx), params, query: queryOf(ctx), body }
@@ -70,15 +79,64 @@ export async function serveRoute(
   }
 }
 
+/** The call, which also reports its action to the audit log: before the first byte of an export. */
+function audited(ctx: Context, { audits, status }: Route, call: AuthorizedCall): AuthorizedCall {
+  const { orgId, environment = null, keyId, userId } = call.identity
+  if (!audits || !orgId) return call
+  return {
+    ...call,
+    async respond(request, tools) {
+      const response = await call.respond(request, tools)
+      if (response.status !== undefined && response.status !== status) return response
+      const target: unknown = Object(request.params).id ?? Object(response.body).id ?? orgId
+      const action: ActionTaken = {
+        orgId,
+        environment,
+        actor: { type: keyId ? 'key' : 'user', id: keyId ?? userId ?? null },
+        action: audits,
+        target: String(target),
+        address: clientOf(ctx),
+        requestId: currentOrigin().requestId ?? '',
+        at: clock.now().toISOString(),
+      }
+      await tools.publish(messageOf(actionTaken, action, newUuid()))
+      return response
+    },
+  }
+}
+
 /** A caller who names a request relies on it: a POST that would ignore the name is rejected. */
 function rejectUnusedKey(ctx: Context, { repeatable, takesKey }: Route): void {
   if (ctx.method === 'POST' && !repeatable && !takesKey && ctx.get('Idempotency-Key') !== '')
     throw invalid('Idempotency-Key', 'is not supported by this operation')
 }
 
-/** Until the response is complete, or its connection ends. */
-function holdPlace(ctx: Context, place: Disposable): void {
-  finished(ctx.res, () => place[Symbol.dispose]())
+/** Whether a call of the route may continue for long after it was authorized. */
+function isLong({ download, accepts, produces }: Route): boolean {
+  return download === true || accepts !== undefined || produces === 'text/event-stream'
+}
+
+/** Cuts the connection once the credential is refused. */
+function endWhenRefused(
+  ctx: Context,
+  { budget = '', sum }: AuthorizedCall,
+  again: OpenCall['authorize'],
+  { authenticator }: RouteParts,
+): Disposable {
+  const [owner = ''] = (sum ?? budget).split(' ')
+  return authenticator.watch({
+    owner,
+    contactId: sum === undefined ? undefined : budget,
+    authorize: again,
+    end: () => ctx.res.destroy(),
+  })
+}
+
+/** Disposed once the response is complete, or its connection ends. */
+function untilEnd(ctx: Context): DisposableStack {
+  const stack = new DisposableStack()
+  finished(ctx.res, () => stack.dispose())
+  return stack
 }
 
 /** The unread rest of a body would keep the connection's next request waiting. */

@@ -23,7 +23,7 @@ async function serveEndlessly(rate = bounds.rate) {
         res.once('close', () => resolve())
         Readable.from(endless()).pipe(res)
       },
-      0,
+      { port: 0 },
       { ...bounds, rate },
     ),
   )
@@ -58,7 +58,9 @@ test('a slow reader who takes something now and then is served on', async () => 
 })
 
 test('a connection whose answer was taken stays open for the next request', async () => {
-  const { port } = stack.use(await serveHttp(async (_req, res) => void res.end('ok'), 0, bounds))
+  const { port } = stack.use(
+    await serveHttp(async (_req, res) => void res.end('ok'), { port: 0 }, bounds),
+  )
   const socket = ask(port)
   await once(socket, 'data')
   await delay(stall * 2)
@@ -70,7 +72,7 @@ test.each([
   ['whose headers do not end', 'GET / HTTP/1.1\r\nHost: a\r\n'],
   ['whose body does not end', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc'],
 ])('a request %s is cut in time', async (_what, text) => {
-  const { port } = stack.use(await serveHttp(async () => {}, 0, bounds))
+  const { port } = stack.use(await serveHttp(async () => {}, { port: 0 }, bounds))
   const socket = stack.adopt(connect(port, '127.0.0.1'), (open) => void open.destroy())
   socket.on('error', () => {})
   const began = performance.now()
@@ -89,7 +91,7 @@ test('a body that may take long and falls silent ends with an error for its read
       resolve(error)
     }
   }
-  const { port } = stack.use(await serveHttp(listener, 0, bounds))
+  const { port } = stack.use(await serveHttp(listener, { port: 0 }, bounds))
   const socket = stack.adopt(connect(port, '127.0.0.1'), (open) => void open.destroy())
   socket.on('error', () => {})
   socket.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n${'x'.repeat(1_000)}`)

@@ -76,7 +76,7 @@ interface HttpServer extends AsyncDisposable {
 /** Listens; on disposal accepts nothing new, finishes what is in hand and closes. */
 export async function serveHttp(
   listener: (req: IncomingMessage, res: ServerResponse) => Promise<void>,
-  port: number,
+  { port, host }: { port: number; host?: string | undefined },
   bounds = serverBounds,
 ): Promise<HttpServer> {
   let closing = false
@@ -96,7 +96,7 @@ export async function serveHttp(
       })()
     },
   )
-  server.listen(port)
+  server.listen(port, host)
   await once(server, 'listening')
   const address = server.address()
   return {

@@ -12,12 +12,14 @@ import {
   getSession,
   listSessions,
   PasswordChange,
+  requestAddressVerification,
   requestPasswordReset,
   Reset,
   resetPassword,
   ResetRequest,
   Session,
   SignIn,
+  verifyAddress,
 } from '@outrider/contracts/sessions'
 import { Accepted } from '@outrider/contracts/shapes'
 import { type Static, Type } from 'typebox'
@@ -50,6 +52,15 @@ function whoAsks({ address, header }: Pick<Incoming, 'address' | 'header'>) {
 
 /** Characters kept of a browser's or program's name for itself. */
 const maxAgentLength = 256
+
+const nameField =
+  '<p><label>Name<br><input name="name" autocomplete="name" maxlength="100"></label></p>'
+const codeField =
+  '<p><label>Code, if you sign in with one<br><input name="code" autocomplete="one-time-code" maxlength="64"></label></p>'
+
+function passwordField(autocomplete: string): string {
+  return `<p><label>Password<br><input name="password" type="password" autocomplete="${autocomplete}" minlength="8" maxlength="1024" required></label></p>`
+}
 
 const ofSession = { tag, access: signedIn } as const
 
@@ -165,11 +176,11 @@ export const authRoutes = [
       return { body: { ok: true as const } }
     },
   }),
-  passwordPage(linkPaths.passwordReset, 'showPasswordReset', 'Show the password reset page', {
+  linkPage(linkPaths.passwordReset, 'showPasswordReset', 'Show the password reset page', {
     title: 'Choose a new password',
     button: 'Set password',
     done: 'Your password is set. All sessions have ended: sign in with the new one.',
-    named: false,
+    fields: passwordField('new-password'),
   }),
   route({
     method: 'post',
@@ -192,11 +203,55 @@ export const authRoutes = [
       return { body: await ask(resetPassword, { digest, ...body }) }
     },
   }),
-  passwordPage(linkPaths.invitation, 'showInvitation', 'Show the invitation page', {
+  route({
+    ...ofSession,
+    method: 'post',
+    path: '/auth/verify-address',
+    operationId: 'requestAddressVerification',
+    summary: 'Request the verification of the email address',
+    limit: 'MANAGEMENT',
+    status: 202,
+    reply: Accepted,
+    handle: async ({ caller: { userId }, ask }) => {
+      await ask(requestAddressVerification, { userId })
+      return { body: { ok: true as const } }
+    },
+  }),
+  linkPage(
+    linkPaths.addressVerification,
+    'showAddressVerification',
+    'Show the address verification page',
+    {
+      title: 'Verify your email address',
+      button: 'Verify',
+      done: 'Your email address is verified.',
+      fields: '',
+    },
+  ),
+  route({
+    method: 'post',
+    path: linkPaths.addressVerification,
+    operationId: 'verifyAddress',
+    tag,
+    summary: 'Verify an email address',
+    access: anyone,
+    limit: undefined,
+    perAddress: true,
+    params: Type.Object({ token: Type.String() }),
+    query: anyQuery,
+    status: 204,
+    reply: nothing,
+    handle: async ({ params, ask }) => {
+      const digest = digestOfToken('vfy', params.token)
+      if (digest === undefined) throw notFound()
+      return { body: await ask(verifyAddress, { digest }) }
+    },
+  }),
+  linkPage(linkPaths.invitation, 'showInvitation', 'Show the invitation page', {
     title: 'Join the organization',
     button: 'Join',
     done: 'You have joined. You can sign in with your email address and this password.',
-    named: true,
+    fields: nameField + passwordField('current-password') + codeField,
   }),
   route({
     method: 'post',
@@ -226,8 +281,8 @@ interface Words {
   readonly button: string
   /** The text of the page after success. */
   readonly done: string
-  /** Whether it asks for a name too. */
-  readonly named: boolean
+  /** HTML of the fields. */
+  readonly fields: string
 }
 
 /** Posts the form to the page's own address, as JSON, and shows the result. */
@@ -252,8 +307,8 @@ async function reasonOf(response) {
 }`
 const scriptHash = createHash('sha256').update(script).digest('base64')
 
-/** The page of a link in an email: a person types a password, and the page posts it to the link. */
-function passwordPage(path: string, operationId: string, summary: string, words: Words): Route {
+/** The page of a link in an email: a person fills in the fields, and the page posts them to the link. */
+function linkPage(path: string, operationId: string, summary: string, words: Words): Route {
   return route({
     method: 'get',
     path,
@@ -271,12 +326,9 @@ function passwordPage(path: string, operationId: string, summary: string, words:
   })
 }
 
-function mainOf({ button, done, named }: Words): string {
-  const name =
-    '<p><label>Name<br><input name="name" autocomplete="name" maxlength="100"></label></p>'
+function mainOf({ button, done, fields }: Words): string {
   return `<form data-done="${done}">
-${named ? name : ''}
-<p><label>Password<br><input name="password" type="password" autocomplete="${named ? 'current-password' : 'new-password'}" minlength="8" maxlength="1024" required></label></p>
+${fields}
 <button type="submit">${button}</button>
 </form>
 <p role="status"></p>

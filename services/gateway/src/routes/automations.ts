@@ -1,3 +1,4 @@
+import type { AuditAction } from '@outrider/contracts/audit'
 import {
   Automation,
   cancelEntry,
@@ -52,6 +53,11 @@ const transitions: Record<Transition, string> = {
   restore: 'Restore an archived automation',
 }
 
+const audited: Partial<Record<Transition, AuditAction>> = {
+  publish: 'automation.published',
+  activate: 'automation.activated',
+}
+
 const transitionNames: Transition[] = [
   'publish',
   'unpublish',
@@ -70,8 +76,10 @@ export const automationRoutes = [
   reads.get('/automations/:id/versions/:version', 'Retrieve a published version', getVersion),
   manages.patch('/automations/:id', 'Update an automation', changeAutomation, { body: 'change' }),
   manages.delete('/automations/:id', 'Delete an automation', deleteAutomation),
-  ...transitionNames.map((transition) =>
-    route({
+  ...transitionNames.map((transition) => {
+    const audits = audited[transition]
+    return route({
+      ...(audits && { audits }),
       method: 'post',
       path: `/automations/:id/${transition}`,
       operationId: `${transition}Automation`,
@@ -89,8 +97,8 @@ export const automationRoutes = [
           transition,
         }),
       }),
-    }),
-  ),
+    })
+  }),
   reads.get('/automations/:id/entries', 'List the entries of an automation', listEntries),
   manages.post('/automations/:id/entries/retry', 'Retry failed entries', retryEntries, {
     body: ['since'],
@@ -135,8 +143,11 @@ export const explainRoutes = [
     handle: async ({ caller, params, body: { type, trigger: sent }, ask }) => {
       const whose = { tenant: caller.tenant, automationId: params.id }
       if (type === 'custom_event') return { body: await explainEvent(whose, sent, ask) }
-      const body = await below(() => parse(triggerBodies[type], sent))
-      return { body: await ask(explainTrigger, { ...whose, trigger: { ...body, type } }) }
+      const body = await below(() => {
+        const trigger = { ...parse(triggerBodies[type], sent), type }
+        return ask(explainTrigger, { ...whose, trigger })
+      })
+      return { body }
     },
   }),
 ]

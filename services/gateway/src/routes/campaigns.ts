@@ -35,7 +35,9 @@ export const campaignRoutes = [
   reads.get('/campaigns/:id', 'Retrieve a campaign', getCampaign),
   manages.patch('/campaigns/:id', 'Update a campaign', changeCampaign, { body: 'change' }),
   manages.delete('/campaigns/:id', 'Delete a campaign', deleteCampaign),
-  manages.post('/campaigns/:id/launch', 'Launch a campaign', launchCampaign),
+  manages.post('/campaigns/:id/launch', 'Launch a campaign', launchCampaign, {
+    audits: 'campaign.launched',
+  }),
   ...CampaignMove.enum.map((move) =>
     route({
       method: 'post',

@@ -19,8 +19,9 @@ import { Consent, listConsents } from '@outrider/contracts/forms'
 import { Id, type TypeId } from '@outrider/contracts/ids'
 import { listMessages, Message } from '@outrider/contracts/messaging'
 import { Problem } from '@outrider/contracts/problem'
-import { PageQuery, type Tenant } from '@outrider/contracts/shapes'
+import { described, PageQuery, type Tenant } from '@outrider/contracts/shapes'
 import { Type } from 'typebox'
+import { ContractWallet, listContractWallets, signOutContact } from '@outrider/contracts/wallets'
 import { mayRead, mayWrite } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
 import { route, type Tools } from '../http/route.ts'
@@ -77,6 +78,22 @@ export const contactRoutes = [
   writes.post('/contacts/merge', 'Merge two contacts', mergeContacts, { body: 'merge' }),
   writes.delete('/contacts/:id', 'Erase a contact', eraseContact),
   reads.get('/contacts/:id/erasure', 'Retrieve an erasure', getErasure),
+  route({
+    method: 'post',
+    path: '/contacts/:id/sign-out',
+    operationId: 'signOutContact',
+    tag,
+    summary: "Revoke a contact's tokens",
+    access: mayWrite,
+    limit: 'WRITES',
+    params: Type.Object({ id: Id('con') }),
+    status: 204,
+    reply: signOutContact.reply,
+    handle: async ({ caller: { tenant }, params: { id: contactId }, ask }) => {
+      await ask(getContact, { tenant, contactId })
+      return { body: await ask(signOutContact, { tenant, contactId }) }
+    },
+  }),
 ]
 
 function unlessNotFound(error: unknown): false {
@@ -93,6 +110,7 @@ const PersonExport = Type.Object({
   consents: Type.Array(Consent),
   entries: Type.Array(KeptEntry),
   messages: Type.Array(Message),
+  wallets: described('The contract wallets of the contact.', Type.Array(ContractWallet)),
 })
 
 export const exportRoutes = [
@@ -102,10 +120,11 @@ export const exportRoutes = [
     operationId: 'exportContacts',
     tag,
     summary: 'Export all contacts',
-    access: mayRead,
+    access: mayWrite,
     limit: 'READS',
     status: 200,
     download: true,
+    audits: 'contacts.exported',
     produces: 'application/x-ndjson',
     reply: Type.Unsafe<Readable>(ContactRecord),
     handle: async ({ caller: { tenant }, ask }) => {
@@ -119,16 +138,18 @@ export const exportRoutes = [
     operationId: 'exportContact',
     tag,
     summary: "Export a contact's data",
-    access: mayRead,
+    access: mayWrite, // it contains addresses, which callers that may only read do not see
     limit: 'READS',
     params: Type.Object({ id: Id('con') }),
     status: 200,
     download: true,
+    audits: 'contact.exported',
     produces: 'application/json',
     reply: Type.Unsafe<Readable>(PersonExport),
     handle: async ({ caller: { tenant }, params: { id: contactId }, ask }) => {
       const contact = await ask(exportContact, { tenant, contactId })
-      return { body: jsonOf({ contact }, await listsOf({ tenant, contactId }, ask)) }
+      const { wallets } = await ask(listContractWallets, { tenant, contactId })
+      return { body: jsonOf({ contact, wallets }, await listsOf({ tenant, contactId }, ask)) }
     },
   }),
 ]

@@ -39,6 +39,7 @@ export const domainRoutes = [
     status: 201,
     also: { 200: 'The domain is already registered.' },
     repeatable: true,
+    audits: 'domain.created',
     reply: Domain,
     handle: async ({ caller, body, ask }) => {
       const { tenant } = caller
@@ -84,7 +85,9 @@ export const domainRoutes = [
     }),
   }),
   reads.get('/domain/:id/checks', 'List the DNS checks of a domain', listChecks),
-  manages.delete('/domain/:id', 'Delete a sending domain', deleteDomain),
+  manages.delete('/domain/:id', 'Delete a sending domain', deleteDomain, {
+    audits: 'domain.deleted',
+  }),
   reads.get('/senders', 'List senders', listSenders),
   manages.create('/senders', 'Create a sender', createSender, { body: 'sender' }),
 ]

@@ -144,7 +144,7 @@ const maxAgentLength = 512
  */
 async function ingestForm(
   { tenant, keyId, token, ingest, request, now }: Ingestion,
-  { ask, publish, publicUrl }: Pick<Tools, 'ask' | 'publish' | 'publicUrl'>,
+  { ask, publish }: Pick<Tools, 'ask' | 'publish'>,
 ): Promise<void> {
   const form = await ask(findForm, { tenant, token })
   const name = form.doubleOptIn ? await organizationName({ ask }, tenant.orgId) : undefined
@@ -167,7 +167,6 @@ async function ingestForm(
     address: request.address(),
     agent: request.header('User-Agent').slice(0, maxAgentLength),
     keyId: keyId ?? null,
-    publicUrl,
     ...(name !== undefined && { organizationName: name }),
   }
   const id = messageId(capture, token, request.header('Idempotency-Key'))

@@ -1,3 +1,4 @@
+import { listAudit } from '@outrider/contracts/audit'
 import { Id } from '@outrider/contracts/ids'
 import {
   changeMember,
@@ -8,7 +9,6 @@ import {
   foundOrganization,
   InvitationInput,
   inviteMember,
-  listAudit,
   listInvitations,
   listMembers,
   Organization,

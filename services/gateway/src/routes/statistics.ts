@@ -91,6 +91,7 @@ function periodsOf({ starts }: PeriodRange, counts: readonly Count[]): Period[] 
         entered: of('entries entered'),
         completed: of('entries completed'),
         failed: of('entries failed'),
+        cancelled: of('entries cancelled'),
       },
       emails: {
         sent: of('emails sent'),

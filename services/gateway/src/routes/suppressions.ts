@@ -37,5 +37,7 @@ export const suppressionRoutes = [
       return { body: suppression, status: created ? 201 : 200 }
     },
   }),
-  manages.delete('/suppressions/:id', 'Delete a suppression', removeSuppression),
+  manages.delete('/suppressions/:id', 'Delete a suppression', removeSuppression, {
+    audits: 'suppression.deleted',
+  }),
 ]

@@ -46,7 +46,8 @@ export const walletRoutes = [
       const proof = { tenant, publishableKey: key, origin, ...body }
       const { address } = await ask(verifyChallenge, proof)
       const { contact } = await ask(upsertContact, { tenant, contact: { walletAddress: address } })
-      return { body: await ask(mintContactToken, { tenant, contactId: contact.id }) }
+      const page = { publishableKey: key, origin, address }
+      return { body: await ask(mintContactToken, { tenant, contactId: contact.id, page }) }
     },
   }),
 ]

@@ -22,13 +22,20 @@ export const webhookRoutes = [
   manages.create('/webhooks', 'Create a webhook', createWebhook, {
     body: 'webhook',
     shownOnce: ['secret'],
+    audits: 'webhook.created',
   }),
   reads.get('/webhooks', 'List webhooks', listWebhooks),
   reads.get('/webhooks/:id', 'Retrieve a webhook', getWebhook),
-  manages.patch('/webhooks/:id', 'Update a webhook', changeWebhook, { body: 'change' }),
-  manages.delete('/webhooks/:id', 'Delete a webhook', deleteWebhook),
+  manages.patch('/webhooks/:id', 'Update a webhook', changeWebhook, {
+    body: 'change',
+    audits: 'webhook.changed',
+  }),
+  manages.delete('/webhooks/:id', 'Delete a webhook', deleteWebhook, {
+    audits: 'webhook.deleted',
+  }),
   manages.create('/webhooks/:id/rotate-secret', "Rotate a webhook's secret", rotateSecret, {
     shownOnce: ['secret'],
+    audits: 'webhook.secret_rotated',
   }),
   manages.accept('/webhooks/:id/test', 'Send a test delivery', testWebhook),
   reads.get('/webhooks/:id/deliveries', 'List webhook deliveries', listDeliveries),

@@ -1,7 +1,5 @@
-import { sendAccountMail } from '@outrider/contracts/emails'
 import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { notFound, Problem, unauthenticated } from '@outrider/contracts/problem'
-import { makeToken } from '@outrider/contracts/secrets'
 import {
   changePassword,
   requestPasswordReset,
@@ -10,9 +8,12 @@ import {
 } from '@outrider/contracts/sessions'
 import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
 import type { Db } from '@outrider/service/db/pool'
+import { found } from '@outrider/service/db/resource'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Deps } from '../deps.ts'
+import { accountAuditInsert } from '../organizations/audit.ts'
+import { sendLink, useLink } from './links.ts'
 import { hashPassword } from './password-hash.ts'
 import { isOpen } from './sessions.ts'
 import { attemptOf, checkPassword, forgetAttempts } from './sign-in.ts'
@@ -53,8 +54,8 @@ async function updatePassword(
       delete from sessions
       where user_id = (select id from changed) and digest <> decode(${keptDigest}, 'hex')
     ), void as (
-      delete from password_resets where user_id = (select id from changed)
-    ), emitted as (${insertOutboxEntries(db, entries, 'changed')})
+      delete from account_links where kind = 'password_reset' and user_id = (select id from changed)
+    ), recorded as (${accountAuditInsert(db, id, 'user.password_changed')}), emitted as (${insertOutboxEntries(db, entries, 'changed')})
     select id from changed`
   return rows.length > 0
 }
@@ -69,62 +70,35 @@ async function endSessions(db: Db, userId: Uuid, keptDigest = ''): Promise<void>
     where user_id = ${userId} and digest <> decode(${keptDigest}, 'hex')`
 }
 
-/**
- * Inserts or replaces the reset link of an account, and queues its mail. Does nothing if there is no such account, or if
- * it had `maxPerHour` links within the last hour.
- */
-async function upsertPasswordReset(
-  db: Db,
-  email: string,
-  reset: { readonly digest: string; readonly expiresAt: Date; readonly now: Date },
-  maxPerHour: number,
-  entries: readonly OutboxEntry[],
-): Promise<void> {
-  const { digest, expiresAt, now } = reset
-  const since = new Date(now.getTime() - 3_600_000)
-  await db`
-    with changed as (
-      insert into password_resets as known (user_id, digest, expires_at, requested_at)
-      select id, decode(${digest}, 'hex'), ${expiresAt}, array[${now}::timestamptz]
-      from users where email = ${email}
-      on conflict (user_id) do update
-        set digest = excluded.digest, expires_at = excluded.expires_at,
-            requested_at = array(select t from unnest(known.requested_at) t where t > ${since})
-              || excluded.requested_at
-        where (select count(*) from unnest(known.requested_at) t where t > ${since}) < ${maxPerHour}
-      returning user_id
-    )
-    ${insertOutboxEntries(db, entries, 'changed')}`
-}
-
 /** The user of a reset link; undefined if there is none, or it has expired. */
-async function findPasswordReset(db: Db, digest: string, now: Date): Promise<Uuid | undefined> {
-  const [row] = await db<{ userId: Uuid }[]>`
-    select user_id from password_resets
-    where digest = decode(${digest}, 'hex') and expires_at > ${now}`
-  return row?.userId
+async function findPasswordReset(
+  db: Db,
+  digest: string,
+  now: Date,
+): Promise<{ readonly id: Uuid; readonly email: string } | undefined> {
+  const [row] = await db<{ id: Uuid; email: string }[]>`
+    select users.id, email from account_links join users on users.id = user_id
+    where kind = 'password_reset' and digest = decode(${digest}, 'hex') and expires_at > ${now}`
+  return row
 }
 
-/** Sets a password, deletes the link, and ends all sessions. Returns whether it did. */
+/** Sets a password, deletes the link, which proves the address, and ends all sessions. Returns whether it did. */
 async function usePasswordReset(
   db: Db,
+  userId: Uuid,
   digest: string,
   passwordHash: string,
   now: Date,
   entries: readonly OutboxEntry[],
 ): Promise<boolean> {
   const rows = await db`
-    with used as (
-      delete from password_resets
-      where digest = decode(${digest}, 'hex') and expires_at > ${now}
-      returning user_id
-    ), changed as (
-      update users set password_hash = ${passwordHash}
+    with used as (${useLink(db, 'password_reset', digest, now)}), changed as (
+      update users set password_hash = ${passwordHash}, verified_at = coalesce(verified_at, ${now})
       where id = (select user_id from used)
       returning id
     ), ended as (
       delete from sessions where user_id = (select id from changed)
-    ), emitted as (${insertOutboxEntries(db, entries, 'changed')})
+    ), recorded as (${accountAuditInsert(db, userId, 'user.password_reset')}), emitted as (${insertOutboxEntries(db, entries, 'changed')})
     select id from changed`
   return rows.length > 0
 }
@@ -146,40 +120,23 @@ export const passwordHandlers = ({ db, outbox }: Deps) => [
   }),
 
   // The reply is the same whether or not the address has an account.
-  handle(requestPasswordReset, async ({ email: typed }) => {
-    const now = clock.now()
-    const email = typed.toLowerCase()
-    const { text: token, digest } = makeToken('rst')
-    const expiresAt = new Date(now.getTime() + lifetime)
-    const mail = {
-      kind: 'password_reset' as const,
-      to: email,
-      token,
-      expiresAt: expiresAt.toISOString(),
-    }
-    const reset = { digest, expiresAt, now }
-    await upsertPasswordReset(db, email, reset, maxPerHour, [outboxEntry(sendAccountMail, mail)])
+  handle(requestPasswordReset, async ({ email }) => {
+    await sendLink(db, 'password_reset', email.toLowerCase())
     outbox.wake()
     return {}
   }),
 
   // The link is looked up before the password is hashed, because hashing is expensive.
   handle(resetPassword, async ({ digest, password }) => {
-    const userId = await findPasswordReset(db, digest, clock.now())
-    if (!userId) throw notFound()
+    const { id: userId } = await found(findPasswordReset(db, digest, clock.now()))
     const hash = await hashPassword(password, byLink)
     const entries = [outboxEntry(sessionChanged, { userId: idOf('usr', userId) })]
-    if (!(await usePasswordReset(db, digest, hash, clock.now(), entries))) throw notFound()
+    if (!(await usePasswordReset(db, userId, digest, hash, clock.now(), entries))) throw notFound()
     await endSessions(db, userId)
     outbox.wake()
     return {}
   }),
 ]
-
-/** Milliseconds for which a link is valid. */
-const lifetime = 3_600_000
-/** Links for one account in an hour, so that no mailbox is flooded. */
-const maxPerHour = 3
 
 /** A lane of its own: sign-in attempts do not delay people who have a link. */
 const byLink = 'link'

@@ -22,6 +22,7 @@ import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import type { Deps } from '../deps.ts'
+import { accountAuditInsert } from '../organizations/audit.ts'
 import { attemptOf, checkPassword, findAccount, type SignInAttempt } from './sign-in.ts'
 
 /** An account whose password was checked: the session is opened only if the password is still the same. */
@@ -81,7 +82,7 @@ async function insertSession(
         select id from sessions where user_id = (select id from checked)
         order by last_used_at desc offset ${maxSessions - 1}
       )
-    )
+    ), recorded as (${accountAuditInsert(db, userId, 'user.signed_in', 'checked')})
     insert into sessions (id, digest, user_id, csrf_token, expires_at, created_at, last_used_at, agent)
     select ${id}, decode(${digest}, 'hex'), id, ${csrfToken}, ${expiresAt}, ${now}, ${now}, ${agent}
     from checked`
@@ -91,6 +92,8 @@ interface OpenSessionRow {
   readonly userId: Uuid
   readonly email: string
   readonly name: string | null
+  readonly verified: boolean
+  readonly secondFactors: Session['user']['secondFactors']
   readonly csrfToken: string
   readonly expiresAt: Date
   readonly organizations: readonly {
@@ -107,7 +110,10 @@ async function findSessionWithUser(
   now: Date,
 ): Promise<OpenSessionRow | undefined> {
   const [row] = await db<OpenSessionRow[]>`
-    select users.id as user_id, email, name, csrf_token, expires_at, array(
+    select users.id as user_id, email, name, verified_at is not null as verified, csrf_token, expires_at, array(
+      select kind from second_factors f
+      where f.user_id = users.id and confirmed_at is not null order by kind
+    ) as second_factors, array(
       select jsonb_build_object('id', organizations.id, 'name', organizations.name, 'role', role)
       from members join organizations on organizations.id = org_id
       where members.user_id = users.id
@@ -182,7 +188,8 @@ async function deleteSessionRow(
       delete from sessions
       where user_id = ${userId} and (id = ${sessionId}::uuid or ${sessionId}::uuid is null and digest = decode(${digest}, 'hex'))
       returning id
-    ), emitted as (${insertOutboxEntries(db, entries, 'changed')})
+    ), emitted as (${insertOutboxEntries(db, entries, 'changed')}),
+    recorded as (${accountAuditInsert(db, userId, 'user.signed_out')})
     select id from changed`
   return rows.length > 0
 }
@@ -199,11 +206,11 @@ export async function endSessionsOf(db: Db, userId: Uuid): Promise<number> {
 }
 
 function sessionOf(row: OpenSessionRow): Session {
-  const { userId, email, name, csrfToken, expiresAt, organizations } = row
+  const { userId, csrfToken, expiresAt, organizations, ...user } = row
   return {
     expiresAt: expiresAt.toISOString(),
     csrfToken,
-    user: { id: idOf('usr', userId), email, name },
+    user: { id: idOf('usr', userId), ...user },
     organizations: organizations.map((each) => ({ ...each, id: idOf('org', each.id) })),
   }
 }

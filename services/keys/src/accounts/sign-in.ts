@@ -4,6 +4,7 @@ import type { Db } from '@outrider/service/db/pool'
 import { networkOf } from '@outrider/service/http/addresses'
 import { clock } from '@outrider/service/observe/time'
 import { hashOf } from '@outrider/service/text/keys'
+import { insertFailedSignIn } from '../organizations/audit.ts'
 import { dummyPasswordHash, isPassword } from './password-hash.ts'
 
 /** Attempts are counted by account and network together. */
@@ -90,7 +91,9 @@ export async function findAccount(
  * for a missing account; `RATE_LIMITED` after ten attempts in 15 minutes without a success, or 100 failures of the network
  * at any accounts.
  */
-export async function checkPassword<Account extends { readonly passwordHash: string }>(
+export async function checkPassword<
+  Account extends { readonly id: Uuid; readonly passwordHash: string },
+>(
   db: Db,
   attempt: SignInAttempt,
   password: string,
@@ -100,10 +103,12 @@ export async function checkPassword<Account extends { readonly passwordHash: str
   const again =
     (await findEndOfBlock(db, attempt.network, now)) ??
     (await countAttempt(db, attempt, now, maxAttempts))
-  if (again)
+  if (again) {
+    await insertFailedSignIn(db, account?.id ?? null, attempt)
     throw new Problem('RATE_LIMITED', 'too many attempts to sign in, try again later', {
       retryAfter: Math.ceil((again.getTime() - now.getTime()) / 1_000),
     })
+  }
   const matches = await isPassword(
     password,
     attempt.network,
@@ -111,5 +116,6 @@ export async function checkPassword<Account extends { readonly passwordHash: str
   )
   if (matches && account) return account
   await countAttempt(db, failuresOf(attempt.network), now, maxFailures)
+  await insertFailedSignIn(db, account?.id ?? null, attempt)
   throw unauthenticated()
 }

@@ -1,53 +1,68 @@
-import { idOf, newId, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { type AuditEntry, listAudit } from '@outrider/contracts/organizations'
+import { hash } from 'node:crypto'
+import {
+  type ActionTaken,
+  actionTaken,
+  type AuditAction,
+  type AuditActor,
+  type AuditEntry,
+  auditTargets,
+  listAudit,
+} from '@outrider/contracts/audit'
+import {
+  idOf,
+  lowestUuidAt,
+  newId,
+  type TypeId,
+  type Uuid,
+  uuidBytes,
+  uuidOf,
+  uuidText,
+} from '@outrider/contracts/ids'
 import type { Environment } from '@outrider/contracts/shapes'
 import { insertOutboxEntries, type OutboxEntry } from '@outrider/service/db/outbox'
 import { type Db, json } from '@outrider/service/db/pool'
 import { list } from '@outrider/service/db/resource'
 import { handle } from '@outrider/service/nats/requests'
+import { onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
+import { currentOrigin } from '@outrider/service/observe/origin'
 import { clock } from '@outrider/service/observe/time'
 import type { Deps } from '../deps.ts'
 import { requireRole } from './roles.ts'
 
-/** The audited actions, and the kind of object that each one changes. */
-const targetTypes = {
-  'organization.created': 'organization',
-  'organization.plan_changed': 'organization',
-  'member.invited': 'invitation',
-  'member.joined': 'member',
-  'invitation.revoked': 'invitation',
-  'member.role_changed': 'member',
-  'member.removed': 'member',
-  'key.created': 'key',
-  'key.rolled': 'key',
-  'key.revoked': 'key',
-  'publishable_key.rotated': 'publishable_key',
-  'origins.changed': 'origins',
-} as const
-
-/** A row of the audit log to be inserted. */
-export interface NewAuditEntry {
+interface AuditRow {
   readonly id: Uuid
   readonly orgId: Uuid
   readonly at: Date
-  /** Null for the operator. */
-  readonly userId: Uuid | null
-  readonly action: keyof typeof targetTypes
-  /** The public id of the changed object. */
+  readonly actorType: AuditActor['type']
+  readonly actorId: Uuid | null
+  readonly action: AuditAction
+  /** The public id of the resource. */
   readonly target: string
-  readonly details: Readonly<Record<string, unknown>>
   readonly environment: Environment | null
+  readonly address: string | null
+  readonly requestId: string | null
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** An audit entry to be inserted. */
+export type NewAuditEntry = AuditRow
+
+/** The statement that inserts audit entries, or the body of a CTE; given `source`, only if that CTE has a row. */
+function auditInserts(db: Db, rows: readonly AuditRow[], source?: string) {
+  return db`
+    insert into audit_log
+      (id, org_id, at, actor_type, actor_id, action, target, environment, address, request_id, details)
+    select id, "orgId", at, "actorType", "actorId", action, target, environment, address, "requestId", details
+    from jsonb_to_recordset(${json(db, rows)}::jsonb) as r (
+      id uuid, "orgId" uuid, at timestamptz, "actorType" text, "actorId" uuid, action text, target text,
+      environment text, address text, "requestId" text, details jsonb)
+    ${source === undefined ? db`` : db`where exists (select from ${db(source)})`}
+    on conflict (id) do nothing`
 }
 
 /** The body of a CTE that inserts the audit entry if the CTE `changed` has a row. */
 export function auditInsert(db: Db, audit: NewAuditEntry) {
-  const { id, orgId, at, userId, action, target, environment, details } = audit
-  return db`
-    insert into audit_log
-      (id, org_id, at, user_id, action, target_type, target_id, environment, details)
-    select ${id}, ${orgId}, ${at}, ${userId}, ${action},
-           ${targetTypes[action]}, ${target}, ${environment}, ${json(db, details)}
-    where exists (select from changed)`
+  return auditInserts(db, [audit], 'changed')
 }
 
 /** The rows that a statement inserts together with a change. */
@@ -63,77 +78,148 @@ export function effectInserts(db: Db, { audit, entries }: Effects) {
     emitted as (${insertOutboxEntries(db, entries, 'changed')})`
 }
 
-type AuditRow = Pick<AuditEntry, 'action' | 'environment' | 'details'> & {
-  readonly id: Uuid
-  readonly at: Date
-  readonly userId: Uuid | null
-  readonly bySystem: boolean
-  readonly targetType: string
-  readonly targetId: string
+/**
+ * The body of a CTE that records a user's action on their own account, in each of their organizations, if the CTE
+ * `source` has a row.
+ */
+export function accountAuditInsert(
+  db: Db,
+  userId: Uuid,
+  action: AuditAction,
+  source = 'changed',
+  details: AuditRow['details'] = {},
+) {
+  const { address = null, requestId = null } = currentOrigin()
+  return db`
+    insert into audit_log (id, org_id, at, actor_type, actor_id, action, target, address, request_id, details)
+    select uuidv7(), org_id, ${clock.now()}::timestamptz, 'user', user_id, ${action},
+      ${idOf('usr', userId)}, ${address}, ${requestId}, ${json(db, details)}::jsonb
+    from members where user_id = ${userId}::uuid and exists (select from ${db(source)})`
+}
+
+const minute = 60_000
+
+/**
+ * Records a failed sign-in in each of the user's organizations: of a network and an account once a minute, with the
+ * number of attempts that count at that moment, so that strangers cannot fill the log. Null, for an address without an
+ * account, does the same work and records nothing.
+ */
+export async function insertFailedSignIn(
+  db: Db,
+  userId: Uuid | null,
+  { account, network }: { readonly account: string; readonly network: string },
+): Promise<void> {
+  const now = clock.now()
+  const start = Math.floor(now.getTime() / minute) * minute
+  const time = lowestUuidAt(start).replaceAll('-', '').slice(0, 12)
+  const target = userId && idOf('usr', userId)
+  await db`
+    insert into audit_log (id, org_id, at, actor_type, action, target, address, request_id, details)
+    select
+      (${time} || substr(encode(sha256(convert_to(org_id || ${account + network}, 'UTF8')), 'hex'), 1, 20))::uuid,
+      org_id, ${now}::timestamptz, 'unknown', 'user.sign_in_failed', ${target}, ${network},
+      ${currentOrigin().requestId ?? null}, jsonb_build_object('attempts', (
+        select cardinality(at) from sign_in_attempts
+        where account = decode(${account}, 'hex') and network = ${network}
+      ))
+    from members where user_id = ${userId}::uuid
+    on conflict (id) do nothing`
+}
+
+interface AuditFilter {
+  readonly after: Uuid | null
+  readonly limit: number
+  readonly since: string | undefined
+  readonly until: string | undefined
 }
 
 /** An organization's audit entries, newest first, starting after the id `after`. */
 function listAuditRows(
   db: Db,
   orgId: Uuid,
-  after: Uuid | null,
-  limit: number,
+  { after, limit, since, until }: AuditFilter,
 ): Promise<AuditRow[]> {
+  const from = since === undefined ? null : lowestUuidAt(Date.parse(since))
+  const to = until === undefined ? null : lowestUuidAt(Date.parse(until))
   return db<AuditRow[]>`
-    select id, at, user_id, by_system, action, target_type, target_id, environment, details
+    select id, at, actor_type, actor_id, action, target, environment, address, request_id, details
     from audit_log
     where org_id = ${orgId} and (${after}::uuid is null or id < ${after}::uuid)
+      and (${from}::uuid is null or id >= ${from}::uuid) and (${to}::uuid is null or id < ${to}::uuid)
     order by id desc
     limit ${limit}`
 }
 
 /** An organization, and the member who changes it; `userId` is null for the operator. */
-interface AuditActor {
+interface Changer {
   readonly orgId: TypeId<'org'>
   readonly userId: TypeId<'usr'> | null
 }
 
 /** An entry about the object with the public id `target`; `at` is now by default. */
 export function newAuditEntry(
-  { orgId, userId }: AuditActor,
-  action: NewAuditEntry['action'],
+  { orgId, userId }: Changer,
+  action: AuditAction,
   target: string,
   details: NewAuditEntry['details'] = {},
   { at = clock.now(), environment = null }: Partial<Pick<NewAuditEntry, 'at' | 'environment'>> = {},
 ): NewAuditEntry {
+  const { address = null, requestId = null } = currentOrigin()
   return {
     id: uuidOf(newId('aud')),
     orgId: uuidOf(orgId),
     at,
-    userId: userId && uuidOf(userId),
+    actorType: userId === null ? 'operator' : 'user',
+    actorId: userId && uuidOf(userId),
     action,
     target,
     details,
     environment,
+    address,
+    requestId,
   }
 }
 
 function auditEntryOf(row: AuditRow): AuditEntry {
-  const { id, at, userId, bySystem, targetType, targetId, ...rest } = row
+  const { id, at, actorType: type, actorId, target, ...rest } = row
+  const actor = { type, id: actorId && idOf(type === 'key' ? 'key' : 'usr', actorId) }
   return {
     ...rest,
     id: idOf('aud', id),
     at: at.toISOString(),
-    actor: actorOf(userId, bySystem),
-    target: { type: targetType, id: targetId },
+    actor,
+    target: { type: auditTargets[row.action], id: target },
   }
-}
-
-function actorOf(userId: AuditRow['userId'], bySystem: boolean): AuditEntry['actor'] {
-  if (userId !== null) return { type: 'user', id: idOf('usr', userId) }
-  return { type: bySystem ? 'system' : 'operator', id: null }
 }
 
 export const auditHandlers = ({ db }: Pick<Deps, 'db'>) => [
   handle(listAudit, async ({ actor, query }) => {
     await requireRole(db, actor)
+    const { since, until } = query
     return list('entries', 'aud', query, auditEntryOf, (after, limit) =>
-      listAuditRows(db, uuidOf(actor.orgId), after, limit),
+      listAuditRows(db, uuidOf(actor.orgId), { after, limit, since, until }),
     )
   }),
 ]
+
+/** Records the audited actions that gateways report. An id that derives from the item makes a redelivery harmless. */
+export function receiveActions({ db }: Pick<Deps, 'db'>): Subscriber {
+  return onBatch(actionTaken, async (actions, deliveries) => {
+    await auditInserts(
+      db,
+      actions.map((action, index) => rowOf(action, deliveries[index]?.id ?? '')),
+    )
+  })
+}
+
+function rowOf({ orgId, at, actor, ...action }: ActionTaken, itemId: string): AuditRow {
+  return {
+    ...action,
+    id: uuidText(uuidBytes(Date.parse(at), hash('sha256', itemId, 'buffer'))),
+    orgId: uuidOf(orgId),
+    at: new Date(at),
+    actorType: actor.type,
+    actorId: actor.id && uuidOf(actor.id),
+    details: {},
+  }
+}

@@ -15,6 +15,7 @@ import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import { hashPassword } from '../accounts/password-hash.ts'
+import type { KeysConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { auditInsert, type NewAuditEntry, newAuditEntry } from './audit.ts'
 import { type NewInvitation, newInvitation, upsertInvitation } from './invitations.ts'
@@ -50,8 +51,8 @@ async function insertBootstrapOrganization(
       on conflict (id) do nothing
       returning id
     ), owner as (
-      insert into users (id, email, password_hash, created_at)
-      select ${owner.id}, ${owner.email.toLowerCase()}, ${passwordHash}, ${audit.at}
+      insert into users (id, email, password_hash, verified_at, may_found, created_at)
+      select ${owner.id}, ${owner.email.toLowerCase()}, ${passwordHash}, ${audit.at}, true, ${audit.at}
       from changed
       returning id
     ), membership as (
@@ -76,6 +77,19 @@ async function insertBootstrapOrganization(
 async function isOrganization(db: Db, id: Uuid): Promise<boolean> {
   const rows = await db`select from organizations where id = ${id}`
   return rows.length > 0
+}
+
+/** Throws the reason for which a user may not create organizations. */
+async function requireFounder(db: Db, userId: Uuid, selfService: boolean): Promise<void> {
+  const [user] = await db<{ verified: boolean; mayFound: boolean }[]>`
+    select verified_at is not null as verified, may_found from users where id = ${userId}`
+  if (!selfService && user?.mayFound !== true)
+    throw new Problem('NOT_ALLOWED', 'only the operator can create organizations')
+  if (user?.verified !== true)
+    throw new Problem(
+      'ADDRESS_NOT_VERIFIED',
+      'the email address is not verified: request a link by POST /auth/verify-address',
+    )
 }
 
 /** Organizations that one user may create. */
@@ -155,7 +169,10 @@ function organizationOf(row: OrganizationRow): Organization {
   return { ...row, id: idOf('org', row.id) }
 }
 
-export const organizationHandlers = ({ db }: Pick<Deps, 'db'>) => [
+export const organizationHandlers = ({
+  db,
+  selfService,
+}: Pick<Deps, 'db'> & Pick<KeysConfig, 'selfService'>) => [
   handle(bootstrapOrganization, async (seed) => {
     const passwordHash = await hashPassword(seed.owner.password, 'installation')
     const actor = { orgId: seed.orgId, userId: null }
@@ -196,6 +213,7 @@ export const organizationHandlers = ({ db }: Pick<Deps, 'db'>) => [
   }),
 
   handle(createOrganization, async ({ userId, organization: { name } }, { creationId }) => {
+    await requireFounder(db, uuidOf(userId), selfService)
     const id = `org_${creationId}` as const
     const audit = newAuditEntry({ orgId: id, userId }, 'organization.created', id, { plan: 'free' })
     const row = await insertOrganization(db, { id: uuidOf(id), name }, uuidOf(userId), audit)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { sendAccountMail, type WebhookDisabledNotice } from '@outrider/contracts/emails'
+import { sendAccountMail, type WebhookDisabledNotice } from '@outrider/contracts/account-mails'
 import { type Uuid, uuidBytes, uuidOf, uuidText } from '@outrider/contracts/ids'
 import { type WebhookDisabled, webhookDisabled } from '@outrider/contracts/webhooks'
 import { type Db, json } from '@outrider/service/db/pool'
@@ -24,8 +24,8 @@ async function insertNotices(db: Db, notices: readonly WebhookNotice[]): Promise
       from jsonb_to_recordset(${json(db, notices)}::jsonb) as n (id uuid, "orgId" uuid, mail jsonb)
       join organizations o on o.id = n."orgId"
     ), recorded as (
-      insert into audit_log (id, org_id, at, by_system, action, target_type, target_id, environment, details)
-      select id, org_id, (mail ->> 'occurredAt')::timestamptz, true, 'webhook.disabled', 'webhook',
+      insert into audit_log (id, org_id, at, actor_type, action, target, environment, details)
+      select id, org_id, (mail ->> 'occurredAt')::timestamptz, 'system', 'webhook.disabled',
         mail ->> 'webhookId', mail ->> 'environment',
         jsonb_build_object('reason', mail -> 'reason', 'url', mail -> 'url')
       from notices

@@ -1,7 +1,12 @@
 import { type CampaignTest, testCampaign } from '@outrider/contracts/campaigns'
 import { idOf, newId, newUuid, type TypeId, uuidOf } from '@outrider/contracts/ids'
-import { invalid, notFound, Problem } from '@outrider/contracts/problem'
-import { findContacts, readRecipients, type Recipient } from '@outrider/contracts/recipients'
+import { invalid, Problem } from '@outrider/contracts/problem'
+import {
+  findContacts,
+  readRecipients,
+  type Recipient,
+  unknownContact,
+} from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { retried } from '@outrider/service/db/pool'
 import { handle, request } from '@outrider/service/nats/requests'
@@ -34,7 +39,7 @@ function chosenVariant({ variants }: CampaignRow, { variant }: CampaignTest): nu
   return place
 }
 
-/** The referenced contacts, each once; throws `NOT_FOUND` if one does not exist. */
+/** The referenced contacts, each once; throws `VALIDATION_FAILED` for the first that does not exist. */
 async function peopleOf(
   { nats }: MessagingDeps,
   tenant: Tenant,
@@ -43,12 +48,16 @@ async function peopleOf(
   const found = await request(nats, findContacts, {
     wanted: contacts.map((contact) => ({ tenant, contact })),
   })
-  const named = found.contactIds.filter((id) => id !== null)
-  if (named.length < contacts.length) throw notFound()
+  const named = found.contactIds.map((id, place) => {
+    if (id === null) throw unknownContact(`contacts.${place}`)
+    return id
+  })
   const ids = [...contactIds, ...named]
   const wanted = [...new Set(ids)].map((contactId) => ({ tenant, contactId }))
   const { recipients } = await request(nats, readRecipients, { wanted })
-  if (recipients.length < wanted.length) throw notFound()
+  const isKnown = new Set(recipients.map(({ id }) => id))
+  const unknown = contactIds.findIndex((id) => !isKnown.has(id))
+  if (unknown !== -1) throw unknownContact(`contactIds.${unknown}`)
   return [...new Map(recipients.map((person) => [person.currentId, person])).values()]
 }
 

@@ -1,5 +1,7 @@
+import { uuidOf } from '@outrider/contracts/ids'
 import { linkTo } from '@outrider/contracts/paths'
 import type { Recipient } from '@outrider/contracts/recipients'
+import { confirmationToken } from '@outrider/contracts/secrets'
 import type { RenderFault } from '@outrider/liquid/render'
 import type { SendMailOptions } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
@@ -108,16 +110,25 @@ export interface UnrenderedEmail {
 
 /** Renders an email for its recipient, or returns why it cannot be rendered. Never rejects. */
 export async function renderEmail(
-  { renderer }: MessagingDeps,
+  deps: MessagingDeps,
   { email, source, recipient, unsubscribeUrl }: UnrenderedEmail,
 ): Promise<RenderedEmail | { readonly fault: RenderFault }> {
   const { orgId, environment, content } = email
   const { unsubscribed: _unsubscribed, currentId: _currentId, ...person } = recipient
   // Callers can read emails of the test environment, and addresses are never shown to callers.
   const contact = environment === 'test' ? { ...person, email: madeUpAddress } : person
-  const scope = { ...content.context?.data, ...content.context, contact, unsubscribeUrl }
-  const rendered = await renderer.render(orgId, { texts: textsOf(source), scope })
+  const { context } = content
+  const scope = { ...context?.data, ...context, ...askedFor(deps, email), contact, unsubscribeUrl }
+  const rendered = await deps.renderer.render(orgId, { texts: textsOf(source), scope })
   return 'texts' in rendered ? renderedEmailOf(rendered.texts) : rendered
+}
+
+/** The variable `event` of an email that asks for a confirmation, with the link. */
+function askedFor({ config, hashes }: MessagingDeps, { content, ...tenant }: LeasedEmail) {
+  const { consentId, context } = content
+  if (consentId === undefined) return undefined
+  const { text: token } = confirmationToken(hashes, tenant, uuidOf(consentId))
+  return { event: { ...context?.event, url: linkTo(config.publicUrl, 'confirmation', token) } }
 }
 
 /** Where the recipient of an email says that they want no more. */

@@ -15,7 +15,15 @@ import { outcomeUnknown } from './smtp-replies.ts'
 /** The content of the command. */
 export type EmailContent = Pick<
   SendEmail,
-  'templateId' | 'subject' | 'html' | 'text' | 'senderId' | 'context' | 'transactional' | 'to'
+  | 'templateId'
+  | 'subject'
+  | 'html'
+  | 'text'
+  | 'senderId'
+  | 'context'
+  | 'transactional'
+  | 'to'
+  | 'consentId'
 >
 
 /** Priority classes of queued emails, served round robin. The numbers are those of the column `lane`. */

@@ -1,8 +1,8 @@
 import { type EmailInput, sendToContact } from '@outrider/contracts/emails'
 import { idOf, newId, newUuid, uuidOf } from '@outrider/contracts/ids'
 import type { SendEmail } from '@outrider/contracts/messaging'
-import { type Fault, invalid, invalidFaults, notFound } from '@outrider/contracts/problem'
-import { findContacts } from '@outrider/contracts/recipients'
+import { type Fault, invalid, invalidFaults } from '@outrider/contracts/problem'
+import { findContacts, unknownContact } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { retried } from '@outrider/service/db/pool'
 import { storedTenant } from '@outrider/service/db/tenant'
@@ -104,7 +104,7 @@ export const emailHandlers = (deps: MessagingDeps & Pick<WorkLoops, 'sending'>) 
     const content = await sentContentOf(deps, tenant, email)
     const { contactIds } = await request(nats, findContacts, { wanted: [{ tenant, contact }] })
     const [contactId] = contactIds
-    if (!contactId) throw notFound()
+    if (!contactId) throw unknownContact('contact')
     const stored = storedTenant(tenant)
     // Callers' keys and those of automations are apart.
     const keyHash = hashOf(`email:${idempotencyKey}`)
@@ -122,7 +122,7 @@ export const emailHandlers = (deps: MessagingDeps & Pick<WorkLoops, 'sending'>) 
     }
     await retried(() => insertEmails(db, [queued], clock.now()))
     const found = await findEmailByKey(db, stored, keyHash)
-    if (found === undefined) throw notFound() // erased concurrently
+    if (found === undefined) throw unknownContact('contact') // erased concurrently
     sending.wake()
     const isNew = found === id
     return { id: idOf('msg', found), queued: isNew, deduplicated: !isNew }

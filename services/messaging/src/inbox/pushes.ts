@@ -7,8 +7,8 @@ import {
   pushToContact,
 } from '@outrider/contracts/inbox'
 import type { PushInapp } from '@outrider/contracts/messaging'
-import { invalid, notFound } from '@outrider/contracts/problem'
-import { findContacts, type Recipient } from '@outrider/contracts/recipients'
+import { invalid } from '@outrider/contracts/problem'
+import { findContacts, type Recipient, unknownContact } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { CountName } from '@outrider/contracts/statistics'
 import type { RenderFault } from '@outrider/liquid/render'
@@ -262,7 +262,7 @@ export const pushHandlers = (deps: MessagingDeps) => {
       })
       const known = batch.flatMap((call, index) => {
         const contactId = contactIds[index]
-        if (!contactId) call.reject(notFound())
+        if (!contactId) call.reject(unknownContact('contact'))
         return contactId ? [{ call, push: pushOf(call.item, contactId, call.origin) }] : []
       })
       const stored = await storePushes(
@@ -282,7 +282,7 @@ export const pushHandlers = (deps: MessagingDeps) => {
       if (expiresAt !== undefined && Date.parse(expiresAt) <= clock.now().getTime())
         throw invalid('expiresAt', `must be in the future, not ${expiresAt}`)
       const stored = await store(wanted)
-      if (!stored) throw notFound() // erased concurrently
+      if (!stored) throw unknownContact('contact') // erased concurrently
       return { id: idOf('msg', stored.id), queued: stored.isNew, deduplicated: !stored.isNew }
     }),
   ]

@@ -1,12 +1,13 @@
 import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { invalid, notFound, Problem } from '@outrider/contracts/problem'
-import { readPeople } from '@outrider/contracts/recipients'
+import { invalid, Problem } from '@outrider/contracts/problem'
+import { readPeople, unknownContact } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import {
   changeTemplate,
   createTemplate,
   deleteTemplate,
   getTemplate,
+  knowTemplates,
   listTemplates,
   previewTemplate,
   type Template,
@@ -174,7 +175,7 @@ function refusal({ fault, message }: Extract<Rendered, { fault: unknown }>): Pro
 async function readPerson({ nats }: MessagingDeps, tenant: Tenant, contactId: TypeId<'con'>) {
   const { people } = await request(nats, readPeople, { wanted: [{ tenant, contactId }] })
   const [person] = people
-  if (!person) throw notFound()
+  if (!person) throw unknownContact('contactId')
   return person
 }
 
@@ -227,6 +228,15 @@ export const templateHandlers = (deps: MessagingDeps) => {
     handle(deleteTemplate, ({ tenant, templateId }) =>
       remove(deleteTemplateRow(db, storedTenant(tenant), uuidOf(templateId))),
     ),
+    handle(knowTemplates, async ({ tenant, templateIds }) => {
+      const { orgId, environment } = storedTenant(tenant)
+      const rows = await db<{ id: Uuid }[]>`
+        select id from templates
+        where org_id = ${orgId} and environment = ${environment}
+          and id = any(${templateIds.map(uuidOf)}::uuid[])`
+      const ids = new Set(rows.map(({ id }) => id))
+      return { known: templateIds.map((id) => ids.has(uuidOf(id))) }
+    }),
     /**
      * Renders the email on the tenant's share of the renderer; `RATE_LIMITED` if other work of the tenant uses all of it.
      */
