@@ -60,12 +60,6 @@ const passwordReset = createRoute({
   component: lazyRouteComponent(() => import('./session/pages.tsx'), 'PasswordResetPage'),
 })
 
-const verifyAddress = createRoute({
-  getParentRoute: () => root,
-  path: '/verify-address/$token',
-  component: lazyRouteComponent(() => import('./session/account-page.tsx'), 'VerifyAddressPage'),
-})
-
 const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
@@ -156,7 +150,6 @@ export const router = createRouter({
     start,
     invitation,
     passwordReset,
-    verifyAddress,
     account,
     organizations,
     inOrganization.addChildren(pages),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { encode } from 'uqr'
 import { calls } from '../data/calls.ts'
@@ -10,7 +10,7 @@ import { notify } from '../ui/notifications.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { listOf, Table } from '../ui/table.tsx'
 import { Time } from '../ui/values.tsx'
-import { ofLink, refreshSession, sessionCache, useSession, withPassword } from './session.ts'
+import { refreshSession, sessionCache, useSession, withPassword } from './session.ts'
 
 /** The signed-in user's address, password, second factor, and sessions. */
 export function AccountPage() {
@@ -219,28 +219,5 @@ function Sessions() {
         },
       ]}
     />
-  )
-}
-
-/** The page of a link that verifies an address. A person confirms it, because mail filters open links, too. */
-export function VerifyAddressPage() {
-  const { token } = useParams({ from: '/verify-address/$token' })
-  const navigate = useNavigate()
-  return (
-    <main className="alone">
-      <Page title="Verify your email address">
-        <Form
-          action="Verify"
-          submit={async () => {
-            await ofLink(calls.post('/auth/verify-address/{token}', { params: { path: { token } } }))
-            await refreshSession()
-            notify('Your address is verified.')
-            await navigate({ to: '/' })
-          }}
-        >
-          {null}
-        </Form>
-      </Page>
-    </main>
   )
 }

@@ -1,4 +1,4 @@
-import { type HTMLAttributes, type HTMLInputTypeAttribute, useId } from 'react'
+import { type HTMLInputTypeAttribute, useId } from 'react'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
@@ -21,7 +21,7 @@ interface Props {
   readonly value?: string
   readonly onChange?: (value: string) => void
   readonly autoComplete?: string
-  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+  readonly inputMode?: 'numeric'
   readonly autoFocus?: boolean
   readonly placeholder?: string | undefined
 }
