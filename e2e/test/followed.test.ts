@@ -65,6 +65,21 @@ function lines(): Line[] {
     .map((line): Line => JSON.parse(line))
 }
 
+test('a refused credential has a line in the security log, without the credential', async () => {
+  const { baseUrl } = outrider.bootstrap
+  const key = `sk_live_${'0'.repeat(26)}.${'x'.repeat(49)}`
+  expect((await createClient(baseUrl, key).get('/contacts')).status).toBe(401)
+  await eventually(() => {
+    const line = outrider
+      .logged()
+      .split('\n')
+      .find((each) => each.includes('"log":"security"'))
+    expect(line).toContain('"status":401,"code":"UNAUTHENTICATED"')
+    expect(line).toContain('"route":"/contacts"')
+  })
+  expect(outrider.logged()).not.toContain('x'.repeat(49))
+})
+
 test('an event is followed by its request id from the answer to the tag, in logs and traces', async () => {
   const { api } = outrider
   await automate(api, 'signup', [
@@ -89,7 +104,13 @@ test('an event is followed by its request id from the answer to the tag, in logs
     const told = followed.map((line) => [line.name, line.subject ?? `${line.method} ${line.route}`])
     for (const step of way) expect(told).toContainEqual(step)
     expect(new Set(followed.map((line) => line.traceId))).toEqual(new Set([traceId]))
-    expect(followed.find(({ msg }) => msg === 'request')).toMatchObject({ status: 202 })
+    expect(followed.find(({ msg }) => msg === 'request')).toMatchObject({
+      status: 202,
+      keyId: expect.stringMatching(/^key_/),
+      orgId: outrider.bootstrap.orgId,
+      environment: 'live',
+      network: expect.stringMatching(/127\.0\.0\.1|::/),
+    })
   })
   await eventually(() => {
     const followed = traces.spans.filter((span) => span.requestId === requestId)

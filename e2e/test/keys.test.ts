@@ -4,6 +4,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { base58 } from '@scure/base'
 import { eventually } from '@outrider/testing/eventually'
+import { totpAt, totpStep } from '@outrider/testing/totp'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '../src/client.ts'
@@ -277,6 +278,46 @@ test('somebody who was invited creates organizations once a mailed link has veri
   expect((await stranger.post(path)).status).toBe(404)
   expect(await verified()).toBe(true)
   expect(await found()).toMatchObject({ status: 201, body: { name: 'Own', role: 'OWNER' } })
+})
+
+test('an owner turns on a second factor, signs in with its codes, and turns it off', async () => {
+  const { owner, login } = await makeOrganization(outrider)
+  const { anywhere } = owner
+  const stranger = createClient(outrider.bootstrap.baseUrl)
+  const signInWith = (code?: string) =>
+    stranger.post('/auth/sessions', { ...login, ...(code && { code }) })
+  const begun = await anywhere.post('/auth/totp')
+  expect(begun.status).toBe(201)
+  const { secret, uri } = begun.body
+  expect(uri).toContain(`secret=${secret}`)
+  expect((await signInWith()).status).toBe(201)
+  const now = Date.now()
+  const wrong = await anywhere.post('/auth/totp/confirm', { code: '12345' })
+  expect(wrong).toMatchObject({ status: 400, body: { error: { field: 'code' } } })
+  const confirmed = await anywhere.post('/auth/totp/confirm', { code: totpAt(secret, now) })
+  expect(confirmed.status).toBe(200)
+  const [first = '', second = ''] = confirmed.body.recoveryCodes
+  expect(confirmed.body.recoveryCodes).toHaveLength(10)
+  expect(await signInWith()).toMatchObject({
+    status: 401,
+    body: { error: { code: 'CODE_REQUIRED' } },
+  })
+  const next = totpAt(secret, now + totpStep)
+  for (const code of [next, first]) {
+    expect((await signInWith(code)).status).toBe(201)
+    expect(await signInWith(code)).toMatchObject({
+      status: 401,
+      body: { error: { code: 'UNAUTHENTICATED' } },
+    })
+  }
+  const { token } = (await signInWith(second)).body
+  const again = createClient(outrider.bootstrap.baseUrl, token)
+  expect((await again.get('/auth/session')).body.user.secondFactors).toEqual(['totp'])
+  const remove = (password: string) => again.callUntyped('DELETE', '/auth/totp', { password })
+  expect((await remove('a wrong one')).status).toBe(401)
+  expect((await remove(login.password)).status).toBe(204)
+  expect((await remove(login.password)).status).toBe(404)
+  expect((await signInWith()).status).toBe(201)
 })
 
 test('whoever forgot their password gets a link by mail, and chooses a new one', async () => {

@@ -4,6 +4,7 @@ import { chmod, mkdir, readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@outrider/embedded/ports'
 import { eventually } from '@outrider/testing/eventually'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeDataDir, startOutrider } from '../src/outrider.ts'
@@ -37,6 +38,18 @@ test('a second start finds everything as it was, and SIGTERM ends it cleanly', a
   const { baseUrl: _, ...kept } = second.bootstrap
   expect(first.bootstrap).toMatchObject(kept)
   expect((await second.api.get(`/contacts/${created.body.contact.id}`)).status).toBe(200)
+})
+
+test('an installation that is told to end is not ready any more, before anything in it ends', async () => {
+  const healthPort = await freePort()
+  const env = { HEALTH_PORT: String(healthPort), CLOSING_SECONDS: '1' }
+  const outrider = await startOutrider(await makeDataDir(stack), stack, env)
+  const ended = outrider.stop('SIGTERM')
+  let probe: Response | undefined
+  do probe = await fetch(`http://127.0.0.1:${healthPort}/readyz`)
+  while (probe.ok)
+  expect(await probe.json()).toMatchObject({ faults: expect.arrayContaining(['starting']) })
+  expect(await ended).toBe(0)
 })
 
 test('what was accepted before kill -9 is acted on after the next start', async () => {

@@ -87,6 +87,7 @@ export async function startAllInOne(
   await nats.close()
   stack.use(await keepPurging(servers.operatorNatsUrl, log, natsFiles))
   ready.reach()
+  stack.defer(() => ready.leave()) // before anything else ends: probes must hear it immediately
   return baseUrl
 }
 

@@ -124,8 +124,8 @@ async function fillKeysAndDomains({ sql, orgId, rows, ids }: Filling): Promise<v
       now() + interval '1 day', now()
     from generate_series(1, ${rows / 10}::int) as n`
   await sql`
-    insert into keys.sessions (id, digest, user_id, csrf_token, created_at, last_used_at, expires_at)
-    select uuidv7(), sha256(n::text::bytea), gen_random_uuid(), '', now(), now(), now() + interval '1 day'
+    insert into keys.sessions (id, digest, user_id, created_at, last_used_at, expires_at)
+    select uuidv7(), sha256(n::text::bytea), gen_random_uuid(), now(), now(), now() + interval '1 day'
     from generate_series(1, ${rows / 10}::int) as n`
   await sql`
     insert into keys.secret_keys (id, org_id, environment, name, scope, digest, created_by, created_at, expires_at)

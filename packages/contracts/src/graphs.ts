@@ -56,7 +56,12 @@ export const nodeConfigs = {
     {
       url: described('The text, in Liquid.', Type.String({ minLength: 1, maxLength: 2_048 })),
       method: Type.Enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-      headers: Type.Optional(described('The request headers. Values are Liquid.', Headers)),
+      headers: Type.Optional(
+        described(
+          'The request headers. Values are Liquid. Responses contain masks instead of the values: `••••` and the last four characters. A mask that is sent back keeps the stored value.',
+          Headers,
+        ),
+      ),
       body: Type.Optional(
         described(
           'The request body. A string is sent as it is, any other value as JSON. Strings are Liquid.',

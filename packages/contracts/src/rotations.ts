@@ -1,12 +1,17 @@
 import { Type } from 'typebox'
 import { defineRequest } from './contract.ts'
+import { Id } from './ids.ts'
+import { Environment, Nullable } from './shapes.ts'
+
+/** Minutes of work are divided into requests of seconds. */
+const timeoutMs = 30_000
 
 function resealOf(service: string) {
   return defineRequest({
     subject: `${service}.reseal-secrets`,
     request: Type.Object({}),
     reply: Type.Object({ resealed: Type.Integer(), isComplete: Type.Boolean() }),
-    timeoutMs: 30_000,
+    timeoutMs,
   })
 }
 
@@ -21,3 +26,36 @@ export const resealSecrets = {
   automations: resealOf('automations'),
   webhooks: resealOf('webhooks'),
 } as const
+
+/**
+ * Replaces the DKIM keys that stand by, of the next few domains after one. Each signs as soon as its record is
+ * published. `waiting` counts all that do not sign yet.
+ */
+export const rotateDkimKeys = defineRequest({
+  subject: 'domains.rotate-dkim-keys',
+  request: Type.Object({ after: Type.Optional(Id('dom')) }),
+  reply: Type.Object({
+    renewed: Type.Integer(),
+    waiting: Type.Integer(),
+    next: Nullable(Id('dom')),
+  }),
+  timeoutMs,
+})
+
+/** Adds a secret to the next few webhooks after one, of one organization or of all; the former one signs for a day. */
+export const rotateWebhookSecrets = defineRequest({
+  subject: 'webhooks.rotate-secrets',
+  request: Type.Object({ orgId: Type.Optional(Id('org')), after: Type.Optional(Id('whk')) }),
+  reply: Type.Object({
+    rotated: Type.Array(
+      Type.Object({
+        orgId: Id('org'),
+        environment: Environment,
+        webhookId: Id('whk'),
+        secret: Type.String(),
+      }),
+    ),
+    next: Nullable(Id('whk')),
+  }),
+  timeoutMs,
+})

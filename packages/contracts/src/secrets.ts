@@ -134,3 +134,8 @@ export function digestOfToken(kind: TokenKind, text: string): string | undefined
   const isToken = text.startsWith(`${kind}_`) && /^[a-z]{3}_[0-9A-Za-z]{49}$/.test(text)
   return isToken && isSealed(text) ? digestOf(text) : undefined
 }
+
+/** The CSRF token of a session, derived from its token, so that it is stored nowhere. */
+export function csrfTokenOf(sessionToken: string): string {
+  return createHash('sha256').update(`csrf ${sessionToken}`).digest('base64url')
+}

@@ -27,7 +27,7 @@ import * as messaging from './messaging.ts'
 import * as organizations from './organizations.ts'
 import { readPeople, resolveContacts } from './recipients.ts'
 import * as recipients from './recipients.ts'
-import { resealSecrets } from './rotations.ts'
+import { resealSecrets, rotateDkimKeys, rotateWebhookSecrets } from './rotations.ts'
 import { EmailOutcome, getSegment } from './segments.ts'
 import * as segments from './segments.ts'
 import { defineService, requestsIn } from './service.ts'
@@ -72,7 +72,7 @@ const { readSenders: _read, knowSenders, ...domainRequests } = domains
 export const domainsService = defineService({
   name: 'domains',
   answers: requestsIn(domainRequests),
-  answersServices: [readSenders, knowSenders, resealSecrets.domains],
+  answersServices: [readSenders, knowSenders, resealSecrets.domains, rotateDkimKeys],
   publishes: Object.values(domainFacts),
 })
 
@@ -165,7 +165,7 @@ export const automationsService = defineService({
 export const webhooksService = defineService({
   name: 'webhooks',
   answers: requestsIn(webhooks),
-  answersServices: [resealSecrets.webhooks],
+  answersServices: [resealSecrets.webhooks, rotateWebhookSecrets],
   asks: Object.values(noteWebhookSubscriptions),
   publishes: [webhookSubscriptionsChanged, webhooks.webhookDisabled, erasureReports.webhooks],
   consumes: [

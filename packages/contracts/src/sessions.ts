@@ -51,19 +51,28 @@ const OpenedSession = Type.Object({
 const Password = Type.String({ minLength: 1, maxLength: 1_024 })
 /** A password that is set: the shortest one, and the longest. */
 const NewPassword = Type.String({ minLength: 8, maxLength: 1_024 })
+/** Of an authenticator app, or a recovery code. */
+const Code = described(
+  'With a second factor: the code of the authenticator app, or a recovery code. Each works once.',
+  Type.String({ minLength: 1, maxLength: 64 }),
+)
 /** The network address of a password attempt. Failures are counted by account and address. */
 const Address = Type.String({ minLength: 1, maxLength: 64 })
 /** The `User-Agent`. */
 const Agent = Type.Optional(Type.String({ maxLength: 256 }))
 
 export const SignIn = Type.Object(
-  { email: Type.String({ minLength: 1, maxLength: 320 }), password: Password },
+  {
+    email: Type.String({ minLength: 1, maxLength: 320 }),
+    password: Password,
+    code: Type.Optional(Code),
+  },
   closed,
 )
 
 /**
- * Public. `UNAUTHENTICATED` for an unknown account and for a wrong password; `RATE_LIMITED` after ten failures in 15
- * minutes.
+ * Public. `UNAUTHENTICATED` for an unknown account, a wrong password, and a wrong or used code; `CODE_REQUIRED` if the
+ * account has a second factor and only the code is missing; `RATE_LIMITED` after ten failures in 15 minutes.
  */
 export const createSession = defineRequest({
   subject: 'keys.create-session',
@@ -71,7 +80,10 @@ export const createSession = defineRequest({
   reply: OpenedSession,
 })
 
-export const Acceptance = Type.Object({ password: NewPassword, name: Type.Optional(Name) }, closed)
+export const Acceptance = Type.Object(
+  { password: NewPassword, name: Type.Optional(Name), code: Type.Optional(Code) },
+  closed,
+)
 
 /**
  * For the holder of an invitation's token, by its `digest`. The password is the first of a new account, or that of an
@@ -94,7 +106,7 @@ export const acceptInvitation = defineRequest({
 export const getSession = defineRequest({
   subject: 'keys.get-session',
   request: Type.Object({ digest: Digest }),
-  reply: Session,
+  reply: Type.Omit(Session, ['csrfToken']),
 })
 
 export const deleteSession = defineRequest({
@@ -167,6 +179,46 @@ export const resetPassword = defineRequest({
   reply: Type.Object({}),
 })
 
+/** Begins to set up an authenticator app (RFC 6238), which `confirmTotp` completes. `CONFLICT` if the user has one. */
+export const createTotp = defineRequest({
+  subject: 'keys.create-totp',
+  request: Type.Object({ userId: Id('usr') }),
+  reply: Type.Object({
+    secret: described('The secret for the authenticator app, in base32.', Type.String()),
+    uri: described('The same as an `otpauth` URI, for a QR code.', Type.String()),
+  }),
+})
+
+/** From now on signing in requires a code. `CONFLICT` unless a set-up waits for its first code. */
+export const confirmTotp = defineRequest({
+  subject: 'keys.confirm-totp',
+  request: Type.Object({
+    userId: Id('usr'),
+    code: described(
+      'The present code of the authenticator app.',
+      Type.String({ minLength: 1, maxLength: 64 }),
+    ),
+  }),
+  reply: Type.Object({
+    recoveryCodes: described(
+      'Codes for signing in without the authenticator app. Each works once. They are shown only once.',
+      Type.Array(Type.String()),
+    ),
+  }),
+})
+
+export const TotpDeletion = Type.Object(
+  { password: described('The current password.', Password) },
+  closed,
+)
+
+/** `UNAUTHENTICATED` and `RATE_LIMITED` as for signing in; `NOT_FOUND` if the user has no authenticator app. */
+export const deleteTotp = defineRequest({
+  subject: 'keys.delete-totp',
+  request: Type.Object({ userId: Id('usr'), ...TotpDeletion.properties, address: Address }),
+  reply: Type.Object({}),
+})
+
 /** Sends a link to the address of the user, at most three an hour; none to a verified one. */
 export const requestAddressVerification = defineRequest({
   subject: 'keys.request-address-verification',
@@ -193,7 +245,6 @@ export type SessionVerdict = Static<typeof SessionVerdict>
 export const SessionVerdict = Type.Object({
   userId: Id('usr'),
   role: described('Null when no organization was asked about.', Nullable(Role)),
-  csrfToken: Type.String(),
   expiresAt: Time,
 })
 

@@ -30,6 +30,7 @@ const rejectsFor: Readonly<Record<string, readonly string[]>> = {
   proofInvalid: ['verifyWallet'],
   notChanged: ['changeMember', 'removeMember'],
   requireFounder: ['createOrganization'],
+  requireCode: ['signIn', 'acceptInvitation'],
   limitReached: ['createKey'],
   alreadyRolled: ['rollKey'],
   reissueKey: [], // described with `Idempotency-Key`

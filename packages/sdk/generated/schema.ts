@@ -1920,7 +1920,7 @@ export interface paths {
         put?: never;
         /**
          * Create a session (sign in)
-         * @description Signs a user in with email and password. The response contains the session token, which is also set as an HttpOnly cookie, and the CSRF token for writes by cookie. After ten failed attempts within 15 minutes, further attempts are rejected with 429. No credential is required.
+         * @description Signs a user in with email and password. The response contains the session token, which is also set as an HttpOnly cookie, and the CSRF token for writes by cookie. An account with a second factor requires `code`. After ten failed attempts within 15 minutes, further attempts are rejected with 429. No credential is required.
          */
         post: operations["signIn"];
         delete?: never;
@@ -1987,6 +1987,50 @@ export interface paths {
          * @description Changes the signed-in user's password. All other sessions of the user end. Requires the session of a user.
          */
         post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a second factor
+         * @description Returns a secret for an authenticator app (TOTP, RFC 6238). The second factor takes effect when a code confirms it; until then, another request replaces the secret. A repetition with the same `Idempotency-Key` omits `secret` and `uri`. Requires the session of a user.
+         */
+        post: operations["createTotp"];
+        /**
+         * Delete the second factor
+         * @description Deletes the authenticator app and the recovery codes. Signing in no longer requires a code. An email informs the user. Requires the session of a user.
+         */
+        delete: operations["deleteTotp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a second factor
+         * @description Confirms the authenticator app with its present code, and returns ten recovery codes once. From then on, signing in requires a code. An email informs the user. Requires the session of a user.
+         */
+        post: operations["confirmTotp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2096,7 +2140,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Accepts an invitation and opens a session. A new user sets a first password; an existing user gives their own. The invitation can be used once. No credential is required.
+         * @description Accepts an invitation and opens a session. A new user sets a first password; an existing user gives their own, and the code of a second factor. The invitation can be used once. No credential is required.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -3164,6 +3208,8 @@ export interface components {
             password: string;
             /** @description The name of the user. 1 to 100 characters. */
             name?: string;
+            /** @description With a second factor: the code of the authenticator app, or a recovery code. Each works once. 1 to 64 characters. */
+            code?: string;
         };
         /** @description The response of `acceptInvitation`. */
         AcceptInvitationReply: {
@@ -3657,6 +3703,16 @@ export interface components {
             /** @description The value to compare with. For `exists`, true or false. */
             value?: unknown;
         };
+        /** @description The request body of `confirmTotp`. */
+        ConfirmTotpBody: {
+            /** @description The present code of the authenticator app. 1 to 64 characters. */
+            code: string;
+        };
+        /** @description The response of `confirmTotp`. */
+        ConfirmTotpReply: {
+            /** @description Codes for signing in without the authenticator app. Each works once. They are shown only once. */
+            recoveryCodes: string[];
+        };
         /** @description An identifier that belongs to another contact and was not moved. */
         Conflict: {
             /**
@@ -3892,6 +3948,13 @@ export interface components {
              */
             role: "OWNER" | "ADMIN" | "MEMBER";
         };
+        /** @description The response of `createTotp`. */
+        CreateTotpReply: {
+            /** @description The secret for the authenticator app, in base32. */
+            secret: string;
+            /** @description The same as an `otpauth` URI, for a QR code. */
+            uri: string;
+        };
         /** @description The request body of `createWalletChallenge`. */
         CreateWalletChallengeBody: {
             /** @description The address of the wallet. 1 to 128 characters. */
@@ -4049,6 +4112,11 @@ export interface components {
                 /** @description The path of the time: `event.…`, `trigger.…`, or `contact.…`. A path without these is in the payload. 1 to 256 characters. */
                 path?: string;
             };
+        };
+        /** @description The request body of `deleteTotp`. */
+        DeleteTotpBody: {
+            /** @description The current password. 1 to 1,024 characters. */
+            password: string;
         };
         /** @description A webhook delivery with its attempts. */
         Delivery: {
@@ -4916,7 +4984,7 @@ export interface components {
                  * @enum {string}
                  */
                 method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-                /** @description The request headers. Values are Liquid. */
+                /** @description The request headers. Values are Liquid. Responses contain masks instead of the values: `••••` and the last four characters. A mask that is sent back keeps the stored value. */
                 headers?: {
                     [key: string]: string;
                 };
@@ -6254,6 +6322,8 @@ export interface components {
             email: string;
             /** @description The password. 1 to 1,024 characters. */
             password: string;
+            /** @description With a second factor: the code of the authenticator app, or a recovery code. Each works once. 1 to 64 characters. */
+            code?: string;
         };
         /** @description The response of `signIn`. */
         SignInReply: {
@@ -13175,7 +13245,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
+            /**
+             * @description - `UNAUTHENTICATED`: The credential is missing, malformed, unknown, expired, or revoked.
+             *     - `CODE_REQUIRED`: The password is correct, and the account has a second factor.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -13337,6 +13420,164 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequired"];
             /** @description - `CONFLICT`: The password was changed by another request. Retry. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    createTotp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateTotpReply"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequired"];
+            /** @description - `CONFLICT`: The user already has an authenticator app. Delete it first. Or: A request with the same `Idempotency-Key` is still in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    deleteTotp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteTotpBody"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. The response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequired"];
+            /** @description - `NOT_FOUND`: The user has no authenticator app. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    confirmTotp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmTotpBody"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmTotpReply"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequired"];
+            /** @description - `CONFLICT`: No authenticator app waits for its confirmation. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13654,7 +13895,20 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            401: components["responses"]["Unauthenticated"];
+            /**
+             * @description - `UNAUTHENTICATED`: The credential is missing, malformed, unknown, expired, or revoked.
+             *     - `CODE_REQUIRED`: The password is correct, and the account has a second factor.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -2,6 +2,7 @@ import type { SendingIdentity } from '@outrider/contracts/domains'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { startPeer } from './peers.ts'
+import { createVault } from '@outrider/service/text/encryption'
 import type { Sandbox } from './sandbox.ts'
 
 /** A domains service, and the senders that tests put into it. */
@@ -23,10 +24,12 @@ export async function openSenders(sandbox: Sandbox, stack: AsyncDisposableStack)
     sendingNetworks: [],
   })
   const { admin } = sandbox
+  const vault = createVault(sandbox.config('domains').encryptionKeys)
   return {
     async add({ orgId, environment }, { address, name, dkim }) {
       const [localPart = '', domain = ''] = address.split('@')
       const [id, domainId] = [newId('snd'), crypto.randomUUID()]
+      const sealed = vault.seal(dkim.privateKey, `domains.dkim_keys:${domainId}:s1`)
       await admin`
         with domain as (
           insert into domains.domains (id, org_id, environment, name, created_at, due_at)
@@ -35,8 +38,8 @@ export async function openSenders(sandbox: Sandbox, stack: AsyncDisposableStack)
           insert into domains.records (domain_id, name, state)
           select ${domainId}, name, 'Verified' from unnest(${records}::text[]) as name
         ), key as (
-          insert into domains.dkim_keys (domain_id, selector, private_key, public_key)
-          values (${domainId}, 's1', ${dkim.privateKey}, '')
+          insert into domains.dkim_keys (domain_id, selector, signs, private_key, public_key)
+          values (${domainId}, 's1', true, ${sealed}, '')
         )
         insert into domains.senders (id, org_id, environment, domain_id, local_part, name, created_at)
         values (${uuidOf(id)}, ${uuidOf(orgId)}, ${environment}, ${domainId}, ${localPart}, ${name}, now())`

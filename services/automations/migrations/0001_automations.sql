@@ -27,7 +27,10 @@ create table automations (
   published   boolean not null default false,
   version     integer not null default 0,
   trigger     jsonb not null,
+  -- The values of headers are masked.
   graph       jsonb not null,
+  -- These values, encrypted; null if there are none.
+  headers     text,
   reentry     jsonb not null,
   -- The revision that last changed it.
   revision    bigint not null,
@@ -73,9 +76,10 @@ create table versions (
   org_id        uuid not null,
   environment   text not null,
   graph         jsonb not null,
+  headers       text,
   published_at  timestamptz not null,
   -- Graphs that are run together must fit into memory.
-  bytes         integer not null generated always as (octet_length(graph::text)) stored,
+  bytes         integer not null generated always as (octet_length(graph::text) + coalesce(octet_length(headers), 0)) stored,
   primary key (automation_id, version)
 );
 

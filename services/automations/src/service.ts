@@ -25,6 +25,7 @@ import { explainHandlers } from './explain/explain.ts'
 import { createIndexes } from './matching/indexes.ts'
 import { keepRetention } from './retention/retention.ts'
 import { callTimeout, runDueCalls } from './runs/calls.ts'
+import { sealedHeaders } from './graphs/headers.ts'
 import { createGraphs } from './runs/graphs.ts'
 import { createOutbox } from './runs/outbox.ts'
 import { watchProgress } from './runs/progress.ts'
@@ -45,7 +46,7 @@ export async function startAutomations(
   const progress = stack.use(watchProgress(service))
   const runner: Runner = {
     ...service,
-    graphs: createGraphs(db, log),
+    graphs: createGraphs(db, vault, log),
     renderer: stack.use(createRenderer()),
     outbox: stack.use(createOutbox(service)),
     handledUntil: () => progress.handledUntil(),
@@ -91,7 +92,7 @@ export async function startAutomations(
       receiveSubscriptions(db),
     ],
     answers: [
-      ...automationHandlers({ ...asked, wakeRemoval: () => removal.wake() }),
+      ...automationHandlers({ ...asked, vault, wakeRemoval: () => removal.wake() }),
       ...entryHandlers(asked),
       ...retryHandlers({ ...asked, wake }),
       ...triggerHandlers(askedEntrance),
@@ -99,7 +100,7 @@ export async function startAutomations(
       ...catalogHandlers(asked),
       handleNoteSubscription(db, noteWebhookSubscriptions.automations),
       handleListCounts(asked.db, listCounts.automations),
-      resealHandler(db, vault, resealSecrets.automations, []),
+      resealHandler(db, vault, resealSecrets.automations, sealedHeaders),
     ],
   })
 }

@@ -1,12 +1,26 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Tenant } from '@outrider/contracts/shapes'
+import {
+  type Automation,
+  changeAutomation,
+  getAutomation,
+  getVersion,
+  listAutomations,
+} from '@outrider/contracts/automations'
+import type { Graph } from '@outrider/contracts/graphs'
 import { newId, uuidOf } from '@outrider/contracts/ids'
+import { resealSecrets } from '@outrider/contracts/rotations'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { openDatabase } from '@outrider/service/db/pool'
+import { resealHandler } from '@outrider/service/db/sealed-columns'
+import { request } from '@outrider/service/nats/requests'
+import { createVault, makeEncryptionKey } from '@outrider/service/text/encryption'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock } from '@outrider/testing/time'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openGraph, sealedHeaders } from '../src/graphs/headers.ts'
 import { chainOf, type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
@@ -231,4 +245,94 @@ test('an entry that is cancelled while a call waits for its next try makes it no
   await house.entry(another, otherId) // it was due later
   expect(other.received).toHaveLength(2)
   expect(cancelled.received).toHaveLength(1)
+})
+
+const secrets = {
+  Authorization: 'Bearer token-of-the-callee-1234',
+  'X-Short': 'short',
+  'X-Person': '{{ event.payload.name }}',
+}
+const masks = { Authorization: '••••1234', 'X-Short': '••••', 'X-Person': '••••e }}' }
+const headersIn = ({ graph }: { graph: Graph }) => graph.nodes[0]?.config?.['headers']
+
+/** A graph with one call that has these headers. */
+const callWith = (url: string, headers: object) =>
+  chainOf({ type: 'http_request', config: { url, method: 'GET', headers } })
+
+const change = (owner: Tenant, { id }: Automation, graph: Graph) =>
+  request(house.nats, changeAutomation, { tenant: owner, automationId: id, change: { graph } })
+
+test('values of headers are masked in every response, and a mask that is sent back keeps the value', async () => {
+  const owner = tenant()
+  const { received, url } = await receiver(200)
+  const automation = await house.live(owner, { graph: callWith(url, secrets) })
+  const one = { tenant: owner, automationId: automation.id }
+  const read = async () => [
+    await request(house.nats, getAutomation, one),
+    ...(await request(house.nats, listAutomations, { tenant: owner, query: { limit: 10 } }))
+      .automations,
+    await request(house.nats, getVersion, { ...one, version: '1' }),
+  ]
+  for (const each of [automation, ...(await read())]) expect(headersIn(each)).toEqual(masks)
+
+  const sent = { ...masks, 'X-Short': 'new-value-5678', 'X-More': 'brief' }
+  const changed = await change(owner, automation, callWith(`${url}/v2`, sent))
+  expect(headersIn(changed)).toEqual({ ...masks, 'X-Short': '••••5678', 'X-More': '••••' })
+  const renamed = await request(house.nats, changeAutomation, { ...one, change: { name: 'New' } })
+  expect(headersIn(renamed)).toEqual(headersIn(changed))
+  await house.move(owner, automation, 'publish')
+  const payload = { name: 'Ada' }
+  const { entries } = await house.fire(owner, { payload })
+  const entry = await house.entry(owner, entries[0]?.entryId)
+  expect(received[0]).toMatchObject({
+    url: '/v2',
+    headers: {
+      authorization: secrets.Authorization,
+      'x-short': 'new-value-5678',
+      'x-person': 'Ada',
+      'x-more': 'brief',
+    },
+  })
+  expect(JSON.stringify(entry)).not.toContain('token-of')
+})
+
+test.each([
+  ['of a new automation', { Authorization: '••••1234' }, {}],
+  ['of another header', secrets, { Other: '••••1234' }],
+  ['of another value', secrets, { Authorization: '••••9999' }],
+  ['of no value', { 'X-Long': secrets.Authorization }, { 'X-None': '••••' }],
+])('a mask %s is refused by the name of its header', async (_what, first, then) => {
+  const owner = tenant()
+  const attempt = async () => {
+    const automation = await house.create(owner, { graph: callWith('https://a.example', first) })
+    return change(owner, automation, callWith('https://a.example', then))
+  }
+  const [name = ''] = Object.keys(Object.keys(then).length > 0 ? then : first)
+  await expect(attempt()).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    faults: [{ field: `graph.nodes.n0.config.headers.${name}`, code: 'mask' }],
+  })
+})
+
+test('values of headers are encrypted where they are stored, in drafts and versions, and again by a new key', async () => {
+  const owner = tenant()
+  const { id } = await house.live(owner, { graph: callWith('https://a.example', secrets) })
+  const stored = () => house.admin<{ graph: Graph; headers: string }[]>`
+    select graph, headers from automations.automations where id = ${uuidOf(id)}
+    union all
+    select graph, headers from automations.versions where automation_id = ${uuidOf(id)}`
+  expect(JSON.stringify(await stored())).not.toMatch(/token-of|short/)
+  const { databaseUrl, encryptionKeys } = house.config('automations')
+  const fresh = makeEncryptionKey('k2')
+  const db = openDatabase(databaseUrl, 'automations')
+  onTestFinished(() => db.end())
+  const both = createVault(`${fresh},${encryptionKeys}`)
+  const rotation = resealHandler(db, both, resealSecrets.automations, sealedHeaders)
+  await eventually(async () => {
+    expect(await rotation.handle({}, { creationId: '' })).toMatchObject({ isComplete: true })
+  })
+  const rows = await stored()
+  expect(rows).toHaveLength(2)
+  for (const row of rows)
+    expect(headersIn({ graph: openGraph(createVault(fresh), uuidOf(id), row) })).toEqual(secrets)
 })

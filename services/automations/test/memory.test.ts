@@ -3,6 +3,7 @@ import type { Tenant } from '@outrider/contracts/shapes'
 import { openDatabase, type Pool } from '@outrider/service/db/pool'
 import { storedTenant, tenantKey } from '@outrider/service/db/tenant'
 import { createLog } from '@outrider/service/observe/log'
+import { createVault, type Vault } from '@outrider/service/text/encryption'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createIndexes } from '../src/matching/indexes.ts'
@@ -13,9 +14,11 @@ import { type House, onTransfer, openHouse, tagged, transfer } from './house.ts'
 const stack = new AsyncDisposableStack()
 let house: House
 let db: Pool
+let vault: Vault
 beforeAll(async () => {
   house = await openHouse(stack)
-  const { databaseUrl } = house.config('automations')
+  const { databaseUrl, encryptionKeys } = house.config('automations')
+  vault = createVault(encryptionKeys)
   db = stack.adopt(openDatabase(databaseUrl, 'automations', { max: 2 }), (pool) => pool.end())
 })
 afterAll(() => stack.disposeAsync())
@@ -40,7 +43,7 @@ test.each([
     automationId: uuidOf(id),
     version: 1,
   }))
-  const graphs = createGraphs(db, log, bounds)
+  const graphs = createGraphs(db, vault, log, bounds)
   for (const ref of refs) expect((await graphs.read([ref])).size).toBe(1)
   // What is in memory no longer depends on what is stored.
   await house.admin`

@@ -5,6 +5,7 @@ import { openDatabase } from '@outrider/service/db/pool'
 import { request } from '@outrider/service/nats/requests'
 import { createLog } from '@outrider/service/observe/log'
 import { eventually } from '@outrider/testing/eventually'
+import { createVault } from '@outrider/service/text/encryption'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGraphs, versionKey } from '../src/runs/graphs.ts'
@@ -114,9 +115,10 @@ test('a graph that cannot be read is reported once, and left out', async () => {
     error: (said: unknown) => logged.push(said),
   })
   await using closing = new AsyncDisposableStack()
-  const db = openDatabase(house.config('automations').databaseUrl, 'automations')
+  const { databaseUrl, encryptionKeys } = house.config('automations')
+  const db = openDatabase(databaseUrl, 'automations')
   closing.defer(() => db.end())
-  const graphs = createGraphs(db, log)
+  const graphs = createGraphs(db, createVault(encryptionKeys), log)
   const refs = [bad, good].map(({ id }) => ({
     orgId: uuidOf(owner.orgId),
     environment: owner.environment,

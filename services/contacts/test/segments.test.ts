@@ -1,5 +1,5 @@
-import { listContacts, mergeContacts } from '@outrider/contracts/contacts'
-import { newId, newUuid, uuidOf } from '@outrider/contracts/ids'
+import { changeContact, listContacts, mergeContacts } from '@outrider/contracts/contacts'
+import { newId, newUuid, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import {
   changeMembers,
   changeSegment,
@@ -118,12 +118,18 @@ test('a preview counts who would belong and writes nothing', async () => {
 
 test('a segment of one organization is not built after all that another has changed before', async () => {
   const [many, one] = [tenant(), tenant()]
-  const build = async (owner: Tenant, ids: readonly string[], due: number) => {
+  const contactId = newId('con')
+  const build = async (
+    owner: Tenant,
+    person: TypeId<'con'>,
+    ids: readonly string[],
+    due: number,
+  ) => {
     const { orgId, environment } = storedTenant(owner)
     await sandbox.admin`
       with known as (
         insert into contacts.contacts (id, org_id, environment, attributes, created_at, updated_at)
-        values (gen_random_uuid(), ${orgId}, ${environment}, '{"plan":"pro"}', now(), now())
+        values (${uuidOf(person)}, ${orgId}, ${environment}, '{"plan":"pro"}', now(), now())
       ), revised as (
         insert into contacts.segment_revisions (org_id, environment, revision) values (${orgId}, ${environment}, 1)
       ), made as (
@@ -139,8 +145,8 @@ test('a segment of one organization is not built after all that another has chan
   const due = Date.now() + 2_000
   const ids = Array.from({ length: 100 }, () => `0${crypto.randomUUID().slice(1)}`)
   await Promise.all([
-    build(one, [`ffff${crypto.randomUUID().slice(4)}`], due + 1),
-    build(many, ids, due),
+    build(one, newId('con'), [`ffff${crypto.randomUUID().slice(4)}`], due + 1),
+    build(many, contactId, ids, due),
   ])
   // The transaction that wrote a row has its number in `xmin`.
   const written = (owner: Tenant) => sandbox.admin<{ last: number; count: number }[]>`
@@ -152,6 +158,17 @@ test('a segment of one organization is not built after all that another has chan
     return rows.map(({ last }) => last)
   })
   expect(ours).toBeLessThan(theirs ?? 0)
+
+  // A change that concerns a hundred segments reads the memberships of its contact in another way.
+  for (const [plan, count] of [
+    ['free', 0],
+    ['pro', 100],
+    ['gold', 0],
+  ] as const) {
+    const change = { attributes: { plan } }
+    await request(sandbox.nats, changeContact, { tenant: many, contactId, change })
+    await eventually(async () => expect(await written(many)).toMatchObject([{ count }]))
+  }
 })
 
 test('a deleted segment is gone, and its members in the end', async () => {

@@ -72,15 +72,23 @@ create table dkim_keys (
   -- The registration for which they were made, which may be deleted before the other one.
   domain_id    uuid not null,
   selector     text not null check (selector in ('s1', 's2')),
-  -- PKCS #8, PEM.
+  -- Whether it signs: one of the two does.
+  signs        boolean not null default false,
+  -- Whether it is to sign as soon as its record has been published for long enough, and since when it is.
+  takes_over   boolean not null default false,
+  seen_at      timestamptz,
+  -- PKCS #8, PEM, encrypted.
   private_key  text not null,
   -- SubjectPublicKeyInfo in base64: the `p=` of the published record.
   public_key   text not null,
+  -- The key that it replaced, which copies of the record may still have; null before.
+  former_key   text,
   -- The zone in which DNS updates published the key; null before.
   published_in text,
   primary key (domain_id, selector)
 );
 create index dkim_keys_unpublished on dkim_keys (domain_id) where published_in is null;
+create index dkim_keys_taking_over on dkim_keys (domain_id) where takes_over;
 
 -- Published keys of deleted domains, whose DNS records are still to be removed.
 create table withdrawn_keys (

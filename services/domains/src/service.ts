@@ -8,7 +8,9 @@ import { watchChecks } from './checks/await-checks.ts'
 import { checkHandlers } from './checks/checks.ts'
 import { pollDomains } from './checks/poll-domains.ts'
 import type { DomainsConfig } from './config.ts'
+import { privateKeys } from './dkim.ts'
 import { domainHandlers } from './domains/domains.ts'
+import { dkimRotationHandlers, switchDkimKeys } from './publication/dkim-rotation.ts'
 import { publishKeys, zoneHandlers } from './publication/publication.ts'
 import { senderHandlers, sendingIdentityHandlers } from './senders/senders.ts'
 
@@ -30,10 +32,12 @@ export async function startDomains(
   const requested = stack.use(pollDomains(checker, 'requested'))
   const publishing = target && stack.use(publishKeys({ db, log, serviceZone, target, spf }))
   const watch = stack.use(watchChecks(db, log))
+  const switching = stack.use(switchDkimKeys({ db, log, serviceZone, dnsServers }))
   await serve(service, stack, {
     answers: [
       ...domainHandlers({
         db: requestDb,
+        vault,
         serviceZone,
         publishes,
         onRegistered: () => {
@@ -44,8 +48,12 @@ export async function startDomains(
       ...checkHandlers({ db, requestDb, serviceZone, requested, watch }),
       ...zoneHandlers(requestDb, serviceZone, spf),
       ...senderHandlers(requestDb),
-      ...sendingIdentityHandlers(db),
-      resealHandler(db, vault, resealSecrets.domains, []),
+      ...sendingIdentityHandlers(db, vault),
+      resealHandler(db, vault, resealSecrets.domains, [privateKeys]),
+      ...dkimRotationHandlers(db, vault, () => {
+        publishing?.wake()
+        switching.wake()
+      }),
     ],
   })
 }

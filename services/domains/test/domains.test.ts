@@ -11,6 +11,7 @@ import type { Tenant } from '@outrider/contracts/shapes'
 import { request } from '@outrider/service/nats/requests'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant as newTenant } from '@outrider/testing/tenant'
+import { createVault } from '@outrider/service/text/encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDomains } from '../src/service.ts'
 import { startDnsServer } from './dns-server.ts'
@@ -131,16 +132,19 @@ test.each([
   })
 })
 
-test('private keys are kept, two for each registration, and never answered', async () => {
+test('private keys are kept encrypted, two for each registration, and never answered', async () => {
   const tenant = newTenant()
   const answers = [await register(tenant), await register(tenant), await list(tenant)]
   expect(JSON.stringify(answers)).not.toMatch(/PRIVATE|privateKey|MII/)
-  const rows = await sandbox.admin<{ privateKey: string }[]>`
-    select k.private_key from domains.dkim_keys k
+  const rows = await sandbox.admin<{ key: string[]; privateKey: string }[]>`
+    select array[k.domain_id::text, k.selector] as key, k.private_key from domains.dkim_keys k
     join domains.domains d on d.id = k.domain_id
     where d.name = 'acme.example' order by d.created_at desc limit 2`
-  for (const { privateKey } of rows)
-    expect(createPrivateKey(privateKey).asymmetricKeyDetails?.modulusLength).toBe(2048)
+  const vault = createVault(sandbox.config('domains').encryptionKeys)
+  for (const { key, privateKey } of rows) {
+    const opened = vault.open(privateKey, ['domains.dkim_keys', ...key].join(':'))
+    expect(createPrivateKey(opened).asymmetricKeyDetails?.modulusLength).toBe(2048)
+  }
   expect(rows).toHaveLength(2)
 })
 

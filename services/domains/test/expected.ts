@@ -14,7 +14,7 @@ export const expected: Expected = {
   domain,
   serviceZone,
   records,
-  publicKeys: { dkim: 'AAAA', dkim2: 'BBBB' },
+  publicKeys: { dkim: ['AAAA'], dkim2: ['BBBB'] },
   publishes: false,
 }
 

@@ -1,9 +1,18 @@
-import { createSender, deleteDomain, listSenders, readSenders } from '@outrider/contracts/domains'
+import { createPublicKey } from 'node:crypto'
+import {
+  createSender,
+  deleteDomain,
+  type Domain,
+  listSenders,
+  readSenders,
+} from '@outrider/contracts/domains'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { rotateDkimKeys } from '@outrider/contracts/rotations'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { connectNats } from '@outrider/service/nats/connection'
 import { request } from '@outrider/service/nats/requests'
 import { createLog } from '@outrider/service/observe/log'
+import { eventually } from '@outrider/testing/eventually'
 import { tenant as newTenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse, published } from './house.ts'
@@ -174,4 +183,56 @@ test('senders go with their domain, and nobody else’s are seen or made', async
   )
   await request(house.nats, deleteDomain, { tenant, domainId: domain.id })
   expect((await list(tenant)).senders).toEqual([])
+})
+
+/** Serves a domain's records with the keys as they are now. */
+async function serveKeys(domain: Domain): Promise<void> {
+  const keys = await house.admin<{ selector: string; publicKey: string }[]>`
+    select selector, public_key from domains.dkim_keys where domain_id = ${uuidOf(domain.id)} order by selector`
+  const targets = domain.records.filter(({ type }) => type === 'CNAME').map(({ value }) => value)
+  const texts = keys.map(({ publicKey }, place) => [
+    targets[place],
+    { txt: [`v=DKIM1; k=rsa; p=${publicKey}`] },
+  ])
+  house.dns.serve({ ...published(domain), ...Object.fromEntries(texts) })
+}
+const signsWith = async (tenant: Tenant) => {
+  const key = (await read(tenant))?.dkim
+  const [row] = await house.admin<{ publicKey: string }[]>`
+    select public_key from domains.dkim_keys k join domains.domains d on d.id = k.domain_id
+    where d.org_id = ${uuidOf(tenant.orgId)} and k.selector = ${key?.selector === 'selector1' ? 's1' : 's2'}`
+  const own = createPublicKey(key?.privateKey ?? '').export({ format: 'der', type: 'spki' })
+  return { selector: key?.selector, isPublished: own.toString('base64') === row?.publicKey }
+}
+const rotate = () => request(house.operator, rotateDkimKeys, {})
+
+test('a new DKIM key signs only after its record has been published for an hour', async () => {
+  const tenant = newTenant()
+  const domain = await ready(tenant, 'rotated.example')
+  const seenAt = async () => {
+    const [row] = await house.admin<{ seenAt: Date | null }[]>`
+      select seen_at from domains.dkim_keys where domain_id = ${uuidOf(domain.id)} and takes_over`
+    return row?.seenAt
+  }
+  await serveKeys(domain)
+  const first = { selector: 'selector1', isPublished: true }
+  expect(await signsWith(tenant)).toEqual(first)
+
+  for (let next = (await rotate()).next; next;)
+    next = (await request(house.operator, rotateDkimKeys, { after: next })).next
+  expect((await rotate()).renewed).toBe(0) // those that wait stay as they are
+  expect((await house.verify(tenant, domain.id)).sendReady).toBe(true)
+  expect(await signsWith(tenant)).toEqual(first)
+
+  await serveKeys(domain)
+  await rotate()
+  await eventually(async () => expect(await seenAt()).toBeInstanceOf(Date))
+  expect(await signsWith(tenant)).toEqual(first)
+  await house.admin`
+    update domains.dkim_keys set seen_at = seen_at - interval '61 minutes' where domain_id = ${uuidOf(domain.id)}`
+  await rotate()
+  await eventually(async () =>
+    expect(await signsWith(tenant)).toEqual({ selector: 'selector2', isPublished: true }),
+  )
+  expect((await house.verify(tenant, domain.id)).sendReady).toBe(true)
 })

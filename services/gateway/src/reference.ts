@@ -13,7 +13,7 @@ export function openapiDocument(): Endpoint {
     method: 'GET',
     path: '/openapi.json',
     serve: (ctx) => {
-      ctx.set({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' })
+      ctx.set('Referrer-Policy', 'no-referrer')
       ctx.type = 'application/json'
       ctx.body = openapi
     },
@@ -26,7 +26,6 @@ const pageHeaders = {
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'same-origin',
-  'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 }
 

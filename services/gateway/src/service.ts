@@ -11,6 +11,7 @@ import { createAccessLog, createLog } from '@outrider/service/observe/log'
 import { openTracing } from '@outrider/service/observe/tracing'
 import { createAuthenticator, createKeyUses, sessionCookieFor } from './access/authenticate.ts'
 import { createOriginCache } from './access/credential-cache.ts'
+import { createSecurityLog } from './access/security-log.ts'
 import type { GatewayConfig } from './config.ts'
 import { serveDashboard } from './dashboard.ts'
 import { createKeyedPublisher } from './duplicates/keyed-publisher.ts'
@@ -62,6 +63,8 @@ export async function startGateway(
 ): Promise<{ port: number }> {
   const log = createLog(gatewayService.name, config.logLevel)
   await openTracing(gatewayService.name, config.otelExporterOtlpEndpoint, stack)
+  const requestLog = createAccessLog(gatewayService.name, config.logLevel)
+  const security = requestLog.child({ log: 'security' })
   const started = stack.use(milestone(`${gatewayService.name}: starting or ending`))
   if (config.healthPort) stack.use(await serveHealth(config.healthPort, config.host))
   const nats = await openNats(config.natsUrl, gatewayService.name, log, config, stack)
@@ -96,7 +99,9 @@ export async function startGateway(
     pages: [openapiDocument(), ...documentationSite(await readBuiltFiles(config.docsDir))],
     dashboard: serveDashboard(await readBuiltFiles(config.dashboardDir), sessionCookie.name),
     log,
-    accessLog: config.accessLog ? createAccessLog(gatewayService.name, config.logLevel) : undefined,
+    publicUrl: config.publicUrl,
+    accessLog: config.accessLog ? requestLog : undefined,
+    securityLog: stack.use(createSecurityLog((line, message) => security.warn(line, message))),
     trustedProxies: config.trustedProxies ?? 0,
     limiter,
     knowsOrigin: createOriginCache(nats, limiter),

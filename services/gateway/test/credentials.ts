@@ -5,6 +5,7 @@ import type { Role } from '@outrider/contracts/organizations'
 import {
   makePublishableKey,
   makeSecretKey,
+  csrfTokenOf,
   makeToken,
   parseSecretKey,
 } from '@outrider/contracts/secrets'
@@ -78,7 +79,6 @@ export async function openCredentials(
     },
     async openSession(roles) {
       const { text, digest } = makeToken('ses')
-      const csrfToken = crypto.randomUUID()
       const userId = uuidOf(await insertUser())
       for (const [name, role] of Object.entries(roles)) {
         const orgId = parse(Id('org'), name)
@@ -88,10 +88,10 @@ export async function openCredentials(
           values (${uuidOf(orgId)}, ${userId}, ${role}, now())`
       }
       await admin`
-        insert into keys.sessions (id, digest, user_id, csrf_token, created_at, last_used_at, expires_at)
-        values (gen_random_uuid(), decode(${digest}, 'hex'), ${userId}, ${csrfToken}, now(), now(),
+        insert into keys.sessions (id, digest, user_id, created_at, last_used_at, expires_at)
+        values (gen_random_uuid(), decode(${digest}, 'hex'), ${userId}, now(), now(),
           now() + interval '1 day')`
-      return { token: text, csrfToken }
+      return { token: text, csrfToken: csrfTokenOf(text) }
     },
     async issuePublishableKey(allowed) {
       const key = makePublishableKey('live')

@@ -32,6 +32,34 @@ const statusesOf = async (calls: readonly Promise<{ status: number }>[]) =>
   (await Promise.all(calls)).map(({ status }) => status)
 const times = <Made>(count: number, make: () => Made) => Array.from({ length: count }, make)
 
+test('every response forbids sniffing and, under https, a return to http; one to a credential is not kept', async () => {
+  const { text: key } = await gateway.issueKey()
+  const { origin: base } = new URL(gateway.baseUrl)
+  const own = { Authorization: `Bearer ${key}` }
+  const calls = [
+    ['/', 200, {}, false],
+    ['/livez', 200, {}, false],
+    ['/none', 404, {}, false],
+    ['/metrics', 401, {}, false],
+    ['/api/v1/openapi.json', 200, {}, false],
+    ['/api/v1/none', 404, {}, false],
+    ['/api/v1/email/open/none', 404, {}, false],
+    ['/api/v1/invitations/none/accept', 200, {}, true],
+    ['/api/v1/contacts', 401, {}, true],
+    ['/api/v1/contacts?none=1', 400, own, true],
+    ['/api/v1/contacts/export', 503, own, true],
+  ] as const
+  for (const [path, status, headers, notKept] of calls) {
+    const answer = await fetch(base + path, { headers })
+    const { headers: sent } = answer
+    await answer.body?.cancel()
+    expect([path, answer.status]).toEqual([path, status])
+    expect([path, sent.get('X-Content-Type-Options')]).toEqual([path, 'nosniff'])
+    expect([path, sent.get('Strict-Transport-Security')]).toEqual([path, 'max-age=31536000'])
+    if (notKept) expect([path, sent.get('Cache-Control')]).toEqual([path, 'no-store'])
+  }
+})
+
 test('handshakes are on a budget of their own, which no address can use up alone', async () => {
   stopClock()
   const key = await gateway.issuePublishableKey([origin])

@@ -87,7 +87,6 @@ create table sessions (
   -- SHA-256 of the token.
   digest       bytea primary key check (length(digest) = 32),
   user_id      uuid not null references users,
-  csrf_token   text not null,
   agent        text,
   created_at   timestamptz not null,
   -- To the minute.

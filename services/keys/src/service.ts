@@ -7,6 +7,7 @@ import { openService, serve } from '@outrider/service/service'
 import { createVault } from '@outrider/service/text/encryption'
 import { linkHandlers, linkIssuers } from './accounts/links.ts'
 import { passwordHandlers } from './accounts/passwords.ts'
+import { factorSecrets, secondFactorHandlers } from './accounts/second-factors.ts'
 import { sessionChecks, sessionHandlers } from './accounts/sessions.ts'
 import { startCleanup } from './cleanup.ts'
 import type { KeysConfig } from './config.ts'
@@ -40,8 +41,8 @@ export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack)
   const chains = createChainRpc(config.rpcUrl ?? {}, log)
   const contactTokens = createContactTokens(await retried(() => loadSigningKey(db)))
   stack.use(startCleanup(db, log))
-  const deps = { db, outbox }
-  const requests = { db: service.requestDb, outbox }
+  const deps = { db, outbox, vault }
+  const requests = { ...deps, db: service.requestDb }
   await serve(service, stack, {
     consumes: [receiveDisabledWebhooks(deps), receiveActions(deps), ...receiveContactChanges(deps)],
     answers: [
@@ -51,6 +52,7 @@ export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack)
       ...auditHandlers(requests),
       ...sessionHandlers(requests),
       ...passwordHandlers(requests),
+      ...secondFactorHandlers(requests),
       ...linkHandlers(requests),
       ...linkIssuers(deps),
       ...secretKeyHandlers(requests),
@@ -58,7 +60,7 @@ export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack)
       ...originHandlers(requests),
       ...walletHandlers({ ...requests, chains }),
       ...contactTokenHandlers(contactTokens, requests),
-      resealHandler(db, vault, resealSecrets.keys, []),
+      resealHandler(db, vault, resealSecrets.keys, [factorSecrets]),
       // The gateway calls these to authenticate requests. They have connections of their own.
       ...sessionChecks(deps),
       ...secretKeyChecks(deps),

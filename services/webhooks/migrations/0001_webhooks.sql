@@ -20,8 +20,8 @@ create table endpoints (
   -- Types, or '*'.
   events          text[] not null,
   description     text,
-  -- [{secret, expiresAt}], newest first. Only the newest has no expiry.
-  secrets         jsonb not null,
+  -- [{secret, expiresAt}], newest first, encrypted. Only the newest has no expiry.
+  secrets         text not null,
   disabled_reason text check (disabled_reason in ('REQUESTED', 'GONE', 'FAILING')),
   disabled_at     timestamptz,
   failing_since   timestamptz,

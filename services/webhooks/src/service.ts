@@ -7,7 +7,8 @@ import { createVault } from '@outrider/service/text/encryption'
 import type { WebhooksConfig } from './config.ts'
 import { deliveryHandlers } from './deliveries/deliveries.ts'
 import type { WebhooksDeps } from './deps.ts'
-import { endpointHandlers } from './endpoints/endpoints.ts'
+import { endpointHandlers, secretRotationHandlers } from './endpoints/endpoints.ts'
+import { sealedSecrets } from './endpoints/secrets.ts'
 import { receiveErasures } from './erasures.ts'
 import { sources, storeFacts } from './facts.ts'
 import { publishNotices } from './notices.ts'
@@ -26,8 +27,8 @@ export async function startWebhooks(
   const { db, log } = service
   const { announce } = stack.use(publishSubscriptions(service))
   const notices = stack.use(publishNotices(service))
-  const sending = stack.use(sendDeliveries(service, allowed, () => notices.wake()))
-  const deps: WebhooksDeps = { ...service, allowed, announce, sending }
+  const sending = stack.use(sendDeliveries(service, { allowed, vault }, () => notices.wake()))
+  const deps: WebhooksDeps = { ...service, vault, allowed, announce, sending }
   const requests: WebhooksDeps = { ...deps, db: service.requestDb }
 
   stack.use(keepRetention(db, log))
@@ -36,7 +37,8 @@ export async function startWebhooks(
     answers: [
       ...endpointHandlers(requests),
       ...deliveryHandlers(requests),
-      resealHandler(db, vault, resealSecrets.webhooks, []),
+      resealHandler(db, vault, resealSecrets.webhooks, [sealedSecrets]),
+      ...secretRotationHandlers(deps),
     ],
   })
 }

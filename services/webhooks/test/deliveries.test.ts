@@ -1,5 +1,6 @@
 import { parse } from '@outrider/contracts/contract'
-import { newId, uuidOf } from '@outrider/contracts/ids'
+import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { resealSecrets, rotateWebhookSecrets } from '@outrider/contracts/rotations'
 import { webhookBody, webhookPayloads } from '@outrider/contracts/webhook-payloads'
 import {
   changeWebhook,
@@ -11,6 +12,7 @@ import {
   testWebhook,
 } from '@outrider/contracts/webhooks'
 import { request } from '@outrider/service/nats/requests'
+import { makeEncryptionKey } from '@outrider/service/text/encryption'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
@@ -138,6 +140,48 @@ test('after a secret was replaced both sign, each on its own', async () => {
     new StandardWebhook(each).verify(received.text, headers)
     new SvixWebhook(each).verify(received.text, headers)
   }
+})
+
+test('the operator replaces the secrets of one organization, or of all, while deliveries go on', async () => {
+  const [mine, theirs] = [await hook(), await hook()]
+  const rotate = (query: object) => request(house.operator, rotateWebhookSecrets, query)
+  const { rotated } = await rotate({ orgId: mine.owner.orgId })
+  expect(rotated).toEqual([
+    { ...mine.owner, webhookId: mine.id, secret: expect.stringMatching(/^whsec_/) },
+  ])
+  for (const each of [mine, theirs]) await house.tellCreated(each.owner)
+  for (const { path, secret } of [mine, theirs, { ...mine, secret: rotated[0]?.secret ?? '' }]) {
+    const [received] = await arrived(path)
+    if (!received) throw new Error('nothing arrived')
+    new StandardWebhook(secret).verify(received.text, headersOf(received))
+  }
+  const all: string[] = []
+  for (let after: TypeId<'whk'> | null | undefined; after !== null;) {
+    const page = await rotate(after ? { after } : {})
+    all.push(...page.rotated.map(({ webhookId }) => webhookId))
+    after = page.next
+  }
+  expect(all).toEqual(expect.arrayContaining([mine.id, theirs.id]))
+})
+
+test('secrets are stored encrypted, and sign again with the key of another rotation', async () => {
+  const { owner, path, secret, id } = await hook()
+  const [row] = await house.admin<{ secrets: string }[]>`
+    select secrets from webhooks.endpoints where id = ${uuidOf(id)}`
+  expect(row?.secrets).toMatch(/^e1\.k1\./)
+  const keys = `${makeEncryptionKey('k2')},${house.config('webhooks').encryptionKeys}`
+  await house.startReplica({ encryptionKeys: keys })
+  for (let old = 0; old < 2; old += 1) await house.stopFirst()
+  expect(await request(house.operator, resealSecrets.webhooks, {})).toMatchObject({
+    isComplete: true,
+  })
+  const [left] = await house.admin<{ count: number }[]>`
+    select count(*)::integer as count from webhooks.endpoints where secrets not like 'e1.k2.%'`
+  expect(left?.count).toBe(0)
+  await house.tellCreated(owner)
+  const [received] = await arrived(path)
+  if (!received) throw new Error('nothing arrived')
+  new StandardWebhook(secret).verify(received.text, headersOf(received))
 })
 
 const idsAt = (path: string) =>

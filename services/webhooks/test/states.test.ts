@@ -36,7 +36,7 @@ async function newEndpoint(): Promise<EndpointRef> {
     url: 'https://example.com/',
     events: ['*'],
     description: null,
-    secrets: [],
+    secrets: 'sealed',
   }
   await insertEndpointRow(db, owner, endpoint)
   return { ...owner, endpointId: id }

@@ -29,7 +29,7 @@ const maxWait = 60
 
 /**
  * Carries out every check of an installation. A check that cannot be carried out, for example because `nats` rejects,
- * has that as its fault, and the others go on.
+ * has that as its fault, and the others continue.
  */
 export async function diagnose(
   nats: Promise<NatsConnection>,

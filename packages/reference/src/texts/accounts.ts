@@ -1,11 +1,13 @@
 import type { OperationTexts } from './text.ts'
 
+const codeRequired = 'The password is correct, and the account has a second factor.'
 const lastOwner = 'The member is the last owner of the organization.'
 
 export const accountTexts: OperationTexts = {
   signIn: {
     description:
-      'Signs a user in with email and password. The response contains the session token, which is also set as an HttpOnly cookie, and the CSRF token for writes by cookie. After ten failed attempts within 15 minutes, further attempts are rejected with 429.',
+      'Signs a user in with email and password. The response contains the session token, which is also set as an HttpOnly cookie, and the CSRF token for writes by cookie. An account with a second factor requires `code`. After ten failed attempts within 15 minutes, further attempts are rejected with 429.',
+    refusals: { CODE_REQUIRED: codeRequired },
   },
   listSessions: {
     description: 'Returns the open sessions of the signed-in user, last used first.',
@@ -24,6 +26,21 @@ export const accountTexts: OperationTexts = {
   changePassword: {
     description: "Changes the signed-in user's password. All other sessions of the user end.",
     refusals: { CONFLICT: 'The password was changed by another request. Retry.' },
+  },
+  createTotp: {
+    description:
+      'Returns a secret for an authenticator app (TOTP, RFC 6238). The second factor takes effect when a code confirms it; until then, another request replaces the secret.',
+    refusals: { CONFLICT: 'The user already has an authenticator app. Delete it first.' },
+  },
+  confirmTotp: {
+    description:
+      'Confirms the authenticator app with its present code, and returns ten recovery codes once. From then on, signing in requires a code. An email informs the user.',
+    refusals: { CONFLICT: 'No authenticator app waits for its confirmation.' },
+  },
+  deleteTotp: {
+    description:
+      'Deletes the authenticator app and the recovery codes. Signing in no longer requires a code. An email informs the user.',
+    refusals: { NOT_FOUND: 'The user has no authenticator app.' },
   },
   requestPasswordReset: {
     description:
@@ -53,7 +70,8 @@ export const accountTexts: OperationTexts = {
   },
   acceptInvitation: {
     description:
-      'Accepts an invitation and opens a session. A new user sets a first password; an existing user gives their own. The invitation can be used once.',
+      'Accepts an invitation and opens a session. A new user sets a first password; an existing user gives their own, and the code of a second factor. The invitation can be used once.',
+    refusals: { CODE_REQUIRED: codeRequired },
   },
   createOrganization: {
     description:

@@ -5,7 +5,7 @@ export type { Logger } from 'pino'
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
 /** Fields that must never be logged, at any depth of the logged object. */
-const secrets = [
+const secrets = new Set([
   'password',
   'authorization',
   'cookie',
@@ -17,7 +17,34 @@ const secrets = [
   'token',
   'email',
   'digest',
-]
+  'parameters',
+  'args',
+  'query',
+  // PostgreSQL quotes the row that it refuses.
+  'detail',
+  'where',
+])
+const redacted = '[redacted]'
+/** An address of a person, and the name and password in a URL: servers quote both in their errors. */
+const quoted =
+  /[^\s<>()"',;:/@]{1,64}@[\p{L}\d][\p{L}\d.-]{0,250}\.\p{L}{2,63}|(?<=:\/\/)[^\s/@]{1,256}(?=@)/gu
+/** Levels of nesting that are logged. */
+const maxDepth = 8
+
+/** A copy without secrets and addresses. */
+export function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.replaceAll(quoted, redacted)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (depth === maxDepth) return '[deep]'
+  if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1))
+  const fields = value instanceof Error ? pino.stdSerializers.err(value) : value
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      secrets.has(name) ? redacted : redact(field, depth + 1),
+    ]),
+  )
+}
 
 /** A logger of requests: one line each at every level but `silent`, of fields that hold no secrets. */
 export function createAccessLog(name: string, level: LogLevel): pino.Logger {
@@ -32,19 +59,8 @@ export function createLog(name: string, level: LogLevel): pino.Logger {
       name,
       level,
       mixin: () => loggedOrigin(currentOrigin()),
-      redact: {
-        paths: [
-          ...secrets,
-          ...secrets.map((secret) => `*.${secret}`),
-          'err.parameters',
-          'err.args',
-          'err.query',
-          // PostgreSQL quotes the row that it refuses.
-          'err.detail',
-          'err.where',
-        ],
-        censor: '[redacted]',
-      },
+      // The type of pino's own formatter is an object.
+      formatters: { log: (fields) => Object(redact(fields)) },
     },
     pino.destination({ dest: 2, sync: false }),
   )

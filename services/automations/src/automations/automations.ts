@@ -14,7 +14,7 @@ import {
 } from '@outrider/contracts/automations'
 import type { Graph } from '@outrider/contracts/graphs'
 import { idOf, type TypeId, uuidOf, type Uuid } from '@outrider/contracts/ids'
-import { type Fault, invalidFaults, Problem } from '@outrider/contracts/problem'
+import { type Fault, invalidFaults, notFound, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { TriggerSpec } from '@outrider/contracts/trigger-spec'
 import { constraintOf, type Db, json, retried } from '@outrider/service/db/pool'
@@ -24,9 +24,11 @@ import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
+import type { Vault } from '@outrider/service/text/encryption'
 import type { Static } from 'typebox'
 import { checkFilters } from '../filters/filters.ts'
 import { checkGraph } from '../graphs/check-graph.ts'
+import { hasMask, openGraph, type SealedGraph, sealGraph, unmaskGraph } from '../graphs/headers.ts'
 import { checkReferences } from '../graphs/references.ts'
 import { automationStates } from '../states/states.ts'
 
@@ -45,10 +47,10 @@ async function insertAutomationRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   id: Uuid,
-  input: Static<typeof AutomationInput>,
+  { name, trigger, reentry = { mode: 'always' } }: Static<typeof AutomationInput>,
+  { graph, headers }: SealedGraph,
   now: Date,
 ): Promise<AutomationRow | undefined> {
-  const { name, trigger, graph = { nodes: [], edges: [] }, reentry = { mode: 'always' } } = input
   const [row] = await db<AutomationRow[]>`
     with bumped as (
       insert into revisions as r (org_id, environment, revision)
@@ -57,9 +59,9 @@ async function insertAutomationRow(
       returning r.org_id, r.environment, r.revision
     )
     insert into automations
-      (id, org_id, environment, name, trigger, graph, reentry, revision, created_at, updated_at)
+      (id, org_id, environment, name, trigger, graph, headers, reentry, revision, created_at, updated_at)
     select ${id}, org_id, environment, ${name}, ${json(db, trigger)}, ${json(db, graph)},
-           ${json(db, reentry)}, revision, ${now}::timestamptz, ${now}::timestamptz
+           ${headers}, ${json(db, reentry)}, revision, ${now}::timestamptz, ${now}::timestamptz
     from bumped
     on conflict (id) do nothing
     returning ${automationColumns(db)}`
@@ -76,6 +78,19 @@ async function findAutomationRow(
     select ${automationColumns(db)} from automations
     where id = ${id} and org_id = ${orgId} and environment = ${environment}`
   return row
+}
+
+/** The draft graph of the tenant's automation with its header values. */
+async function readDraft(
+  { db, vault }: Pick<AutomationsDeps, 'db' | 'vault'>,
+  { orgId, environment }: StoredTenant,
+  id: Uuid,
+): Promise<Graph> {
+  const [row] = await db<SealedGraph[]>`
+    select graph, headers from automations
+    where id = ${id} and org_id = ${orgId} and environment = ${environment}`
+  if (!row) throw notFound()
+  return openGraph(vault, id, row)
 }
 
 /** The newest automations before `before`, a UUID, newest first. */
@@ -132,11 +147,13 @@ async function updateAutomationRow(
 /** The given fields. */
 const patched = (
   db: Db,
-  { name, trigger, graph, reentry }: Static<typeof AutomationPatch>,
+  { name, trigger, reentry }: Static<typeof AutomationPatch>,
+  sealed: SealedGraph | undefined,
 ): Sql => db`
   name = coalesce(${name ?? null}, a.name),
   trigger = coalesce(${trigger ? json(db, trigger) : null}::jsonb, a.trigger),
-  graph = coalesce(${graph ? json(db, graph) : null}::jsonb, a.graph),
+  graph = coalesce(${sealed ? json(db, sealed.graph) : null}::jsonb, a.graph),
+  headers = case when ${sealed !== undefined} then ${sealed?.headers ?? null} else a.headers end,
   reentry = coalesce(${reentry ? json(db, reentry) : null}::jsonb, a.reentry)`
 
 /** Saves the draft graph as the next version. Undefined if the tenant has no such automation. */
@@ -151,10 +168,10 @@ async function publishAutomationRow(
         revision = bumped.revision, updated_at = ${clock.now()}
       from bumped
       where a.id = ${id} and a.org_id = bumped.org_id and a.environment = bumped.environment
-      returning a.org_id, a.environment, ${automationColumns(db)}
+      returning a.org_id, a.environment, a.headers, ${automationColumns(db)}
     ), frozen as (
-      insert into versions (automation_id, version, org_id, environment, graph, published_at)
-      select id, version, org_id, environment, graph, updated_at from published
+      insert into versions (automation_id, version, org_id, environment, graph, headers, published_at)
+      select id, version, org_id, environment, graph, headers, updated_at from published
     ), awaited as (
       insert into awaited_names (org_id, environment, name)
       select distinct org_id, environment, lower(node -> 'config' ->> 'event')
@@ -256,19 +273,26 @@ export function requireAutomation(
   return found(findAutomationRow(db, storedTenant(tenant), uuidOf(automationId)))
 }
 
-/** Checks the rules that the contract's schemas cannot express. Throws `VALIDATION_FAILED`. */
-async function checkAutomation(
-  service: Service,
+/**
+ * Checks the rules that the contract's schemas cannot express, and seals the graph. `readStored` reads the graph whose
+ * values the masks in the new one stand for. Throws `VALIDATION_FAILED`.
+ */
+async function checked(
+  service: AutomationsDeps,
   tenant: Tenant,
+  id: Uuid,
   { trigger, graph, reentry }: Static<typeof AutomationPatch>,
-): Promise<void> {
+  readStored: () => Promise<Graph>,
+): Promise<SealedGraph | undefined> {
+  const whole = graph && hasMask(graph) ? unmaskGraph(graph, await readStored()) : graph
   const faults = [
     ...(trigger ? checkTriggerSpec(trigger) : []),
-    ...(graph ? checkGraph(graph) : []),
+    ...(whole ? checkGraph(whole) : []),
     ...(reentry ? checkReentry(reentry) : []),
   ]
   if (faults.length > 0) throw invalidFaults(faults)
-  if (graph) await requireReferences(service, tenant, graph)
+  if (whole) await requireReferences(service, tenant, whole)
+  return whole && sealGraph(service.vault, id, whole)
 }
 
 async function requireReferences(service: Service, tenant: Tenant, graph: Graph): Promise<void> {
@@ -295,15 +319,23 @@ function checkReentry({ mode, seconds }: Reentry): readonly Fault[] {
   return []
 }
 
-/** `wakeRemoval`: there is a deleted automation whose rows are to be removed. */
-export function automationHandlers(service: Service & { readonly wakeRemoval: () => void }) {
+const emptyGraph: Graph = { nodes: [], edges: [] }
+const empty: SealedGraph = { graph: emptyGraph, headers: null }
+
+interface AutomationsDeps extends Service {
+  readonly vault: Vault
+  /** Call this when there is a deleted automation whose rows are to be removed. */
+  readonly wakeRemoval: () => void
+}
+
+export function automationHandlers(service: AutomationsDeps) {
   const { db, wakeRemoval } = service
   return [
     handle(createAutomation, async ({ tenant, automation }, { creationId }) => {
-      await checkAutomation(service, tenant, automation)
       const [stored, id] = [storedTenant(tenant), uuidOf(`auto_${creationId}`)]
+      const sealed = await checked(service, tenant, id, automation, async () => emptyGraph)
       const inserted = await withinLimits(
-        insertAutomationRow(db, stored, id, automation, clock.now()),
+        insertAutomationRow(db, stored, id, automation, sealed ?? empty, clock.now()),
       )
       return automationOf(inserted ?? (await requireAutomation(db, tenant, `auto_${creationId}`)))
     }),
@@ -317,12 +349,11 @@ export function automationHandlers(service: Service & { readonly wakeRemoval: ()
     ),
     // A changed trigger or reentry takes effect before the reply; a changed graph when it is published.
     handle(changeAutomation, async ({ tenant, automationId, change }) => {
-      await checkAutomation(service, tenant, change)
       const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
-      return get(
-        withinLimits(updateAutomationRow(db, stored, id, patched(db, change))),
-        automationOf,
-      )
+      const readStored = () => readDraft(service, stored, id)
+      const sealed = await checked(service, tenant, id, change, readStored)
+      const changed = updateAutomationRow(db, stored, id, patched(db, change, sealed))
+      return get(withinLimits(changed), automationOf)
     }),
     handle(deleteAutomation, async ({ tenant, automationId }) => {
       const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]

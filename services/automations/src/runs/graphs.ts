@@ -3,8 +3,10 @@ import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { type Db, json, type Pool } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
 import type { Logger } from '@outrider/service/observe/log'
+import type { Vault } from '@outrider/service/text/encryption'
 import { LRUCache } from 'lru-cache'
 import { type CompiledGraph, compileGraph } from '../graphs/compile-graph.ts'
+import { openGraph } from '../graphs/headers.ts'
 
 export interface VersionRef extends StoredTenant {
   readonly automationId: Uuid
@@ -13,6 +15,7 @@ export interface VersionRef extends StoredTenant {
 
 interface GraphRow extends Pick<VersionRef, 'automationId' | 'version'> {
   readonly graph: Graph
+  readonly headers: string | null
   /** Of the graph's JSON. */
   readonly bytes: number
 }
@@ -26,7 +29,7 @@ async function findGraphRows(db: Db, refs: readonly VersionRef[]): Promise<Graph
     version,
   }))
   return db<GraphRow[]>`
-    select v.automation_id, v.version, v.graph, v.bytes
+    select v.automation_id, v.version, v.graph, v.headers, v.bytes
     from jsonb_to_recordset(${json(db, wanted)}::jsonb)
       as w("orgId" uuid, environment text, "automationId" uuid, version int)
     join versions v on v.automation_id = w."automationId" and v.version = w.version
@@ -54,7 +57,7 @@ export function versionKey({ automationId, version }: Omit<VersionRef, 'orgId' |
   return `${automationId}/${version}`
 }
 
-export function createGraphs(db: Pool, log: Logger, bounds = graphBounds): Graphs {
+export function createGraphs(db: Pool, vault: Vault, log: Logger, bounds = graphBounds): Graphs {
   const known = new LRUCache<string, Known>({
     max: bounds.maxGraphs,
     maxSize: bounds.maxBytes,
@@ -72,7 +75,7 @@ export function createGraphs(db: Pool, log: Logger, bounds = graphBounds): Graph
       const rows = missing.length === 0 ? [] : await findGraphRows(db, missing)
       for (const row of rows) {
         const key = versionKey(row)
-        const version = known.get(key) ?? compileStored(row, log) // or read meanwhile
+        const version = known.get(key) ?? compileStored(row, vault, log) // or read meanwhile
         known.set(key, version)
         found.set(key, version)
       }
@@ -81,10 +84,14 @@ export function createGraphs(db: Pool, log: Logger, bounds = graphBounds): Graph
   }
 }
 
-/** A graph cannot be compiled if another version of the service stored it, or if it was edited in the database. */
-function compileStored({ automationId, version, graph, bytes }: GraphRow, log: Logger): Known {
+/**
+ * A graph cannot be compiled if another version of the service stored it, if it was edited in the database, or if no key
+ * opens its header values.
+ */
+function compileStored(row: GraphRow, vault: Vault, log: Logger): Known {
+  const { automationId, version, bytes } = row
   try {
-    return { graph: compileGraph(graph), bytes }
+    return { graph: compileGraph(openGraph(vault, automationId, row)), bytes }
   } catch (error) {
     log.error({ err: error, automationId: idOf('auto', automationId), version }, 'graph not read')
     return { graph: null, bytes }

@@ -139,8 +139,10 @@ export async function evaluate<Person extends EvaluatedRow>(
   examined: readonly Examined<Person>[],
 ): Promise<EvaluatedContact<Person>[]> {
   const now = clock.now()
+  const ruleSets = new Set(examined.map(({ rules }) => rules))
+  const queries = new Map([...ruleSets].map((rules) => [rules, occurrenceQueriesOf(rules)]))
   const wanted = examined.flatMap(({ person, rules }) =>
-    occurrenceQueriesOf(rules).map((each) => ({
+    (queries.get(rules) ?? []).map((each) => ({
       ...each,
       tenant: tenantOf(person),
       contactId: person.id,

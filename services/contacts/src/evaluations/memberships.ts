@@ -8,22 +8,28 @@ import { type EvaluatedContact, evaluatedColumns, type EvaluatedRow, tenantOf } 
 /** A contact with its memberships in some segments, and the number of its evaluations so far. */
 export interface StandingRow extends EvaluatedRow {
   readonly version: number
-  /** One for each row of `segment_members`: the segment, `+` for a member, and the milliseconds of `due_at`. */
-  readonly standings: readonly string[]
+  /**
+   * One for each row of `segment_members`, separated by spaces: the segment, `+` for a member, and the milliseconds of
+   * `due_at`. Null if there is none.
+   */
+  readonly standings: string | null
 }
 
-/** The columns of a `StandingRow`, with the memberships in these segments. */
+/** Segments from which on all memberships of a contact are read: looking each of them up costs five times as much. */
+const manySegments = 100
+
+/** The columns of a `StandingRow`, with the memberships at least in these segments. */
 export const standingColumns = (db: Pool, segmentIds: readonly Uuid[]): Columns<StandingRow> => ({
   sql: db`
     ${evaluatedColumns(db).sql}, coalesce((
       select v.version from contact_evaluations v
       where v.contact_id = contacts.id and v.org_id = contacts.org_id and v.environment = contacts.environment
-    ), 0)::float8 as version, array(
-      select m.segment_id || case when m.is_member then '+' else '-' end
-        || coalesce((extract(epoch from m.due_at) * 1000)::bigint::text, '')
+    ), 0)::float8 as version, (
+      select string_agg(m.segment_id || case when m.is_member then '+' else '-' end
+        || coalesce((date_part('epoch', m.due_at) * 1000)::bigint::text, ''), ' ')
       from segment_members m
       where m.contact_id = contacts.id and m.org_id = contacts.org_id and m.environment = contacts.environment
-        and m.segment_id = any(${[...segmentIds]}::uuid[])
+        ${segmentIds.length < manySegments ? db`and m.segment_id = any(${[...segmentIds]}::uuid[])` : db``}
     ) as standings`,
 })
 
@@ -76,25 +82,24 @@ function changesOf(
   { person, results }: EvaluatedContact<StandingRow>,
   cause: EvaluationCause,
 ): MembershipChange[] {
-  const priors = new Map(
-    person.standings.map((text) => [
-      text.slice(0, 36),
-      {
-        isMember: text[36] === '+',
-        due: text.length === 37 ? Infinity : Number(text.slice(37)),
-      },
-    ]),
-  )
-  return results.flatMap(({ rule: { segmentId, version }, isMember, dueAt }) => {
-    const prior = priors.get(segmentId)
-    const isKept =
-      prior === undefined
-        ? !isMember && dueAt === null
-        : // Looking too early does no harm, and writing each later time would.
-          prior.isMember === isMember && prior.due <= (dueAt?.getTime() ?? Infinity)
-    if (cause !== 'due' && isKept) return []
-    return [{ segmentId, version, contactId: person.id, isMember, dueAt }]
-  })
+  const priors = new Map<string, string>()
+  for (const text of person.standings?.split(' ') ?? []) priors.set(text.slice(0, 36), text)
+  const changes: MembershipChange[] = []
+  for (const { rule, isMember, dueAt } of results) {
+    const { segmentId, version } = rule
+    if (cause === 'due' || !isKept(priors.get(segmentId), isMember, dueAt))
+      changes.push({ segmentId, version, contactId: person.id, isMember, dueAt })
+  }
+  return changes
+}
+
+/** Whether a membership is as it was. Looking too early does no harm, and writing each later time would. */
+function isKept(prior: string | undefined, isMember: boolean, dueAt: Date | null): boolean {
+  if (prior === undefined) return !isMember && dueAt === null
+  if ((prior[36] === '+') !== isMember) return false
+  return prior.length > 37
+    ? dueAt === null || Number(prior.slice(37)) <= dueAt.getTime()
+    : dueAt === null
 }
 
 /** Returns the contacts whose number was still the one that was read. Rows in one order, so that two writers never deadlock. */

@@ -11,7 +11,7 @@ interface Snapshot {
 }
 
 /** The indexes of some tenants, for contacts that are read from now on. */
-interface CurrentIndexes {
+export interface CurrentIndexes {
   /** Undefined for a tenant that never had a dynamic segment. */
   indexOf(tenant: StoredTenant): RuleIndex | undefined
 }

@@ -25,7 +25,7 @@ import {
   type StandingRow,
   writeMemberships,
 } from './memberships.ts'
-import type { RuleIndexes } from './rule-indexes.ts'
+import type { CurrentIndexes, RuleIndexes } from './rule-indexes.ts'
 
 /** Seconds for which a step of a build is reserved for the replica that took it; afterwards another one does it again. */
 const lease = 30
@@ -150,9 +150,10 @@ async function refresh(
       unlessGone(async () => {
         const current = await indexes.begin(rest.slice(0, 1).map(({ tenant }) => tenant))
         const concerned: Concerned[] = []
+        const affected = affectedRules(current)
         let [count, results] = [0, 0]
         for (const each of rest.slice(0, largestBatch)) {
-          const rules = current.indexOf(each.tenant)?.affectedBy(each) ?? new Set()
+          const rules = affected(each)
           if (count > 0 && results + rules.size > maxResults) break
           if (rules.size > 0) concerned.push({ ...each, rules })
           count += 1
@@ -163,6 +164,17 @@ async function refresh(
       }),
     )
     rest = rest.slice(taken)
+  }
+}
+
+/** The rules that a change affects. Changes of the same kind share a set, for which `evaluate` prepares once. */
+function affectedRules(current: CurrentIndexes): (change: ChangeSet) => ReadonlySet<SegmentRule> {
+  const known = new Map<string, ReadonlySet<SegmentRule>>()
+  return (change) => {
+    const kind = JSON.stringify({ ...change, contactId: undefined })
+    const rules = known.get(kind) ?? current.indexOf(change.tenant)?.affectedBy(change) ?? new Set()
+    known.set(kind, rules)
+    return rules
   }
 }
 
@@ -179,7 +191,8 @@ async function examine(
   let rest = concerned
   while (rest.length > 0) {
     const wanted = rest.map(({ tenant, contactId }) => ({ ...tenant, id: contactId }))
-    const segmentIds = [...new Set(rest.flatMap(({ rules }) => [...rules]))].map(
+    const ruleSets = [...new Set(rest.map(({ rules }) => rules))]
+    const segmentIds = [...new Set(ruleSets.flatMap((rules) => [...rules]))].map(
       (rule) => rule.segmentId,
     )
     const { rows, next } = await listWithin(db, wanted, standingColumns(db, segmentIds))
@@ -204,7 +217,7 @@ function examinedOf(
     if (!person) continue
     const known = examined.get(person.id)
     // two IDs may belong to one contact by now
-    examined.set(person.id, { person, rules: new Set([...rules, ...(known?.rules ?? [])]) })
+    examined.set(person.id, { person, rules: known ? new Set([...rules, ...known.rules]) : rules })
   }
   return [...examined.values()]
 }

@@ -120,13 +120,12 @@ export function evaluateRule(
 ): RuleResult {
   const at = now.getTime()
   const isMember = holds(facts, at)
-  const ends: number[] = []
+  let turn = Infinity
   for (const count of counts) {
     const end = endOf(count, facts)
-    if (end > at && end !== Infinity) ends.push(end)
+    if (end > at && end < turn && holds(facts, end) !== isMember) turn = end
   }
-  const turn = ends.toSorted((a, b) => a - b).find((end) => holds(facts, end) !== isMember)
-  return { isMember, dueAt: turn === undefined ? null : new Date(turn) }
+  return { isMember, dueAt: turn === Infinity ? null : new Date(turn) }
 }
 
 /** The first instant at which the events no longer suffice; -Infinity if they never did. */

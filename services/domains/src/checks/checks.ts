@@ -43,7 +43,8 @@ export interface LeasedDomain extends StoredTenant {
   /** When the check begins, by the database's clock. */
   readonly leasedAt: Date
   readonly records: ByRecord<LeasedRecord>
-  readonly publicKeys: Readonly<Record<'s1' | 's2', string>>
+  /** Of each selector, with the key that it replaced. */
+  readonly publicKeys: Readonly<Record<'s1' | 's2', readonly string[]>>
   /** Whether each key's record is published by DNS updates. */
   readonly published: Readonly<Record<'s1' | 's2', boolean>>
 }
@@ -80,7 +81,8 @@ export function leaseDomains(
         )) from records r where r.domain_id = l.id
       ) as records,
       (
-        select jsonb_object_agg(k.selector, k.public_key) from dkim_keys k where k.domain_id = l.key_id
+        select jsonb_object_agg(k.selector, jsonb_build_array(k.public_key, coalesce(k.former_key, k.public_key)))
+        from dkim_keys k where k.domain_id = l.key_id
       ) as public_keys,
       (
         select jsonb_object_agg(k.selector, k.published_in is not null)

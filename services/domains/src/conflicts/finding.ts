@@ -8,7 +8,7 @@ export interface Expected {
   readonly serviceZone: string
   readonly records: Readonly<Record<RecordName, RequiredRecord>>
   /** The `p=` of the key that each DKIM record leads to. */
-  readonly publicKeys: Readonly<Record<'dkim' | 'dkim2', string>>
+  readonly publicKeys: Readonly<Record<'dkim' | 'dkim2', readonly string[]>>
   /** Whether DNS updates publish the keys; otherwise an operator does. */
   readonly publishes: boolean
 }

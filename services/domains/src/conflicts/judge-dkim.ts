@@ -118,9 +118,10 @@ export async function judgeDkim(
 }
 
 /** The one TXT record that a flattened CNAME leaves; with two, receivers take either (RFC 6376, section 3.6.2.2). */
-function isOurKey(texts: readonly string[], publicKey: string): boolean {
+function isOurKey(texts: readonly string[], publicKeys: readonly string[]): boolean {
   const [text, ...others] = texts
-  return text !== undefined && others.length === 0 && hasKey(text, publicKey)
+  if (text === undefined || others.length > 0) return false
+  return publicKeys.some((publicKey) => hasKey(text, publicKey))
 }
 
 const wildcardHint =

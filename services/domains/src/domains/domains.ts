@@ -16,9 +16,9 @@ import type { Tenant } from '@outrider/contracts/shapes'
 import { json, type Pool } from '@outrider/service/db/pool'
 import { found, list, remove } from '@outrider/service/db/resource'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
-import { createLaneLimit } from '@outrider/service/jobs/limit'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
+import type { Vault } from '@outrider/service/text/encryption'
 import type { Finding } from '../conflicts/finding.ts'
 import { type DkimKey, generateDkimKeys } from '../dkim.ts'
 import { isSendReady, recordSet, type RecordSource, type RecordStates } from '../record-set.ts'
@@ -83,8 +83,8 @@ async function insertDomain(
       insert into records (domain_id, name)
       select domain.id, unnest(array['domain', 'spf', 'dkim', 'dkim2', 'dmarc']) from domain
     ), key as (
-      insert into dkim_keys (domain_id, selector, private_key, public_key)
-      select domain.id, selector, "privateKey", "publicKey"
+      insert into dkim_keys (domain_id, selector, signs, private_key, public_key)
+      select domain.id, selector, selector = 's1', "privateKey", "publicKey"
       from domain, jsonb_to_recordset(${json(db, keys)}::jsonb)
         as pair (selector text, "privateKey" text, "publicKey" text)
       where not exists (select from sibling)
@@ -220,21 +220,19 @@ export function requireDomain(
   return found(findDomain(db, storedTenant(tenant), { id: uuidOf(domainId) }))
 }
 
-/** A half of libuv's threads. Organizations take turns, so that many registrations of one delay only itself. */
-const keyTurns = createLaneLimit(2, { ofLane: 20, ofAll: 400 })
-
 /** Domains of one environment. */
 const maxDomains = 10_000
 
 interface DomainDeps {
   readonly db: Pool
+  readonly vault: Vault
   readonly serviceZone: string
   /** Whether DNS updates publish keys in the service zone. */
   readonly publishes: boolean
   readonly onRegistered: () => void
 }
 
-export const domainHandlers = ({ db, serviceZone, publishes, onRegistered }: DomainDeps) => [
+export const domainHandlers = ({ db, vault, serviceZone, publishes, onRegistered }: DomainDeps) => [
   handle(registerDomain, async ({ tenant, domain }) => {
     const [stored, name] = [storedTenant(tenant), parseDomainName(domain)]
     const known = await findDomain(db, stored, { name }) // first, because keys are expensive
@@ -245,7 +243,7 @@ export const domainHandlers = ({ db, serviceZone, publishes, onRegistered }: Dom
       insertDomain(db, stored, { ...domainRow, keys }, maxDomains)
     const created =
       ((await hasSibling(db, stored, name)) && (await insert([]))) ||
-      (await insert(await keyTurns(tenant.orgId, generateDkimKeys)))
+      (await insert(await generateDkimKeys(tenant.orgId, vault, domainRow.id)))
     if (created) onRegistered()
     const row = await findDomain(db, stored, { name })
     if (!row) throw new Problem('LIMIT_REACHED', `an environment has at most ${maxDomains} domains`)

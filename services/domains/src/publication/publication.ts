@@ -12,12 +12,12 @@ import { chunksOf, dkimTarget, spfName } from '../record-set.ts'
 import { sendUpdate } from './dns-update.ts'
 
 /** A selector of a registration. */
-interface KeyName {
+export interface KeyName {
   readonly domainId: Uuid
   readonly selector: 's1' | 's2'
 }
 
-interface PublicKey extends KeyName {
+export interface PublicKey extends KeyName {
   /** The `p=` of its record. */
   readonly publicKey: string
 }
@@ -120,14 +120,14 @@ async function apply(
 }
 
 /** Where a key's record is. */
-function nameOf({ domainId, selector }: KeyName, serviceZone: string): string {
+export function nameOf({ domainId, selector }: KeyName, serviceZone: string): string {
   return dkimTarget({ domainKey: domainKeyOf(domainId), serviceZone }, selector)
 }
 
 /** Domains of one page: two records each make about 400 KiB. */
 const pageSize = 500
 /** Seconds for which resolvers may keep a record. */
-const ttl = 3_600
+export const ttl = 3_600
 
 export const zoneHandlers = (db: Pool, serviceZone: string, spf: string | undefined) => [
   /** The records of the service zone as lines of a zone file (RFC 1035, section 5), page by page. */

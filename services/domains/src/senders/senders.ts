@@ -13,6 +13,8 @@ import { list } from '@outrider/service/db/resource'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
+import type { Vault } from '@outrider/service/text/encryption'
+import { contextOfKey, type DkimKey } from '../dkim.ts'
 import { neededToSend } from '../record-set.ts'
 
 interface SenderRef extends StoredTenant {
@@ -24,7 +26,10 @@ interface ReadySender {
   readonly localPart: string
   readonly name: string | null
   readonly domain: string
-  /** Of the first selector. */
+  /** The registration of the key that signs. */
+  readonly keyId: Uuid
+  readonly selector: DkimKey['selector']
+  /** Sealed. */
   readonly privateKey: string
 }
 
@@ -39,7 +44,7 @@ interface FoundSender {
 /** The requested senders, in their order; if no id was given, the oldest one that may send. */
 async function findSenderRows(db: Pool, wanted: readonly SenderRef[]): Promise<FoundSender[]> {
   const rows = await db<(ReadySender & { known: boolean; isReady: boolean })[]>`
-    select ready.local_part, ready.name, ready.domain, ready.private_key, ready.domain is not null as is_ready,
+    select ready.local_part, ready.name, ready.domain, ready.key_id, ready.selector, ready.private_key, ready.domain is not null as is_ready,
       exists (
         select from senders s
         where s.org_id = w.org_id and s.environment = w.environment
@@ -49,10 +54,10 @@ async function findSenderRows(db: Pool, wanted: readonly SenderRef[]): Promise<F
       jsonb_to_recordset(${json(db, wanted)}::jsonb) as ("orgId" uuid, environment text, "senderId" uuid)
     ) with ordinality as w (org_id, environment, sender_id, place)
     left join lateral (
-      select s.local_part, s.name, d.name as domain, k.private_key
+      select s.local_part, s.name, d.name as domain, k.domain_id as key_id, k.selector, k.private_key
       from senders s
       join domains d on d.id = s.domain_id and d.org_id = s.org_id and d.environment = s.environment
-      join dkim_keys k on k.domain_id = coalesce(d.key_id, d.id) and k.selector = 's1'
+      join dkim_keys k on k.domain_id = coalesce(d.key_id, d.id) and k.signs
       where s.org_id = w.org_id and s.environment = w.environment
         and (w.sender_id is null or s.id = w.sender_id)
         and not exists (
@@ -175,7 +180,7 @@ export const senderHandlers = (db: Pool) => [
   ),
 ]
 
-export const sendingIdentityHandlers = (db: Pool) => [
+export const sendingIdentityHandlers = (db: Pool, vault: Vault) => [
   handle(readSenders, async ({ wanted }) => {
     const found = await findSenderRows(
       db,
@@ -185,7 +190,7 @@ export const sendingIdentityHandlers = (db: Pool) => [
       })),
     )
     return {
-      senders: found.map(({ ready }) => ready && identityOf(ready)),
+      senders: found.map(({ ready }) => ready && identityOf(ready, vault)),
       known: found.map(({ known }) => known),
     }
   }),
@@ -200,11 +205,16 @@ export const sendingIdentityHandlers = (db: Pool) => [
   }),
 ]
 
-/** The first selector signs; the second stands by for a change of keys. */
-function identityOf({ localPart, name, domain, privateKey }: ReadySender): SendingIdentity {
+/** One selector signs; the other one stands by for a change of keys. */
+function identityOf(sender: ReadySender, vault: Vault): SendingIdentity {
+  const { localPart, name, domain, keyId, selector, privateKey } = sender
   return {
     address: `${localPart}@${domain}`,
     name,
-    dkim: { domain, selector: 'selector1', privateKey },
+    dkim: {
+      domain,
+      selector: selector === 's1' ? 'selector1' : 'selector2',
+      privateKey: vault.open(privateKey, contextOfKey(keyId, selector)),
+    },
   }
 }

@@ -247,7 +247,7 @@ function refuseWhenOver(expiresAt: string): void {
 }
 
 /** In constant time for any lengths. */
-function isSame(one: string, other: string): boolean {
+export function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
 }
 

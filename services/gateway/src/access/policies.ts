@@ -2,9 +2,10 @@ import { parse } from '@outrider/contracts/contract'
 import { Id, isId, type TypeId } from '@outrider/contracts/ids'
 import type { Role } from '@outrider/contracts/organizations'
 import { invalid, notFound, Problem } from '@outrider/contracts/problem'
+import { csrfTokenOf } from '@outrider/contracts/secrets'
 import type { SessionVerdict } from '@outrider/contracts/sessions'
 import type { Environment, Tenant } from '@outrider/contracts/shapes'
-import type { Authenticator, Credentials } from './authenticate.ts'
+import { type Authenticator, type Credentials, isSame } from './authenticate.ts'
 
 /** Who is let in; or why a known caller is not, and on whose budget the refusal is. */
 type Authorization<Caller> = { readonly caller: Caller } | Refusal
@@ -239,7 +240,7 @@ async function byUser(
   const token = sessionTokenOf(credentials)
   const verdict = await authenticator.session(token, undefined, credentials.client)
   const { userId } = verdict
-  const refusal = missingCsrfToken(credentials, verdict)
+  const refusal = missingCsrfToken(credentials)
   return refusal ? { refusal, budget: userId, identity: { userId } } : { caller: { userId, token } }
 }
 
@@ -294,7 +295,7 @@ async function byMember(
   const membership = await membershipIn(organization, token, credentials.client, authenticator)
   if (!membership) return { refusal: notFound(), budget: userId, identity: { userId } }
   const { orgId, verdict } = membership
-  const refusal = missingCsrfToken(credentials, verdict) ?? missingRole(roles, verdict)
+  const refusal = missingCsrfToken(credentials) ?? missingRole(roles, verdict)
   const identity = { orgId, environment, userId }
   if (refusal) return { refusal, budget: budgetOfTenant({ orgId, environment }), identity }
   return { caller: { actor: { orgId, userId } } }
@@ -326,12 +327,9 @@ function sessionTokenOf({ bearer, sessionCookie }: Credentials): string {
 }
 
 /** A browser sends the cookie with every request, including requests that another site causes. */
-function missingCsrfToken(
-  credentials: Credentials,
-  { csrfToken }: SessionVerdict,
-): Problem | undefined {
-  const byCookie = credentials.bearer === ''
-  return byCookie && credentials.isWrite && credentials.csrfToken !== csrfToken
+function missingCsrfToken(credentials: Credentials): Problem | undefined {
+  const { bearer, isWrite, sessionCookie, csrfToken } = credentials
+  return bearer === '' && isWrite && !isSame(csrfToken, csrfTokenOf(sessionCookie))
     ? new Problem('CSRF_REQUIRED', 'x-csrf-token: is required for writes with a session cookie')
     : undefined
 }

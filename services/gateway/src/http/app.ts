@@ -19,12 +19,15 @@ import {
 import { beginSpan } from '@outrider/service/observe/tracing'
 import Koa, { type Context, type Middleware } from 'koa'
 import { type Authenticator, bearerOf } from '../access/authenticate.ts'
+import { type createSecurityLog, securityStatuses } from '../access/security-log.ts'
 import { clientOf } from './incoming.ts'
 import type { Route } from './route.ts'
 import { type Endpoint, routing } from './router.ts'
 import { handlePreflight, isFromPages, type RouteParts, serveRoute } from './serve-route.ts'
 
 interface AppParts extends RouteParts {
+  /** How callers reach the gateway: an origin. */
+  readonly publicUrl: string
   readonly routes: readonly Route[]
   /** Served next to the routes, such as their reference. */
   readonly pages: readonly Endpoint[]
@@ -33,6 +36,7 @@ interface AppParts extends RouteParts {
   readonly log: Logger
   /** Undefined: requests are not logged. */
   readonly accessLog: Logger | undefined
+  readonly securityLog: ReturnType<typeof createSecurityLog>
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: number
 }
@@ -44,7 +48,8 @@ export function createApp(parts: AppParts): Koa {
   app.silent = true // errors that reach Koa itself are connections that broke while being written to
   app.use(followRequests())
   if (trustedProxies === 0) app.use(reportProxy(parts.log))
-  app.use(measureRequests(parts.accessLog))
+  app.use(measureRequests(parts))
+  app.use(secureHeaders(parts.publicUrl))
   app.use(problems(parts.log))
   app.use(serveProbes(parts.authenticator))
   app.use(parts.dashboard)
@@ -116,11 +121,21 @@ function routeOf(ctx: Context): string | undefined {
   return typeof route === 'string' ? route : undefined
 }
 
+/** Headers of every response, whatever it is. */
+function secureHeaders(publicUrl: string): Middleware {
+  const isSecure = publicUrl.startsWith('https:')
+  return (ctx, next) => {
+    ctx.set('X-Content-Type-Options', 'nosniff')
+    if (isSecure) ctx.set('Strict-Transport-Security', 'max-age=31536000')
+    return next()
+  }
+}
+
 /**
- * Counts and times requests by route, and logs one line for each except probes: route, status, and milliseconds. `log`
- * is undefined where requests are not logged.
+ * Counts and times requests by route, and logs one line for each except probes: caller, route, status, and
+ * milliseconds. The security log has those that were refused.
  */
-function measureRequests(log: Logger | undefined): Middleware {
+function measureRequests({ accessLog, securityLog }: AppParts): Middleware {
   return async (ctx, next) => {
     const began = performance.now()
     await next()
@@ -128,10 +143,17 @@ function measureRequests(log: Logger | undefined): Middleware {
     const [route, ms] = [routeOf(ctx), performance.now() - began]
     httpRequests.inc({ method, route: route ?? 'none', status })
     httpSeconds.observe({ method, route: route ?? 'none' }, ms / 1_000)
-    if (log && ctx.state['isProbe'] !== true) {
-      const line = { method, route: route ?? null, status, ms: Math.round(ms * 10) / 10 }
-      log.info({ ...loggedOrigin(currentOrigin()), ...line }, 'request')
+    if (ctx.state['isProbe'] === true) return
+    const line = {
+      ...loggedOrigin(currentOrigin()),
+      ...Object(ctx.state['identity']),
+      network: clientOf(ctx),
+      method,
+      route: route ?? null,
+      status,
     }
+    accessLog?.info({ ...line, ms: Math.round(ms * 10) / 10 }, 'request')
+    if (securityStatuses.includes(status)) securityLog.note({ ...line, code: ctx.state['code'] })
   }
 }
 
@@ -157,6 +179,7 @@ function problems(log: Logger): Middleware<{ requestId: string }> {
 function sendProblem(ctx: Context, problem: Problem, requestId: string): void {
   const { code, message, faults, retryAfter } = problem
   ctx.status = statusOf[code]
+  ctx.state['code'] = code
   if (retryAfter !== undefined) ctx.set('Retry-After', String(Math.ceil(retryAfter)))
   if (code === 'UNAUTHENTICATED') ctx.set('WWW-Authenticate', 'Bearer')
   const [first] = faults

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { invalid, Problem } from '@outrider/contracts/problem'
 import type { Context } from 'koa'
-import { koaBody } from 'koa-body'
+import { HttpMethodEnum, koaBody } from 'koa-body'
 import type { ByteBudget, ReceivedBody } from '../limits/byte-budget.ts'
 import { charsetOf, isUtf8Charset, mediaTypeOf } from './incoming.ts'
 import type { Route } from './route.ts'
@@ -13,7 +13,7 @@ export const maxBodyBytes = 1_048_576
 const maxPageBodyBytes = 65_536
 const fromPages = new Set<Route['accessName']>(['public', 'publishable key', 'contact token'])
 
-type Sent = Pick<Route, 'accepts' | 'accessName' | 'holds'>
+type Sent = Pick<Route, 'accepts' | 'accessName' | 'body' | 'holds'>
 
 /** Room for the bodies of requests in memory. */
 export interface BodyBudgets {
@@ -44,7 +44,7 @@ export async function bodyOf(
   budgets: BodyBudgets,
 ): Promise<{ readonly body: unknown; readonly held?: Disposable }> {
   const { accepts, holds } = route
-  if (ctx.method === 'GET' || ctx.method === 'DELETE') return { body: {} }
+  if (ctx.method === 'GET' || (ctx.method === 'DELETE' && !route.body)) return { body: {} }
   if (accepts) {
     if (!accepts.includes(mediaTypeOf(ctx)))
       throw new Problem('UNSUPPORTED_MEDIA_TYPE', `content-type: must be ${accepts.join(' or ')}`)
@@ -129,6 +129,7 @@ function reading(max: number) {
     text: true,
     textTypes: ['application/json'],
     textLimit: max,
+    parsedMethods: Object.values(HttpMethodEnum),
     encoding: '',
     onError: (error) => {
       throw unreadable(error, max)

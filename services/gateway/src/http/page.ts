@@ -60,7 +60,6 @@ function headersOf(formAction: readonly string[], scriptHash?: string): Record<s
   return {
     'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}';${script} form-action ${formAction.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
     'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Cache-Control': 'no-store',
   }

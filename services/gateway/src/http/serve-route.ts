@@ -46,6 +46,7 @@ export async function serveRoute(
   parts: RouteParts,
 ): Promise<void> {
   const { authenticator, limiter, sessionCookie } = parts
+  if (route.accessName !== 'public') ctx.set('Cache-Control', 'no-store')
   if (route.deprecated) ctx.set(deprecationHeaders(route.deprecated))
   const credentials = credentialsOf(ctx, params, sessionCookie.name)
   const call = audited(ctx, route, await authorize(ctx, route, credentials, parts))
@@ -207,6 +208,7 @@ async function authorize(
   const { origin } = credentials
   const call = await route.authorize(credentials, authenticator)
   const isRefused = 'refusal' in call
+  ctx.state['identity'] = call.identity
   if (route.perAddress) checkBudget(ctx, limiter.spend('PUBLIC', clientOf(ctx)))
   if (
     !isRefused &&

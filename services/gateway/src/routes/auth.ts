@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { linkPaths } from '@outrider/contracts/paths'
 import { notFound } from '@outrider/contracts/problem'
-import { digestOfToken } from '@outrider/contracts/secrets'
+import { csrfTokenOf, digestOfToken } from '@outrider/contracts/secrets'
 import {
   Acceptance,
   acceptInvitation,
   changePassword,
+  confirmTotp,
   createSession,
+  createTotp,
   deleteSession,
+  deleteTotp,
   endSession,
   getSession,
   listSessions,
@@ -19,6 +22,7 @@ import {
   ResetRequest,
   Session,
   SignIn,
+  TotpDeletion,
   verifyAddress,
 } from '@outrider/contracts/sessions'
 import { Accepted } from '@outrider/contracts/shapes'
@@ -27,6 +31,7 @@ import type { SessionCookie } from '../access/authenticate.ts'
 import { anyone, signedIn } from '../access/policies.ts'
 import type { Incoming } from '../http/incoming.ts'
 import { page } from '../http/page.ts'
+import { passing } from '../http/pass-on.ts'
 import { anyQuery, nothing, route, type Route } from '../http/route.ts'
 
 const tag = 'Sign-in'
@@ -63,6 +68,7 @@ function passwordField(autocomplete: string): string {
 }
 
 const ofSession = { tag, access: signedIn } as const
+const factors = passing({ ...ofSession, limit: 'MANAGEMENT' })
 
 export const authRoutes = [
   route({
@@ -91,7 +97,10 @@ export const authRoutes = [
     status: 200,
     reply: Session,
     handle: async ({ caller, ask }) => ({
-      body: await ask(getSession, { digest: digestOfSession(caller.token) }),
+      body: {
+        ...(await ask(getSession, { digest: digestOfSession(caller.token) })),
+        csrfToken: csrfTokenOf(caller.token),
+      },
     }),
   }),
   route({
@@ -157,6 +166,24 @@ export const authRoutes = [
         ...body,
         address: address(),
       }),
+    }),
+  }),
+  factors.create('/auth/totp', 'Create a second factor', createTotp, {
+    shownOnce: ['secret', 'uri'],
+  }),
+  factors.post('/auth/totp/confirm', 'Confirm a second factor', confirmTotp, { body: ['code'] }),
+  route({
+    ...ofSession,
+    method: 'delete',
+    path: '/auth/totp',
+    operationId: 'deleteTotp',
+    summary: 'Delete the second factor',
+    limit: 'MANAGEMENT',
+    body: TotpDeletion,
+    status: 204,
+    reply: nothing,
+    handle: async ({ caller: { userId }, body, ask, request: { address } }) => ({
+      body: await ask(deleteTotp, { userId, ...body, address: address() }),
     }),
   }),
   route({

@@ -78,7 +78,7 @@ export const inappRoutes = [
         lastEventId(request.header('Last-Event-ID')),
         request.address(),
       ),
-      headers: { 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+      headers: { 'X-Accel-Buffering': 'no' },
     }),
   }),
   own.post('/inapp/messages/:id/read', 'Mark an inbox message as read', readMessage),

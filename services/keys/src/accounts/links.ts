@@ -13,6 +13,7 @@ import { found, remove } from '@outrider/service/db/resource'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Deps } from '../deps.ts'
+import { accountAuditInsert } from '../organizations/audit.ts'
 
 type LinkKind = AccountLinkMail['kind']
 
@@ -70,13 +71,28 @@ export const useLink = (db: Db, kind: LinkKind, digest: string, now: Date) => db
   where kind = ${kind} and digest = decode(${digest}, 'hex') and expires_at > ${now}
   returning user_id`
 
-/** Returns false if there is no such link. */
-async function updateVerified(db: Db, digest: string, now: Date): Promise<boolean> {
+/** The account of a link; undefined if there is none, or it has expired. */
+export async function findLinkOwner(
+  db: Db,
+  kind: LinkKind,
+  digest: string,
+  now: Date,
+): Promise<{ readonly id: Uuid; readonly email: string } | undefined> {
+  const [row] = await db<{ id: Uuid; email: string }[]>`
+    select users.id, email from account_links join users on users.id = user_id
+    where kind = ${kind} and digest = decode(${digest}, 'hex') and expires_at > ${now}`
+  return row
+}
+
+/** Returns false if another request has used the link. */
+async function updateVerified(db: Db, userId: Uuid, digest: string, now: Date): Promise<boolean> {
   const rows = await db`
-    with used as (${useLink(db, 'address_verification', digest, now)})
-    update users set verified_at = ${now}
-    where id = (select user_id from used)
-    returning id`
+    with used as (${useLink(db, 'address_verification', digest, now)}), changed as (
+      update users set verified_at = ${now}
+      where id = (select user_id from used)
+      returning id
+    ), recorded as (${accountAuditInsert(db, userId, 'user.address_verified')})
+    select id from changed`
   return rows.length > 0
 }
 
@@ -98,7 +114,11 @@ export const linkHandlers = ({ db, outbox }: Deps) => [
     return {}
   }),
 
-  handle(verifyAddress, async ({ digest }) => remove(updateVerified(db, digest, clock.now()))),
+  handle(verifyAddress, async ({ digest }) => {
+    const now = clock.now()
+    const { id } = await found(findLinkOwner(db, 'address_verification', digest, now))
+    return remove(updateVerified(db, id, digest, now))
+  }),
 ]
 
 const tokenKinds = { password_reset: 'rst', address_verification: 'vfy' } as const

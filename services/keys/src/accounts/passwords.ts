@@ -13,8 +13,10 @@ import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Deps } from '../deps.ts'
 import { accountAuditInsert } from '../organizations/audit.ts'
-import { sendLink, useLink } from './links.ts'
+import { findLinkOwner, sendLink, useLink } from './links.ts'
 import { hashPassword } from './password-hash.ts'
+import { checkNewPassword } from './password-rules.ts'
+import { noticeOf } from './second-factors.ts'
 import { isOpen } from './sessions.ts'
 import { attemptOf, checkPassword, forgetAttempts } from './sign-in.ts'
 
@@ -70,18 +72,6 @@ async function endSessions(db: Db, userId: Uuid, keptDigest = ''): Promise<void>
     where user_id = ${userId} and digest <> decode(${keptDigest}, 'hex')`
 }
 
-/** The user of a reset link; undefined if there is none, or it has expired. */
-async function findPasswordReset(
-  db: Db,
-  digest: string,
-  now: Date,
-): Promise<{ readonly id: Uuid; readonly email: string } | undefined> {
-  const [row] = await db<{ id: Uuid; email: string }[]>`
-    select users.id, email from account_links join users on users.id = user_id
-    where kind = 'password_reset' and digest = decode(${digest}, 'hex') and expires_at > ${now}`
-  return row
-}
-
 /** Sets a password, deletes the link, which proves the address, and ends all sessions. Returns whether it did. */
 async function usePasswordReset(
   db: Db,
@@ -107,10 +97,14 @@ export const passwordHandlers = ({ db, outbox }: Deps) => [
   handle(changePassword, async ({ digest, currentPassword, newPassword, address }) => {
     const account = await findAccountOfSession(db, digest, clock.now())
     if (!account) throw unauthenticated()
+    checkNewPassword('newPassword', newPassword, account.email)
     const attempt = attemptOf(account.email, address)
     await checkPassword(db, attempt, currentPassword, account)
     const hash = await hashPassword(newPassword, attempt.network)
-    const entries = [outboxEntry(sessionChanged, { userId: idOf('usr', account.id) })]
+    const entries = [
+      outboxEntry(sessionChanged, { userId: idOf('usr', account.id) }),
+      noticeOf(account.email, 'password_changed'),
+    ]
     if (!(await updatePassword(db, account, hash, digest, entries)))
       throw new Problem('CONFLICT', 'the password was changed by another request')
     await endSessions(db, account.id, digest)
@@ -128,9 +122,15 @@ export const passwordHandlers = ({ db, outbox }: Deps) => [
 
   // The link is looked up before the password is hashed, because hashing is expensive.
   handle(resetPassword, async ({ digest, password }) => {
-    const { id: userId } = await found(findPasswordReset(db, digest, clock.now()))
+    const { id: userId, email } = await found(
+      findLinkOwner(db, 'password_reset', digest, clock.now()),
+    )
+    checkNewPassword('password', password, email)
     const hash = await hashPassword(password, byLink)
-    const entries = [outboxEntry(sessionChanged, { userId: idOf('usr', userId) })]
+    const entries = [
+      outboxEntry(sessionChanged, { userId: idOf('usr', userId) }),
+      noticeOf(email, 'password_reset'),
+    ]
     if (!(await usePasswordReset(db, userId, digest, hash, clock.now(), entries))) throw notFound()
     await endSessions(db, userId)
     outbox.wake()

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import type { Role } from '@outrider/contracts/organizations'
 import { notFound, unauthenticated } from '@outrider/contracts/problem'
-import { makeToken } from '@outrider/contracts/secrets'
+import { csrfTokenOf, makeToken } from '@outrider/contracts/secrets'
 import {
   createSession,
   deleteSession,
@@ -23,6 +22,7 @@ import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { accountAuditInsert } from '../organizations/audit.ts'
+import { requireCode } from './second-factors.ts'
 import { attemptOf, checkPassword, findAccount, type SignInAttempt } from './sign-in.ts'
 
 /** An account whose password was checked: the session is opened only if the password is still the same. */
@@ -37,7 +37,6 @@ interface NewSession {
   readonly now: Date
   readonly digest: string
   readonly account: CheckedAccount
-  readonly csrfToken: string
   readonly expiresAt: Date
 }
 
@@ -60,15 +59,7 @@ export const isOpen = (db: Db, now: Date) => db`(
  */
 async function insertSession(
   db: Db,
-  {
-    id,
-    agent,
-    now,
-    digest,
-    account: { id: userId, passwordHash },
-    csrfToken,
-    expiresAt,
-  }: NewSession,
+  { id, agent, now, digest, account: { id: userId, passwordHash }, expiresAt }: NewSession,
   { account, network }: SignInAttempt,
 ): Promise<void> {
   await db`
@@ -83,8 +74,8 @@ async function insertSession(
         order by last_used_at desc offset ${maxSessions - 1}
       )
     ), recorded as (${accountAuditInsert(db, userId, 'user.signed_in', 'checked')})
-    insert into sessions (id, digest, user_id, csrf_token, expires_at, created_at, last_used_at, agent)
-    select ${id}, decode(${digest}, 'hex'), id, ${csrfToken}, ${expiresAt}, ${now}, ${now}, ${agent}
+    insert into sessions (id, digest, user_id, expires_at, created_at, last_used_at, agent)
+    select ${id}, decode(${digest}, 'hex'), id, ${expiresAt}, ${now}, ${now}, ${agent}
     from checked`
 }
 
@@ -94,7 +85,6 @@ interface OpenSessionRow {
   readonly name: string | null
   readonly verified: boolean
   readonly secondFactors: Session['user']['secondFactors']
-  readonly csrfToken: string
   readonly expiresAt: Date
   readonly organizations: readonly {
     readonly id: Uuid
@@ -110,7 +100,7 @@ async function findSessionWithUser(
   now: Date,
 ): Promise<OpenSessionRow | undefined> {
   const [row] = await db<OpenSessionRow[]>`
-    select users.id as user_id, email, name, verified_at is not null as verified, csrf_token, expires_at, array(
+    select users.id as user_id, email, name, verified_at is not null as verified, expires_at, array(
       select kind from second_factors f
       where f.user_id = users.id and confirmed_at is not null order by kind
     ) as second_factors, array(
@@ -127,7 +117,6 @@ async function findSessionWithUser(
 
 interface BearerRow {
   readonly userId: Uuid
-  readonly csrfToken: string
   readonly expiresAt: Date
   readonly role: Role | null
 }
@@ -148,7 +137,7 @@ async function findSession(
       where digest = decode(${digest}, 'hex') and ${isOpen(db, now)}
         and last_used_at < ${now}::timestamptz - interval '1 minute'
     )
-    select sessions.user_id, csrf_token, expires_at, role
+    select sessions.user_id, expires_at, role
     from sessions
     left join members
       on members.user_id = sessions.user_id and org_id = ${orgId}::uuid
@@ -205,11 +194,10 @@ export async function endSessionsOf(db: Db, userId: Uuid): Promise<number> {
   return rows.length
 }
 
-function sessionOf(row: OpenSessionRow): Session {
-  const { userId, csrfToken, expiresAt, organizations, ...user } = row
+function sessionOf(row: OpenSessionRow): Omit<Session, 'csrfToken'> {
+  const { userId, expiresAt, organizations, ...user } = row
   return {
     expiresAt: expiresAt.toISOString(),
-    csrfToken,
     user: { id: idOf('usr', userId), ...user },
     organizations: organizations.map((each) => ({ ...each, id: idOf('org', each.id) })),
   }
@@ -232,21 +220,22 @@ export async function openSession(
 ): Promise<Static<typeof createSession.reply>> {
   const now = clock.now()
   const { text: token, digest } = makeToken('ses')
-  const csrfToken = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + lifetime)
   const account = { id, passwordHash }
-  const session = { id: uuidOf(newId('ses')), digest, account, csrfToken, expiresAt, now }
+  const session = { id: uuidOf(newId('ses')), digest, account, expiresAt, now }
   await insertSession(db, { ...session, agent: agent ?? null }, attempt)
   const opened = await findSessionWithUser(db, digest, now)
   if (!opened) throw unauthenticated()
-  return { token, ...sessionOf(opened) }
+  return { token, csrfToken: csrfTokenOf(token), ...sessionOf(opened) }
 }
 
-export const sessionHandlers = ({ db, outbox }: Deps) => [
-  handle(createSession, async ({ email, password, address, agent }) => {
+export const sessionHandlers = ({ db, vault, outbox }: Deps) => [
+  handle(createSession, async ({ email, password, code, address, agent }) => {
     const attempt = attemptOf(email, address)
-    const account = await findAccount(db, email.toLowerCase())
-    return openSession(db, await checkPassword(db, attempt, password, account), attempt, agent)
+    const known = await findAccount(db, email.toLowerCase())
+    const account = await checkPassword(db, attempt, password, known)
+    await requireCode({ db, vault }, account.id, code, attempt)
+    return openSession(db, account, attempt, agent)
   }),
 
   handle(getSession, async ({ digest }) => {

@@ -115,7 +115,16 @@ export async function checkPassword<
     account?.passwordHash ?? dummyPasswordHash,
   )
   if (matches && account) return account
-  await countAttempt(db, failuresOf(attempt.network), now, maxFailures)
-  await insertFailedSignIn(db, account?.id ?? null, attempt)
+  await countFailure(db, attempt, account?.id ?? null)
   throw unauthenticated()
+}
+
+/** Counts a failure of the network, and records it for the account; null for an address without one. */
+export async function countFailure(
+  db: Db,
+  attempt: SignInAttempt,
+  userId: Uuid | null,
+): Promise<void> {
+  await countAttempt(db, failuresOf(attempt.network), clock.now(), maxFailures)
+  await insertFailedSignIn(db, userId, attempt)
 }

@@ -15,6 +15,8 @@ import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import { hashPassword } from '../accounts/password-hash.ts'
+import { checkNewPassword } from '../accounts/password-rules.ts'
+import { requireCode } from '../accounts/second-factors.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { attemptOf, checkPassword } from '../accounts/sign-in.ts'
 import type { Deps } from '../deps.ts'
@@ -263,7 +265,7 @@ export function newInvitation(
   }
 }
 
-export const invitationHandlers = ({ db }: Pick<Deps, 'db'>) => [
+export const invitationHandlers = ({ db, vault }: Pick<Deps, 'db' | 'vault'>) => [
   handle(inviteMember, async ({ actor, invitation: { email, role } }, { creationId }) => {
     const own = await requireRole(db, actor, managers)
     if (!canAssignRole(own, role)) throw roleRequired(['OWNER'])
@@ -307,14 +309,16 @@ export const invitationHandlers = ({ db }: Pick<Deps, 'db'>) => [
 
   // An address with an account joins by that account's password, and failures count as failed sign-ins: the author of
   // the invitation has its token as well, and must not learn or reset the password of the invited person.
-  handle(acceptInvitation, async ({ digest, password, name, address, agent }) => {
+  handle(acceptInvitation, async ({ digest, password, name, code, address, agent }) => {
     const invited = await findInvitation(db, digest, clock.now())
     if (!invited) throw notFound()
     const { orgId, email, role, account } = invited
+    checkNewPassword('password', password, email)
     const attempt = attemptOf(email, address)
     const joiner: Joiner = account
       ? { ...(await checkPassword(db, attempt, password, account)), userId: account.id }
       : await newAccount(password, name, attempt.network)
+    if (account) await requireCode({ db, vault }, account.id, code, attempt)
     const userId = idOf('usr', joiner.userId)
     const actor = { orgId: idOf('org', orgId), userId }
     const audit = newAuditEntry(actor, 'member.joined', userId, { role })

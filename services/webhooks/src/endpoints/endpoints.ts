@@ -1,6 +1,7 @@
 import { found, get, list, remove } from '@outrider/service/db/resource'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
+import { rotateWebhookSecrets } from '@outrider/contracts/rotations'
 import {
   changeWebhook,
   createWebhook,
@@ -15,12 +16,12 @@ import {
 } from '@outrider/contracts/webhooks'
 import { type Db, json } from '@outrider/service/db/pool'
 import { movesOn } from '@outrider/service/db/state-table'
-import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { type StoredTenant, storedTenant, tenantOf } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { WebhooksDeps } from '../deps.ts'
 import { checkUrl, lookUp } from './check-url.ts'
-import { makeSecret, rotated, type Secret } from './secrets.ts'
+import { makeSecret, openSecrets, rotated, sealSecrets } from './secrets.ts'
 import { endpointStates, eventOf } from './states.ts'
 
 interface EndpointRow {
@@ -37,7 +38,8 @@ interface EndpointRow {
 
 /** With the secrets, which are returned only at creation. */
 interface EndpointWithSecrets extends EndpointRow {
-  readonly secrets: readonly Secret[]
+  /** Sealed. */
+  readonly secrets: string
 }
 
 /** An endpoint as callers see it. */
@@ -60,7 +62,8 @@ const columns = (db: Db) => db`
   id, url, events, description, disabled_reason, disabled_at, failing_since, created_at, updated_at`
 
 interface NewEndpoint extends Pick<EndpointRow, 'id' | 'url' | 'events' | 'description'> {
-  readonly secrets: readonly Secret[]
+  /** Sealed. */
+  readonly secrets: string
 }
 
 /** Adds an endpoint; undefined when it is there already, or the tenant has as many as it may. */
@@ -83,7 +86,7 @@ export async function insertEndpointRow(
     insert into endpoints
       (id, org_id, environment, url, events, description, secrets, created_at, updated_at)
     select ${id}::uuid, org_id, environment, ${url}, ${[...events]}::text[], ${description},
-      ${json(db, secrets)}::jsonb, now(), now()
+      ${secrets}, now(), now()
     from counted
     returning ${columns(db)}`
   return row
@@ -159,12 +162,12 @@ async function updateSecrets(
   db: Db,
   { orgId, environment }: StoredTenant,
   { id, secrets: known }: EndpointWithSecrets,
-  secrets: readonly Secret[],
+  secrets: string,
 ): Promise<EndpointRow | undefined> {
   const [row] = await db<EndpointRow[]>`
-    update endpoints set secrets = ${json(db, secrets)}::jsonb, updated_at = now()
+    update endpoints set secrets = ${secrets}, updated_at = now()
     where id = ${id} and org_id = ${orgId} and environment = ${environment} and deleted_at is null
-      and secrets = ${json(db, known)}::jsonb
+      and secrets = ${known}
     returning ${columns(db)}`
   return row
 }
@@ -192,23 +195,45 @@ export async function hideEndpointRow(
   return rows.length > 0
 }
 
-export const endpointHandlers = ({ db, allowed, announce, sending }: WebhooksDeps) => [
+/** Attempts to replace secrets that are replaced or encrypted again at the same time. */
+const maxAttempts = 5
+
+/** Adds a secret before the others of an endpoint; throws `NOT_FOUND` if the tenant has none with this ID. */
+async function rotate(
+  { db, vault }: Pick<WebhooksDeps, 'db' | 'vault'>,
+  tenant: StoredTenant,
+  id: Uuid,
+): Promise<{ readonly row: EndpointRow; readonly secret: string }> {
+  const secret = makeSecret()
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const known = await found(findEndpointRow(db, tenant, id))
+    const secrets = rotated(openSecrets(vault, id, known.secrets), secret, clock.now())
+    const row = await updateSecrets(db, tenant, known, sealSecrets(vault, id, secrets))
+    if (row) return { row, secret }
+  }
+  throw new Problem('CONFLICT', 'the secret was rotated concurrently; retry')
+}
+
+export const endpointHandlers = ({ db, vault, allowed, announce, sending }: WebhooksDeps) => [
   handle(createWebhook, async ({ tenant, webhook }, { creationId }) => {
     const { url, events, description = null } = webhook
     await checkUrl(url, allowed, lookUp)
     const stored = storedTenant(tenant)
-    const secret = makeSecret()
+    const [id, secret] = [uuidOf(`whk_${creationId}`), makeSecret()]
     const made = {
-      id: uuidOf(`whk_${creationId}`),
+      id,
       url,
       events: [...new Set(events)],
       description,
-      secrets: [{ secret, expiresAt: null }],
+      secrets: sealSecrets(vault, id, [{ secret, expiresAt: null }]),
     }
     const row = await insertEndpointRow(db, stored, made)
     // A retry of a request whose response was lost: the secret is returned again.
     const existing = row ? undefined : await findEndpointRow(db, stored, made.id)
-    if (existing) return { ...webhookOf(existing), secret: existing.secrets[0]?.secret ?? secret }
+    if (existing) {
+      const [first] = openSecrets(vault, id, existing.secrets)
+      return { ...webhookOf(existing), secret: first?.secret ?? secret }
+    }
     if (!row)
       throw new Problem('LIMIT_REACHED', `an environment can have at most ${maxWebhooks} webhooks`)
     await announce(stored)
@@ -233,12 +258,7 @@ export const endpointHandlers = ({ db, allowed, announce, sending }: WebhooksDep
     return webhookOf(row)
   }),
   handle(rotateSecret, async ({ tenant, webhookId }) => {
-    const stored = storedTenant(tenant)
-    const known = await found(findEndpointRow(db, stored, uuidOf(webhookId)))
-    const secret = makeSecret()
-    const secrets = rotated(known.secrets, secret, clock.now())
-    const row = await updateSecrets(db, stored, known, secrets)
-    if (!row) throw new Problem('CONFLICT', 'the secret was rotated concurrently; retry')
+    const { row, secret } = await rotate({ db, vault }, storedTenant(tenant), uuidOf(webhookId))
     return { ...webhookOf(row), secret }
   }),
   handle(deleteWebhook, async ({ tenant, webhookId }) => {
@@ -247,5 +267,39 @@ export const endpointHandlers = ({ db, allowed, announce, sending }: WebhooksDep
     sending.wake()
     await announce(stored)
     return removed
+  }),
+]
+
+/** Endpoints after `after`, of one organization or of all, at most `limit`. */
+function listAllEndpoints(
+  db: Db,
+  orgId: Uuid | null,
+  after: Uuid | null,
+  limit: number,
+): Promise<(StoredTenant & { readonly id: Uuid })[]> {
+  return db<(StoredTenant & { readonly id: Uuid })[]>`
+    select id, org_id, environment from endpoints
+    where deleted_at is null and (${orgId}::uuid is null or org_id = ${orgId}::uuid)
+      and (${after}::uuid is null or id > ${after}::uuid)
+    order by id limit ${limit}`
+}
+
+/** Endpoints that one request gives a new secret. */
+const rotationStep = 50
+
+export const secretRotationHandlers = (deps: Pick<WebhooksDeps, 'db' | 'vault'>) => [
+  handle(rotateWebhookSecrets, async ({ orgId, after }) => {
+    const [org, from] = [orgId, after].map((id) => (id === undefined ? null : uuidOf(id)))
+    const endpoints = await listAllEndpoints(deps.db, org ?? null, from ?? null, rotationStep)
+    const rotations = endpoints.map(async ({ id, ...owner }) => {
+      const { secret } = await rotate(deps, owner, id)
+      return { ...tenantOf(owner), webhookId: idOf('whk', id), secret }
+    })
+    const settled = await Promise.allSettled(rotations) // one may be deleted in the meantime
+    const last = endpoints.length === rotationStep ? endpoints.at(-1) : undefined
+    return {
+      rotated: settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
+      next: last ? idOf('whk', last.id) : null,
+    }
   }),
 ]

@@ -1,4 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { Uuid } from '@outrider/contracts/ids'
+import { contextOf, type SealedColumn } from '@outrider/service/db/sealed-columns'
+import type { Vault } from '@outrider/service/text/encryption'
 
 /** A secret that signs until `expiresAt`; the newest has no end. */
 export interface Secret {
@@ -33,6 +36,24 @@ export function signingSecrets(secrets: readonly Secret[], now: Date): string[] 
 
 function signsAt({ expiresAt }: Secret, now: Date): boolean {
   return expiresAt === null || Date.parse(expiresAt) > now.getTime()
+}
+
+/** The secrets of endpoints, as JSON. */
+export const sealedSecrets: SealedColumn = {
+  name: 'webhooks.endpoints',
+  table: 'endpoints',
+  column: 'secrets',
+  key: ['id'],
+}
+
+/** The secrets of an endpoint as they are stored. */
+export function sealSecrets(vault: Vault, id: Uuid, secrets: readonly Secret[]): string {
+  return vault.seal(JSON.stringify(secrets), contextOf(sealedSecrets, id))
+}
+
+export function openSecrets(vault: Vault, id: Uuid, sealed: string): Secret[] {
+  const secrets: Secret[] = JSON.parse(vault.open(sealed, contextOf(sealedSecrets, id)))
+  return secrets
 }
 
 /** The signed parts: the headers `webhook-id` and `webhook-timestamp`, and the body as it is sent. */

@@ -4,7 +4,6 @@ import type { Db, Pool } from '@outrider/service/db/pool'
 import { movesOn } from '@outrider/service/db/state-table'
 import type { TracedRow } from '@outrider/service/observe/origin'
 import { deliveryStates } from '../deliveries/states.ts'
-import type { Secret } from '../endpoints/secrets.ts'
 import type { EndpointWindows } from './endpoint-windows.ts'
 
 /** An endpoint with due work, leased by one process. */
@@ -55,11 +54,11 @@ function leaseEndpoints(
     from claimed c join endpoints e on e.id = c.endpoint_id`
 }
 
-/** The URL of an endpoint, and the secrets that sign its deliveries. */
+/** The URL of an endpoint, and the secrets that sign its deliveries, sealed. */
 export interface DeliveryTarget {
   readonly endpointId: Uuid
   readonly url: string
-  readonly secrets: readonly Secret[]
+  readonly secrets: string
 }
 
 /** The current targets of these endpoints, except disabled and deleted endpoints. */

@@ -1,12 +1,12 @@
 import type { Uuid } from '@outrider/contracts/ids'
 import { retried } from '@outrider/service/db/pool'
-import type { AllowedNetworks } from '@outrider/service/http/addresses'
 import { createHttpClient, type HttpClient } from '@outrider/service/http/outbound'
 import { batchCalls } from '@outrider/service/jobs/batch-calls'
 import { logFailure, type Loop, startLoop } from '@outrider/service/jobs/loop'
 import { clock } from '@outrider/service/observe/time'
 import { tracedRow } from '@outrider/service/observe/tracing'
 import type { Service } from '@outrider/service/service'
+import type { WebhooksDeps } from '../deps.ts'
 import { bodyOf } from '../deliveries/deliveries.ts'
 import {
   type AttemptOutcome,
@@ -15,7 +15,7 @@ import {
   outcomeOfResponse,
   retryDelay,
 } from '../deliveries/outcome.ts'
-import { type Secret, sign, signingSecrets } from '../endpoints/secrets.ts'
+import { openSecrets, type Secret, sign, signingSecrets } from '../endpoints/secrets.ts'
 import { createEndpointWindows, type WindowLimits } from './endpoint-windows.ts'
 import {
   type DeliveryTarget,
@@ -53,7 +53,7 @@ const grace = 5_000
 /** Sends due deliveries until disposed. Deliveries then in flight have five seconds before they are released. */
 export function sendDeliveries(
   { name, db, log }: Service,
-  allowed: AllowedNetworks,
+  { allowed, vault }: Pick<WebhooksDeps, 'allowed' | 'vault'>,
   onDisabled: () => void,
 ): Loop {
   const windows = createEndpointWindows<ReadyDelivery>(limits)
@@ -91,12 +91,18 @@ export function sendDeliveries(
     inFlight.add(kept)
   }
 
+  const opened = (target: DeliveryTarget): OpenTarget => ({
+    url: target.url,
+    secrets: () => openSecrets(vault, target.endpointId, target.secrets),
+  })
   const send = async (item: ReadyDelivery) => {
     // Read now: the delivery may have waited since the URL or a secret was changed.
     const target = await readTarget(item.endpointId).catch(report)
     if (!target || performance.now() - item.leasedAt > maxWait)
       return release([item, ...windows.end(item, false)])
-    const outcome = await tracedRow(name, 'webhook', item, () => deliver(client, item, target))
+    const outcome = await tracedRow(name, 'webhook', item, () =>
+      deliver(client, item, opened(target)),
+    )
     const surplus = windows.end(item, outcome.delivered)
     sendReady()
     if (windows.room(item.endpointId) > 0) loop.wake()
@@ -147,11 +153,17 @@ async function settledWithin(milliseconds: number, work: Iterable<Promise<void>>
   clearTimeout(timer)
 }
 
+interface OpenTarget {
+  readonly url: string
+  /** Throws if they cannot be decrypted. */
+  secrets(): readonly Secret[]
+}
+
 /** Makes one attempt. Never rejects: a failure is an outcome. */
 async function deliver(
   client: HttpClient,
   item: ReadyDelivery,
-  { url, secrets }: DeliveryTarget,
+  { url, secrets }: OpenTarget,
 ): Promise<AttemptOutcome> {
   const at = clock.now()
   const began = performance.now()
@@ -159,7 +171,7 @@ async function deliver(
   try {
     // Processes that die while they send it have had all its tries.
     if (item.tries > maxTries) throw new Error('the process stopped during each of the attempts')
-    const { headers, body } = requestOf(item, secrets, at)
+    const { headers, body } = requestOf(item, secrets(), at)
     return outcomeOfResponse(await client.call({ url, method: 'POST', headers, body }), times())
   } catch (error) {
     return outcomeOfNoResponse(error, times())
