@@ -51,32 +51,32 @@ function VerifyAddress() {
 
 function PasswordForm() {
   return (
-      <Form
-        action="Change password"
-        submit={async (fields) => {
-          const currentPassword = fields.raw('currentPassword')
-          const newPassword = fields.raw('newPassword')
-          await withPassword(
-            calls.post('/auth/password', { body: { currentPassword, newPassword } }),
-            'currentPassword',
-            'This is not your password.',
-          )
-          notify('Password changed. Your other sessions have ended.')
-        }}
-      >
-        <TextField
-          label="Current password"
-          name="currentPassword"
-          type="password"
-          autoComplete="current-password"
-        />
-        <TextField
-          label="New password"
-          name="newPassword"
-          type="password"
-          autoComplete="new-password"
-        />
-      </Form>
+    <Form
+      action="Change password"
+      submit={async (fields) => {
+        const currentPassword = fields.raw('currentPassword')
+        const newPassword = fields.raw('newPassword')
+        await withPassword(
+          calls.post('/auth/password', { body: { currentPassword, newPassword } }),
+          'currentPassword',
+          'This is not your password.',
+        )
+        notify('Password changed. Your other sessions have ended.')
+      }}
+    >
+      <TextField
+        label="Current password"
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+      />
+      <TextField
+        label="New password"
+        name="newPassword"
+        type="password"
+        autoComplete="new-password"
+      />
+    </Form>
   )
 }
 
@@ -200,7 +200,10 @@ function Sessions() {
       keyOf={({ id }) => id}
       empty="There are no sessions."
       columns={[
-        { name: 'Browser', cell: ({ agent, current }) => `${agent ?? 'Unknown'}${current ? ' (this one)' : ''}` },
+        {
+          name: 'Browser',
+          cell: ({ agent, current }) => `${agent ?? 'Unknown'}${current ? ' (this one)' : ''}`,
+        },
         { name: 'Signed in', cell: ({ createdAt }) => <Time at={createdAt} /> },
         { name: 'Last used', cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
         {

@@ -64,7 +64,9 @@ export async function signIn(
   code: string | undefined,
 ): Promise<boolean> {
   try {
-    await calls.post('/auth/sessions', { body: { email, password, code } })
+    await calls.post('/auth/sessions', {
+      body: { email, password, ...(code !== undefined && { code }) },
+    })
   } catch (error) {
     if (error instanceof OutriderError && error.code === 'CODE_REQUIRED') return false
     throw error
