@@ -63,7 +63,7 @@ export function isListed(address: string, allowed: AllowedNetworks): boolean {
 
 /** An IP address in its shortest form, IPv4 inside IPv6 as IPv4; any other text as it is. */
 export function unmapped(address: string): string {
-  return isIP(address) === 0 || address.includes('%') ? address : ipaddr.process(address).toString()
+  return isIP(address) !== 6 || address.includes('%') ? address : ipaddr.process(address).toString()
 }
 
 /**
