@@ -136,7 +136,7 @@ test('a role logs in with its password, and sees no schema but its own', async (
     'set role beta_owner',
     "insert into beta.migrations values ('0002.sql', '')",
   ])
-    await expect(own.unsafe(change), change).rejects.toMatchObject({ code: '42501' })
+    await expect(own.unsafe(change)).rejects.toMatchObject({ code: '42501' })
   await expect(own`create table alpha.mine (id int)`).rejects.toMatchObject({ code: '42501' })
   await expect(own`create table public.mine (id int)`).rejects.toMatchObject({ code: '42501' })
   await expect(own`create role gamma`).rejects.toMatchObject({ code: '42501' })

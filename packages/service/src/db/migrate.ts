@@ -19,7 +19,7 @@ interface Schema {
 }
 
 /**
- * Brings each schema to its newest migration, as a role that owns its tables and that nobody logs in as. The service's
+ * Brings each schema to its newest migration, as a role that owns its tables and cannot log in. The service's
  * role may read and write rows, unless a migration says otherwise, and sees no other schema. One process at a time; a failed migration leaves nothing behind. `adminUrl` must be allowed to create roles
  * and schemas; `ca`: see `tlsOf`.
  */
