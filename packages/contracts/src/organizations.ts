@@ -185,3 +185,10 @@ export const changePlan = defineRequest({
   request: Type.Object({ orgId: Id('org'), plan: Plan }),
   reply: Organization,
 })
+
+/** The first organization of the installation; null while there is none. It never changes. */
+export const getFirstOrganization = defineRequest({
+  subject: 'keys.get-first-organization',
+  request: Type.Object({}),
+  reply: Type.Object({ orgId: Nullable(Id('org')) }),
+})

@@ -27,7 +27,13 @@ import * as messaging from './messaging.ts'
 import * as organizations from './organizations.ts'
 import { readPeople, resolveContacts } from './recipients.ts'
 import * as recipients from './recipients.ts'
-import { resealSecrets, rotateDkimKeys, rotateWebhookSecrets } from './rotations.ts'
+import {
+  resealSecrets,
+  rotateContactTokens,
+  rotateDkimKeys,
+  rotateLinks,
+  rotateWebhookSecrets,
+} from './rotations.ts'
 import { EmailOutcome, getSegment } from './segments.ts'
 import * as segments from './segments.ts'
 import { defineService, requestsIn } from './service.ts'
@@ -51,7 +57,7 @@ import * as webhooks from './webhooks.ts'
 export const keysService = defineService({
   name: 'keys',
   answers: requestsIn(keys, organizations, audit, sessions, wallets),
-  answersServices: [issueAccountLink, resealSecrets.keys],
+  answersServices: [issueAccountLink, resealSecrets.keys, rotateContactTokens],
   publishes: [
     keys.keyCreated,
     keys.keyRolled,
@@ -117,8 +123,19 @@ export const messagingService = defineService({
     ...requestsIn(templateRequests, campaigns, emails, messaging, inbox, suppressions),
     listCounts.messaging,
   ],
-  answersServices: [noteWebhookSubscriptions.messaging, knowTemplates, resealSecrets.messaging],
-  asks: [...requestsIn(recipientRequests), getSegment, readSenders, issueAccountLink],
+  answersServices: [
+    noteWebhookSubscriptions.messaging,
+    knowTemplates,
+    resealSecrets.messaging,
+    rotateLinks,
+  ],
+  asks: [
+    ...requestsIn(recipientRequests),
+    getSegment,
+    readSenders,
+    issueAccountLink,
+    organizations.getFirstOrganization,
+  ],
   publishes: [
     recipients.recordSubscription,
     recipients.recordSuppression,

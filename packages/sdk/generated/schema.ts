@@ -6426,7 +6426,7 @@ export interface components {
             mjml: string | null;
             /** @description The plain text, in Liquid; null if it is derived from the HTML. */
             text: string | null;
-            /** @description `NO_UNSUBSCRIBE_LINK`: the content has no `{{ unsubscribeUrl }}`. Use such a template only for transactional emails: mailbox providers and laws require a visible unsubscribe link in all others. */
+            /** @description `NO_UNSUBSCRIBE_LINK`: the content has no `{{ unsubscribeUrl }}`. HTML of an email that is not transactional then gets a plain unsubscribe link at its end. */
             warnings: "NO_UNSUBSCRIBE_LINK"[];
             /**
              * Format: date-time

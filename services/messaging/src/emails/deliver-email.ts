@@ -232,13 +232,14 @@ function compose(
   said: RenderedEmail,
 ): Promise<ComposedEmail | undefined> {
   const { email, from, identity, to, unsubscribeUrl } = outgoing
-  const { publicUrl, returnPathDomain, emailDeliveryReports: deliveryReports } = config
+  const { publicUrl, linkHost, returnPathDomain, emailDeliveryReports: deliveryReports } = config
+  const linkUrl = linkHost === undefined ? publicUrl : `${new URL(publicUrl).protocol}//${linkHost}`
   const { id } = email
   const { transactional } = email.content
   const tracked = (html: string) =>
     trackLinks(html, {
-      clickUrl: (target) => linkTo(publicUrl, 'linkClicked', links.clickToken(id, target)),
-      pixelUrl: linkTo(publicUrl, 'emailOpened', links.openToken(id)),
+      clickUrl: (target) => linkTo(linkUrl, 'linkClicked', links.clickToken(id, target)),
+      pixelUrl: linkTo(linkUrl, 'emailOpened', links.openToken(id)),
       unsubscribeUrl,
     })
   const html = transactional ? said.html : said.html && tracked(said.html)
