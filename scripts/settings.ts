@@ -95,7 +95,7 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
   Email: [
     [
       'SMTP_URL',
-      'Mail relay, as `smtps://user:password@host:465` or `smtp://…:587`. See [email](email.md).',
+      'Mail relay, as `smtps://user:password@host:465` or `smtp://…:587`. Except on the same machine, the connection must be encrypted. See [email](email.md).',
       'emails are files in `DATA_DIR`',
     ],
     ['SMTP_CONNECTIONS', 'Connections to the relay per process. Each sends one email at a time.'],
@@ -103,6 +103,19 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
       'DEFAULT_SENDER',
       'From address if no sending domain is ready, as `Name <address>`.',
       'none; without `SMTP_URL`: `Outrider <outrider@localhost>`',
+    ],
+    [
+      'SHARED_SENDER',
+      'Organizations that can send from `DEFAULT_SENDER` without a sending domain of their own: `bootstrap` is the first organization of the deployment. Emails of others are skipped with `DOMAIN_NOT_READY`. Emails about accounts are always sent.',
+    ],
+    [
+      'SHARED_SENDER_DAILY_CAP',
+      'Emails that each organization but the first can send within 24 hours while it has no sending domain and `SHARED_SENDER` is `all`. Further ones are skipped with `CAPPED`, transactional ones too.',
+    ],
+    [
+      'LINK_HOST',
+      'Host of the links that track opens and clicks, as `links.example.com`, so that they do not lead through the host of the dashboard. It must reach the gateway by the scheme of `PUBLIC_URL`.',
+      'that of `PUBLIC_URL`',
     ],
     [
       'RETURN_PATH_DOMAIN',
@@ -154,6 +167,16 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
       'WEBHOOK_ALLOWED_CIDRS',
       'Private networks that `http_request` and webhooks can reach, also by http, in CIDR notation, separated by commas.',
       'public addresses and https only',
+    ],
+    [
+      'OUTBOUND_DENIED_CIDRS',
+      'Networks that `http_request` and webhooks never reach, even if `WEBHOOK_ALLOWED_CIDRS` contains them. Addresses that are not public are never reached by default.',
+      'services of clouds: `168.63.129.16/32`, `100.100.100.200/32`, `34.118.224.0/20`',
+    ],
+    [
+      'OUTBOUND_PORTS',
+      'Ports, and ranges of ports, that `http_request` and webhooks can use, separated by commas.',
+      '`80,443,1024-65535`',
     ],
     [
       'RPC_URL_<CHAIN>',

@@ -20,11 +20,12 @@ const desks = new Map<string, Desk>()
 beforeAll(async () => {
   outrider = await startOutrider(join(await makeDataDir(stack), '.data'), stack, {
     DNS_SERVERS: '127.0.0.1:9', // a closed port: the names in documents are not looked up
+    SHARED_SENDER: 'all',
   })
   for (const document of withCommands)
     desks.set(`commands of ${document}`, await makeDesk(outrider, stack))
   for (const document of withTabs) desks.set(`tabs of ${document}`, await makeDesk(outrider, stack))
-})
+}, 240_000)
 afterAll(() => stack.disposeAsync())
 
 test.concurrent.each(withCommands)(

@@ -23,6 +23,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       DNS_SERVERS: knot.address,
       SERVICE_ZONE: 'out.example',
       DEFAULT_SENDER: 'hello@out.example',
+      SHARED_SENDER: 'all',
       WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
       RATE_LIMIT_PUBLIC: '1000',
     }),

@@ -97,7 +97,7 @@ export const recordOpen = defineRequest({
   reply: Type.Object({}),
 })
 
-/** A link was followed; `NOT_FOUND` for a token that is none. */
+/** A link was followed; `NOT_FOUND` for a token that is none, or whose message is past its retention. */
 export const recordClick = defineRequest({
   subject: 'messaging.record-click',
   request: Type.Object(Visit),

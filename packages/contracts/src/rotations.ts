@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { Environment, Nullable } from './shapes.ts'
+import { Environment, Nullable, Time } from './shapes.ts'
 
 /** Minutes of work are divided into requests of seconds. */
 const timeoutMs = 30_000
@@ -26,6 +26,13 @@ export const resealSecrets = {
   automations: resealOf('automations'),
   webhooks: resealOf('webhooks'),
 } as const
+
+/** Replaces the key of links in emails; the new one signs from a time on. Only the operator requests it. */
+export const rotateLinks = defineRequest({
+  subject: 'messaging.rotate-links',
+  request: Type.Object({}),
+  reply: Type.Object({ signsFrom: Time }),
+})
 
 /**
  * Replaces the DKIM keys that stand by, of the next few domains after one. Each signs as soon as its record is
@@ -58,4 +65,11 @@ export const rotateWebhookSecrets = defineRequest({
     next: Nullable(Id('whk')),
   }),
   timeoutMs,
+})
+
+/** Replaces the key of contact tokens; with `atOnce`, tokens that the former keys signed are refused. */
+export const rotateContactTokens = defineRequest({
+  subject: 'keys.rotate-contact-tokens',
+  request: Type.Object({ atOnce: Type.Boolean() }),
+  reply: Type.Object({}),
 })

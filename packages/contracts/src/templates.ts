@@ -81,7 +81,7 @@ export const Template = Type.Object(
       Nullable(Type.String()),
     ),
     warnings: described(
-      '`NO_UNSUBSCRIBE_LINK`: the content has no `{{ unsubscribeUrl }}`. Use such a template only for transactional emails: mailbox providers and laws require a visible unsubscribe link in all others.',
+      '`NO_UNSUBSCRIBE_LINK`: the content has no `{{ unsubscribeUrl }}`. HTML of an email that is not transactional then gets a plain unsubscribe link at its end.',
       Type.Array(TemplateWarning),
     ),
     createdAt: Time,

@@ -24,7 +24,9 @@ function withShownOnce(shape: Shape | null): Shape | null {
   const fields = Object.entries(shape?.properties ?? {}).flatMap(([name, property]) =>
     property['x-shown-once'] ? [name] : [],
   )
-  return fields.length === 0 ? shape : { ...shape, required: [...(shape?.required ?? []), ...fields] }
+  return fields.length === 0
+    ? shape
+    : { ...shape, required: [...(shape?.required ?? []), ...fields] }
 }
 
 interface Post {

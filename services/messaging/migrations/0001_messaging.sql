@@ -1,7 +1,9 @@
--- The key that signs links and return paths. The first process to start creates it.
-create table signing_key (
-  id     boolean primary key default true check (id),
-  secret bytea not null
+-- The keys that sign links and return paths, one after the other. The first process to start creates the first one.
+create table signing_keys (
+  place      integer primary key,
+  -- Encrypted by a key that is not in the database.
+  secret     text not null,
+  signs_from timestamptz not null
 );
 
 -- Email templates.

@@ -24,8 +24,14 @@ export const MessagingConfig = Type.Object({
       name: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
     }),
   ),
+  /** Who may send from it: the first organization, all, or none. Mails about accounts always may. */
+  sharedSender: Type.Enum(['bootstrap', 'all', 'none'], { default: 'bootstrap' }),
+  /** Emails that each other organization may send from it within 24 hours. */
+  sharedSenderDailyCap: Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1_000 }),
   /** How links reach the gateway: an origin. */
   publicUrl: Type.String({ format: 'uri', pattern: '^https?://[^/]+$' }),
+  /** The host of the links that track opens and clicks, if it is another one: `links.example.com`. */
+  linkHost: Type.Optional(Type.String({ pattern: '^[a-zA-Z0-9.-]+(:[0-9]+)?$' })),
   /** Where bounces go; its mail is to be posted to `/email/inbound`. Without it they go to the sender's own domain. */
   returnPathDomain: Type.Optional(Type.String({ format: 'hostname' })),
   /** Emails a second, of this process; 0 for as fast as it goes. */

@@ -10,6 +10,7 @@ import { clock } from '@outrider/service/observe/time'
 import { compare } from '@outrider/service/text/keys'
 import { countingOutcomes, skippedFor } from './campaigns/counts.ts'
 import type { MessagingDeps } from './deps.ts'
+import { deleteMailFiles, mailFolderOf } from './emails/mail-files.ts'
 
 interface ContactErasure extends StoredTenant {
   /** The contact and the contacts merged into it, by database ID. */
@@ -128,10 +129,25 @@ export async function moveContact(
     select`
 }
 
+/** The emails to these contacts, which may be files. */
+async function listEmailIds(db: Db, erasures: readonly ContactErasure[]): Promise<Uuid[]> {
+  const ids: Uuid[] = []
+  for (const { orgId, environment, contactIds } of erasures) {
+    const rows = await db<{ id: Uuid }[]>`
+      select id from messages
+      where org_id = ${orgId} and environment = ${environment} and contact_id = any (${contactIds}::uuid[])
+        and channel = 'email'`
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
+}
+
 /** Erases people everywhere in this service, and reports it. */
-export function receiveErasures({ db, outbox }: MessagingDeps) {
+export function receiveErasures({ db, outbox, config }: MessagingDeps) {
   return async (batch: readonly ContactErased[]): Promise<void> => {
     const erasures = batch.map(erasureOf)
+    if (config.smtpUrl === undefined)
+      await deleteMailFiles(mailFolderOf(config), await listEmailIds(db, erasures))
     await retried(() => eraseContacts(db, erasures))
     outbox.wake()
   }

@@ -3,7 +3,9 @@ import type { Renderer } from '@outrider/liquid/renderer'
 import type { Loop } from '@outrider/service/jobs/loop'
 import type { Service } from '@outrider/service/service'
 import type { MessagingConfig } from './config.ts'
-import type { EmailLinks, Signer } from './links.ts'
+import type { SharedSender } from './emails/shared-sender.ts'
+import type { EmailLinks } from './links.ts'
+import type { Signer } from './signing-keys.ts'
 
 /** Dependencies of this service's handlers and loops. */
 export interface MessagingDeps extends Service {
@@ -12,6 +14,7 @@ export interface MessagingDeps extends Service {
   readonly signer: Signer
   readonly links: EmailLinks
   readonly renderer: Renderer
+  readonly sharedSender: SharedSender
   /** Woken after each statement that may have written to the outbox. */
   readonly outbox: Pick<Loop, 'wake'>
 }

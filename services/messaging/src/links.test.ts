@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createLinks, createSigner } from './links.ts'
+import { lowestUuidAt, type Uuid } from '@outrider/contracts/ids'
+import { createLinks, type EmailLinks } from './links.ts'
+import { createSigner } from './signing-keys.ts'
 
 const secret = randomBytes(32)
-const links = createLinks(createSigner(secret))
+const keyOf = (bytes: Buffer, at = 0) => ({ secret: bytes, signsFrom: new Date(at) })
+const links = createLinks(createSigner([keyOf(secret)]))
 const messageId = randomUUID()
 const subscription = {
   messageId,
@@ -29,7 +32,7 @@ test('a token for one thing is none for another, and none elsewhere', () => {
   const token = links.openToken(messageId)
   expect(links.readClick(token)).toBeUndefined()
   expect(links.readUnsubscribe(token)).toBeUndefined()
-  expect(createLinks(createSigner(randomBytes(32))).readOpen(token)).toBeUndefined()
+  expect(createLinks(createSigner([keyOf(randomBytes(32))])).readOpen(token)).toBeUndefined()
 })
 
 test('a token with one character changed is none, or says the same', () => {
@@ -56,4 +59,24 @@ test('a bounce address fits into a local part and is found again in any letter c
     undefined,
   )
   expect(links.readBounceName('ada@example.com')).toBeUndefined()
+})
+
+test('a key that was replaced verifies what it has signed, and nothing newer', () => {
+  const replacedAt = Date.now() - 1_000
+  const both = [keyOf(secret), keyOf(randomBytes(32), replacedAt)]
+  const rotated = createLinks(createSigner(both))
+  const [before, after] = [lowestUuidAt(replacedAt - 1), lowestUuidAt(replacedAt)]
+  const read = (by: EmailLinks, id: Uuid) => [
+    rotated.readOpen(by.openToken(id)),
+    rotated.readBounceName(`${by.bounceName(id)}@bounces.example`),
+    rotated.readUnsubscribe(by.unsubscribeToken({ ...subscription, messageId: id }))?.messageId,
+  ]
+  expect(read(links, before)).toEqual([before, before, before])
+  expect(read(links, after)).toEqual([undefined, undefined, undefined])
+  expect(read(rotated, before)).toEqual([before, before, before])
+  expect(links.readOpen(rotated.openToken(after))).toBeUndefined()
+  const later = createLinks(
+    createSigner([keyOf(secret), keyOf(randomBytes(32), Date.now() + 60_000)]),
+  )
+  expect(links.readOpen(later.openToken(after))).toBe(after)
 })

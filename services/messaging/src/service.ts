@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { contactMerged } from '@outrider/contracts/contacts'
 import { sendAccountMail } from '@outrider/contracts/account-mails'
 import { contactErased } from '@outrider/contracts/erasures'
@@ -11,7 +10,6 @@ import { noteWebhookSubscriptions } from '@outrider/contracts/webhooks'
 import { createRenderer } from '@outrider/liquid/renderer'
 import { handleListCounts, keepCounts } from '@outrider/service/db/counts'
 import { relayOutbox } from '@outrider/service/db/outbox'
-import { retried } from '@outrider/service/db/pool'
 import { resealHandler } from '@outrider/service/db/sealed-columns'
 import { handleNoteSubscription, receiveSubscriptions } from '@outrider/service/db/subscriptions'
 import { onBatch } from '@outrider/service/nats/subscriber'
@@ -25,17 +23,20 @@ import { campaignTestHandlers } from './campaigns/test-campaign.ts'
 import type { MessagingConfig } from './config.ts'
 import { receiveErasures, receiveMerges } from './contact-changes.ts'
 import type { MessagingDeps } from './deps.ts'
+import { expireMailFiles, mailFolderOf } from './emails/mail-files.ts'
 import { createPacer } from './emails/pacer.ts'
 import { emailHandlers, receiveEmails } from './emails/queue-emails.ts'
 import { createFileRelay, createSmtpRelay } from './emails/relays.ts'
 import { sendEmails } from './emails/sending-loop.ts'
+import { createSharedSender } from './emails/shared-sender.ts'
 import { emailLinkHandlers } from './feedback/email-links.ts'
 import { inboundHandlers } from './feedback/inbound.ts'
 import { inboxHandlers } from './inbox/inbox.ts'
 import { pushHandlers, receivePushes } from './inbox/pushes.ts'
-import { createLinks, createSigner, loadSigningKey } from './links.ts'
+import { createLinks } from './links.ts'
 import { messageHandlers } from './messages/messages.ts'
 import { keepRetention } from './retention.ts'
+import { openSigner, rotationHandler, signingKeySecrets } from './signing-keys.ts'
 import { suppressionHandlers } from './suppressions.ts'
 import { templateHandlers } from './templates/templates.ts'
 
@@ -47,7 +48,7 @@ export async function startMessaging(
   const service = await openService(messagingService, config, stack)
   const vault = createVault(config.encryptionKeys)
   const { name, db, log, publisher } = service
-  const signer = createSigner(await retried(() => loadSigningKey(db)))
+  const signer = await openSigner(db, vault, log, stack)
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
   const renderer = stack.use(createRenderer())
   const hashes = createHashes(config.hashSecret)
@@ -58,13 +59,14 @@ export async function startMessaging(
     signer,
     links: createLinks(signer),
     renderer,
+    sharedSender: createSharedSender({ ...service, config }),
     outbox,
   }
 
   const openRelay = async (connections: number) =>
     stack.use(
       config.smtpUrl === undefined
-        ? await createFileRelay(join(config.dataDir, 'mail'))
+        ? await createFileRelay(mailFolderOf(config))
         : createSmtpRelay(config.smtpUrl, connections),
     )
   const relay = await openRelay(config.smtpConnections)
@@ -81,6 +83,7 @@ export async function startMessaging(
   const campaigns = stack.use(runCampaigns({ ...deps, sending }))
   const requests = { ...deps, db: service.requestDb, sending, campaigns }
   stack.use(keepRetention(db, log, config.messageRetentionMonths))
+  if (config.smtpUrl === undefined) stack.use(expireMailFiles(config, log))
   stack.use(keepCounts(db, log))
   await serve(service, stack, {
     consumes: [
@@ -105,7 +108,8 @@ export async function startMessaging(
       ...emailLinkHandlers(requests),
       handleNoteSubscription(db, noteWebhookSubscriptions.messaging),
       handleListCounts(requests.db, listCounts.messaging),
-      resealHandler(db, vault, resealSecrets.messaging, []),
+      resealHandler(db, vault, resealSecrets.messaging, [signingKeySecrets]),
+      rotationHandler(db, vault, config.messageRetentionMonths),
     ],
   })
 }

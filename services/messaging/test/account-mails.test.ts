@@ -1,5 +1,8 @@
 import { type AccountMail, sendAccountMail } from '@outrider/contracts/account-mails'
+import { createCampaign, launchCampaign } from '@outrider/contracts/campaigns'
+import { idOf } from '@outrider/contracts/ids'
 import { foundOrganization } from '@outrider/contracts/organizations'
+import { Problem } from '@outrider/contracts/problem'
 import { digestOfToken } from '@outrider/contracts/secrets'
 import {
   acceptInvitation,
@@ -7,18 +10,22 @@ import {
   requestPasswordReset,
   resetPassword,
 } from '@outrider/contracts/sessions'
+import type { Tenant } from '@outrider/contracts/shapes'
 import { messageOf } from '@outrider/service/nats/publish'
 import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { startPeer } from '@outrider/testing/peers'
 import { published } from '@outrider/testing/published'
+import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, noticeTo, openHouse } from './harness.ts'
 
 const stack = new AsyncDisposableStack()
 let house: House
+let running: AsyncDisposable
 beforeAll(async () => {
-  house = await openHouse(stack)
+  house = await openHouse(stack, {}, 0)
+  running = await house.startReplica()
   await startPeer(house, 'keys', stack, { selfService: false })
 })
 afterAll(() => stack.disposeAsync())
@@ -98,6 +105,49 @@ test.each([
   await eventually(() => expect(mailsTo(to)).toHaveLength(1))
   expect(mailsTo(to)[0]).toContain(`Subject: ${subject}`)
   expect(mailsTo(to)[0]).toContain(occurredAt)
+})
+
+test('the first organization sends from the default sender, and others as the operator permits', async () => {
+  const { nats, admin } = house
+  const [id, other] = [crypto.randomUUID(), tenant()]
+  await admin`
+    insert into keys.organizations (id, name, plan, created_at)
+    values (${id}, 'First', 'business', '2000-01-01')`
+  const first = { ...other, orgId: idOf('org', id) }
+  const sends = async (owner: Tenant) => {
+    const { id: contactId } = await house.contacts.add(owner)
+    await house.send(owner, { contactId, transactional: true })
+    return eventually(async () => {
+      const [message] = await house.messages(owner, { contactId })
+      if (!message || message.status === 'queued') throw new Error('not yet')
+      return message.reason
+    })
+  }
+  const launched = async (owner: Tenant) => {
+    const said = { subject: 'S', text: 'T' }
+    const input = { name: 'C', channel: 'email' as const, audience: { all: true as const } }
+    const campaign = { ...input, content: said }
+    const { id: campaignId } = await request(nats, createCampaign, { tenant: owner, campaign })
+    const launching = request(nats, launchCampaign, { tenant: owner, campaignId })
+    return launching.then(
+      () => null,
+      (error: unknown) => (error instanceof Problem ? error.code : error),
+    )
+  }
+  await running[Symbol.asyncDispose]()
+  for (const [settings, owner, reason] of [
+    [{ sharedSender: 'bootstrap' }, first, null],
+    [{ sharedSender: 'bootstrap' }, other, 'DOMAIN_NOT_READY'],
+    [{ sharedSender: 'none' }, first, 'DOMAIN_NOT_READY'],
+    [{ sharedSenderDailyCap: 1 }, other, null],
+    [{ sharedSenderDailyCap: 1 }, other, 'CAPPED'],
+    [{ sharedSenderDailyCap: 1 }, first, null],
+  ] as const) {
+    await using _ = await house.startReplica(settings)
+    const launch = reason === 'CAPPED' ? reason : await launched(owner)
+    expect([settings, await sends(owner), launch]).toEqual([settings, reason, reason])
+  }
+  running = await house.startReplica()
 })
 
 test('the notice of a webhook that was disabled says which one, why, and what to do', async () => {

@@ -3,7 +3,7 @@ import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { listen } from '@outrider/testing/listen'
 import { tenant } from '@outrider/testing/tenant'
-import { advanceClock } from '@outrider/testing/time'
+import { advanceClock, resetClock } from '@outrider/testing/time'
 import { expect, test } from 'vitest'
 import {
   browser,
@@ -184,6 +184,18 @@ test('a link that was tampered with leads nowhere and opens nothing', async () =
     await expect(request(house.nats, unsubscribe, { token })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
+})
+
+test('a link of an email that is past its retention leads nowhere, but unsubscribes', async () => {
+  const { person, click: token, unsubscribe: leave } = await mailed(tenant())
+  const visit = () =>
+    request(house.nats, recordClick, { token, userAgent: browser, onlyHeaders: false })
+  await visit()
+  advanceClock(14 * 31 * 24 * 3_600_000)
+  await expect(visit()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await request(house.nats, unsubscribe, { token: leave })
+  resetClock()
+  await eventually(() => expect(unsubscribed(person.id)).toEqual([true]))
 })
 
 test('whoever unsubscribes is told to contacts, however often they do', async () => {

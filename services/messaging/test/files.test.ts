@@ -1,19 +1,25 @@
-import { watch } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync, watch } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { erasureReports } from '@outrider/contracts/erasures'
+import type { Recipient } from '@outrider/contracts/recipients'
 import { makeEncryptionKey } from '@outrider/service/text/encryption'
+import { eventually } from '@outrider/testing/eventually'
+import { hear } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../src/config.ts'
+import { type MessagingConfig, readConfig } from '../src/config.ts'
 import { createFileRelay } from '../src/emails/relays.ts'
+import { keptSince } from '../src/retention.ts'
 import { startMessaging } from '../src/service.ts'
 import { type House, openHouse } from './harness.ts'
 
 const stack = new AsyncDisposableStack()
 let house: House
 let dataDir: string
+let started: MessagingConfig
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'outrider-mail-'))
   stack.defer(() => rm(dataDir, { recursive: true }))
@@ -24,9 +30,11 @@ beforeAll(async () => {
     NATS_URL: natsUrl,
     HASH_SECRET: hashSecret,
     ENCRYPTION_KEYS: encryptionKeys,
+    SHARED_SENDER: 'all',
     LOG_LEVEL: 'silent',
   }
-  await startMessaging(readConfig({ ...servers, DATA_DIR: dataDir }), stack)
+  started = readConfig({ ...servers, DATA_DIR: dataDir })
+  await startMessaging(started, stack)
 })
 afterAll(() => stack.disposeAsync())
 
@@ -47,6 +55,27 @@ test('without a relay, and with nothing configured, each email is a file', async
   })
   expect(email.html).toContain('<p>Grüße</p>')
   expect([...seen], 'no part of it was ever there').toEqual([`${id}.eml`])
+})
+
+test('the file of an email goes with its reader, and with its age', async () => {
+  const owner = tenant()
+  const [ada, grace] = [await house.contacts.add(owner), await house.contacts.add(owner)]
+  const fileTo = async ({ id: contactId }: Recipient) => {
+    await house.send(owner, { contactId })
+    return join(dataDir, 'mail', `${(await house.message(owner, contactId, 'sent')).id}.eml`)
+  }
+  const [hers, old] = [await fileTo(ada), await fileTo(grace)]
+  let isReported = false
+  await hear(house.operator, erasureReports.messaging.subject, () => {
+    isReported = !existsSync(hers)
+  })
+  await house.contacts.erase(owner, ada)
+  await eventually(() => expect(isReported).toBe(true))
+  expect(existsSync(old)).toBe(true)
+  const before = new Date(keptSince(new Date(), 12).getTime() - 1)
+  await utimes(old, before, before)
+  await startMessaging(started, stack)
+  await eventually(() => expect(existsSync(old)).toBe(false))
 })
 
 test('without a relay, and with no place to write, the service says what to set', async () => {

@@ -86,6 +86,8 @@ export async function openHouse(
         smtpUrl: sink.url,
         smtpConnections: 4,
         defaultSender: { address: 'news@sender.example', name: 'The News' },
+        sharedSender: 'all',
+        sharedSenderDailyCap: 1_000_000,
         publicUrl: 'https://mail.example',
         returnPathDomain: 'bounces.example',
         emailRate: 0,

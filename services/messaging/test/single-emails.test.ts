@@ -77,6 +77,21 @@ test('what is transactional ignores an unsubscription, never a suppression, and 
   expect(await house.message(owner, bo.id, 'skipped')).toMatchObject({ reason: 'SUPPRESSED' })
 })
 
+test.each([
+  ['HTML without a link to unsubscribe gets one', '<body><p>Hi</p></body>', {}, 1],
+  ['HTML with one keeps it', '<p><a href="{{ unsubscribeUrl }}">Leave</a></p>', {}, 1],
+  ['HTML that is transactional gets none', '<p>Hi</p>', { transactional: true }, 0],
+] as const)('%s', async (_what, html, more, links) => {
+  const owner = tenant()
+  const ada = await house.contacts.add(owner, {})
+  await send(owner, { contact: { email: ada.email ?? '' }, subject: 'S', html, ...more })
+  await house.message(owner, ada.id, 'sent')
+  const read = await received(ada.email)
+  const left = read.html?.match(/href="https:\/\/mail\.example\/api\/v1\/unsubscribe\//g) ?? []
+  expect(left).toHaveLength(links)
+  expect(read.html?.includes('Unsubscribe</a>')).toBe(html.includes('body'))
+})
+
 const contact = { email: 'ada@three.example' }
 test.each([
   ['nothing to say', { contact }, 'templateId'],

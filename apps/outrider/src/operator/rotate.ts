@@ -1,16 +1,37 @@
 import type { CommandInput, Commands } from '@outrider/command-line/command'
 import { parse } from '@outrider/contracts/contract'
 import { Id, type TypeId } from '@outrider/contracts/ids'
-import { resealSecrets, rotateDkimKeys, rotateWebhookSecrets } from '@outrider/contracts/rotations'
+import {
+  resealSecrets,
+  rotateContactTokens,
+  rotateDkimKeys,
+  rotateLinks,
+  rotateWebhookSecrets,
+} from '@outrider/contracts/rotations'
 import { request } from '@outrider/service/nats/requests'
 import type { CommandContext } from './commands.ts'
 
 /** Commands that replace the secrets of a running installation. Each keeps the old one valid for as long as it is needed. */
 export const rotateCommands: Commands<CommandContext> = {
+  'rotate links': {
+    takes: '',
+    about:
+      'replaces the key of links and return paths in emails; links of earlier emails stay valid for as long as messages are kept',
+    run: async ({ servers, say }) => say(await request((await servers()).nats, rotateLinks, {})),
+  },
   'rotate encryption': {
     takes: '',
     about: 'encrypts all stored secrets with the first key of ENCRYPTION_KEYS',
     run: resealAll,
+  },
+  'rotate contact-tokens': {
+    takes: '',
+    about: 'replaces the key of contact tokens; issued tokens stay valid until they expire',
+    flags: { 'at-once': 'ends all issued tokens: each page asks its wallet to sign in again' },
+    run: async ({ options, servers, say }) => {
+      const atOnce = options['at-once'] !== undefined
+      say(await request((await servers()).nats, rotateContactTokens, { atOnce }))
+    },
   },
   'rotate webhooks': {
     takes: '',

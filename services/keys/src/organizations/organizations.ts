@@ -4,6 +4,7 @@ import {
   changePlan,
   createOrganization,
   foundOrganization,
+  getFirstOrganization,
   getOrganizationName,
   type Organization,
   type Plan,
@@ -150,6 +151,13 @@ async function insertFoundedOrganization(
   return rows.length > 0
 }
 
+/** The organization that was created first; undefined if there is none. */
+async function findFirstOrganization(db: Db): Promise<Uuid | undefined> {
+  const [row] = await db<{ id: Uuid }[]>`
+    select id from organizations order by created_at, id limit 1`
+  return row?.id
+}
+
 async function updatePlan(
   db: Db,
   orgId: Uuid,
@@ -185,6 +193,11 @@ export const organizationHandlers = ({
         `the database belongs to another installation, with the owner ${seed.owner.email}: start with its DATA_DIR, whose bootstrap.json has the keys`,
       )
     return { created }
+  }),
+
+  handle(getFirstOrganization, async () => {
+    const id = await findFirstOrganization(db)
+    return { orgId: id === undefined ? null : idOf('org', id) }
   }),
 
   // Only the future OWNER chooses a password: the operator passes on the invitation.

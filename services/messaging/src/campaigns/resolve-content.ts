@@ -5,7 +5,7 @@ import { getSegment } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { templateFault } from '@outrider/liquid/compile'
 import type { Db } from '@outrider/service/db/pool'
-import type { StoredTenant } from '@outrider/service/db/tenant'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { request } from '@outrider/service/nats/requests'
 import type { MessagingDeps } from '../deps.ts'
 import { readSender } from '../emails/look-up-emails.ts'
@@ -202,10 +202,8 @@ export async function requireSender(
   if (channel === 'inapp') return
   const named = senderId === null ? undefined : idOf('snd', senderId)
   const sender = await readSender(deps, tenant, named)
-  const isDefault = named === undefined && deps.config.defaultSender !== undefined
-  if (!sender && !isDefault)
-    throw new Problem(
-      'DOMAIN_NOT_READY',
-      'no sender is ready: verify a domain, or configure DEFAULT_SENDER',
-    )
+  if (sender) return
+  const { orgId } = storedTenant(tenant)
+  if (named !== undefined || (await deps.sharedSender([orgId]))(orgId) === 'refused')
+    throw new Problem('DOMAIN_NOT_READY', 'no sender is ready: verify a domain')
 }

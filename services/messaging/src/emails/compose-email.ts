@@ -14,6 +14,7 @@ import {
 } from '../templates/email-texts.ts'
 import type { LeasedEmail } from './email-rows.ts'
 import { domainOf, type Mailbox, madeUpAddress } from './mailbox.ts'
+import { withUnsubscribeLink } from './track-links.ts'
 
 /** The key that signs an email (RFC 6376). */
 export interface DkimSigner {
@@ -108,7 +109,10 @@ export interface UnrenderedEmail {
   readonly unsubscribeUrl: string
 }
 
-/** Renders an email for its recipient, or returns why it cannot be rendered. Never rejects. */
+/**
+ * Renders an email for its recipient, or returns why it cannot be rendered. Never rejects. HTML that is not
+ * transactional has a link to unsubscribe.
+ */
 export async function renderEmail(
   deps: MessagingDeps,
   { email, source, recipient, unsubscribeUrl }: UnrenderedEmail,
@@ -120,7 +124,10 @@ export async function renderEmail(
   const { context } = content
   const scope = { ...context?.data, ...context, ...askedFor(deps, email), contact, unsubscribeUrl }
   const rendered = await deps.renderer.render(orgId, { texts: textsOf(source), scope })
-  return 'texts' in rendered ? renderedEmailOf(rendered.texts) : rendered
+  if ('fault' in rendered) return rendered
+  const said = renderedEmailOf(rendered.texts)
+  if (said.html === null || content.transactional) return said
+  return { ...said, html: withUnsubscribeLink(said.html, unsubscribeUrl) }
 }
 
 /** The variable `event` of an email that asks for a confirmation, with the link. */

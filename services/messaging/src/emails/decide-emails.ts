@@ -13,6 +13,8 @@ import type { Mailer } from './sending-loop.ts'
 import { outcomeUnknown } from './smtp-replies.ts'
 
 const templateGone = 'TEMPLATE_DELETED'
+/** Emails that one contact gets within 24 hours, transactional ones included. */
+const serviceDailyCap = 100
 
 /** An email that may go now, as soon as its texts are filled in. */
 export interface OutgoingEmail extends UnrenderedEmail {
@@ -64,10 +66,13 @@ function decide(
     return { email, partOf }
   const identity = known.senderOf(email)
   // A sender that was asked for by name is never replaced.
-  const from = identity ?? (email.content.senderId === undefined ? config.defaultSender : undefined)
+  const shared = identity ? undefined : known.sharedSenderOf(email)
+  const from = identity ?? (shared === 'refused' ? undefined : config.defaultSender)
   const addressHash = known.addressHashOf(email)
   const suppressed = known.standingOf(email)?.suppressed ?? false
-  const cap = email.content.transactional ? Infinity : config.emailDailyCap
+  const dailyCap = config.emailDailyCap
+  const contactCap = email.content.transactional ? Math.max(serviceDailyCap, dailyCap) : dailyCap
+  const cap = shared === 'capped' ? 0 : contactCap
   const reason = reasonToSkip({ recipient, suppressed, hasSender: !!from, admitted, cap })
   if (reason !== undefined) return { result: skipped(email, now, reason) }
   if (!recipient?.email || !from || addressHash === undefined)

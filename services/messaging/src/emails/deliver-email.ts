@@ -121,6 +121,7 @@ export function createDelivery(mailer: Mailer): DeliverEmail {
     } catch (error) {
       if (marked === 'lost') return undefined
       if (marked === 'stopped') return notSent(held(email, clock.now()))
+      if (marked === 'suspended') return notSent(postponed(email, clock.now(), clock.now()))
       if (closing.aborted && marked === undefined) return notSent(returned(email))
       return notSent(refused(email, error))
     } finally {
@@ -234,13 +235,14 @@ function compose(
   said: RenderedEmail,
 ): Promise<ComposedEmail | undefined> {
   const { email, from, identity, to, unsubscribeUrl } = outgoing
-  const { publicUrl, returnPathDomain, emailDeliveryReports: deliveryReports } = config
+  const { publicUrl, linkHost, returnPathDomain, emailDeliveryReports: deliveryReports } = config
+  const linkUrl = linkHost === undefined ? publicUrl : `${new URL(publicUrl).protocol}//${linkHost}`
   const { id } = email
   const { transactional } = email.content
   const tracked = (html: string) =>
     trackLinks(html, {
-      clickUrl: (target) => linkTo(publicUrl, 'linkClicked', links.clickToken(id, target)),
-      pixelUrl: linkTo(publicUrl, 'emailOpened', links.openToken(id)),
+      clickUrl: (target) => linkTo(linkUrl, 'linkClicked', links.clickToken(id, target)),
+      pixelUrl: linkTo(linkUrl, 'emailOpened', links.openToken(id)),
       unsubscribeUrl,
     })
   const html = transactional ? said.html : said.html && tracked(said.html)

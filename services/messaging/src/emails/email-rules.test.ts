@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { reasonToSkip } from './decide-emails.ts'
 import { retryDelay } from './email-results.ts'
 import { domainOf, isAddress, parseMailbox } from './mailbox.ts'
+import { needsTls } from './relays.ts'
 import { refusalOf, withoutAddresses } from './smtp-replies.ts'
 
 test.each([
@@ -50,6 +51,19 @@ test.each([
   ['News <a@b.example> x', undefined],
 ])('the mailbox %j', (text, expected) => {
   expect(parseMailbox(text)).toEqual(expected)
+})
+
+test.each([
+  ['smtp://user:password@relay.example:587', true],
+  ['smtp://relay.example?requireTLS=true', true],
+  ['smtp://relay.example?requireTLS=false', false],
+  ['smtp://127.0.0.1.example', true],
+  ['smtp://localhost.example', true],
+  ['smtp://localhost:1025', false],
+  ['smtp://127.0.0.1:1025', false],
+  ['smtp://[::1]:1025', false],
+])('whether a connection to %s must be encrypted: %s', (url, expected) => {
+  expect(needsTls(url)).toBe(expected)
 })
 
 const recipient = {

@@ -10,6 +10,7 @@ import type { MessagingDeps } from '../deps.ts'
 import type { TemplateRow } from '../templates/templates.ts'
 import type { LeasedEmail } from './email-rows.ts'
 import type { Mailer } from './sending-loop.ts'
+import type { SharedSenderUse } from './shared-sender.ts'
 
 type AddressedEmail = LeasedEmail & {
   /** In hexadecimal. */
@@ -64,6 +65,8 @@ function listTemplatesOf(db: Db, emails: readonly LeasedEmail[]): Promise<Templa
 export interface EmailLookups {
   recipientOf(email: LeasedEmail): Recipient | undefined
   senderOf(email: LeasedEmail): SendingIdentity | undefined
+  /** Whether it may leave from the default sender, if it has no other. */
+  sharedSenderOf(email: LeasedEmail): SharedSenderUse
   templateOf(email: LeasedEmail): TemplateRow | undefined
   /** In hexadecimal; undefined without an address. */
   addressHashOf(email: LeasedEmail): string | undefined
@@ -83,6 +86,10 @@ export async function lookUpEmails(
     readSendersOf(mailer, emails),
     listTemplatesOf(mailer.db, emails),
   ])
+  const unready = emails.filter(
+    (email) => email.content.senderId === undefined && !senders.has(senderKey(email)),
+  )
+  const sharedSenderOf = await mailer.sharedSender(unready.map(({ orgId }) => orgId))
   const templates = new Map(templateRows.map((row) => [idOf('tpl', row.id), row]))
   const recipientOf = (email: LeasedEmail) => asAddressed(recipients.get(email.contactId), email)
   const addressHashOf = (email: LeasedEmail) => {
@@ -99,6 +106,8 @@ export async function lookUpEmails(
   return {
     recipientOf,
     senderOf: (email) => senders.get(senderKey(email)),
+    sharedSenderOf: ({ orgId, content }) =>
+      content.senderId === undefined ? sharedSenderOf(orgId) : 'refused',
     templateOf: ({ content }) => content.templateId && templates.get(content.templateId),
     addressHashOf,
     standingOf: (email) => standings.get(`${email.contactId} ${addressHashOf(email)}`),

@@ -91,10 +91,21 @@ interface Job extends SigningOptions {
   readonly streams: Readable[]
 }
 
+/**
+ * Whether a connection to the relay must be encrypted, since it carries the password and every email: unless the relay
+ * is on this machine, or the URL says `?requireTLS=false`, for a relay in a network of one's own.
+ */
+export function needsTls(url: string): boolean {
+  const { hostname, searchParams } = new URL(url)
+  const isLocal = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i.test(hostname)
+  return !isLocal && searchParams.get('requireTLS') !== 'false'
+}
+
 /** A pool of connections to an SMTP server. */
 export function createSmtpRelay(url: string, connections: number): Relay {
   const transport = createTransport({
     url,
+    requireTLS: needsTls(url),
     pool: true,
     maxConnections: connections,
     maxMessages: 1_000,

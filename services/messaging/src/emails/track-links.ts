@@ -30,8 +30,22 @@ export function trackLinks(html: string, tracking: Tracking): string {
   }
   tracked += html.slice(from)
   const pixel = `<img src="${tracking.pixelUrl}" width="1" height="1" alt="" style="display:block;border:0">`
-  const end = tracked.search(/<\/body\s*>/i)
-  return end === -1 ? tracked + pixel : tracked.slice(0, end) + pixel + tracked.slice(end)
+  return appended(tracked, pixel)
+}
+
+/** HTML with more at the end of its body. */
+function appended(html: string, more: string): string {
+  const end = html.search(/<\/body\s*>/i)
+  return end === -1 ? html + more : html.slice(0, end) + more + html.slice(end)
+}
+
+/** HTML in which a reader finds where to unsubscribe: at its end, if its author has not put the link elsewhere. */
+export function withUnsubscribeLink(html: string, url: string): string {
+  if (html.includes(url)) return html
+  return appended(
+    html,
+    `<p style="margin:24px 0 0;font-size:12px;color:#6b7280"><a href="${url}" style="color:inherit">Unsubscribe</a></p>`,
+  )
 }
 
 interface Link {

@@ -1,5 +1,5 @@
 import { getUnsubscribe, recordClick, recordOpen, unsubscribe } from '@outrider/contracts/emails'
-import { idOf, type Uuid } from '@outrider/contracts/ids'
+import { idOf, lowestUuidAt, type Uuid } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { recordSubscriptionNow } from '@outrider/contracts/recipients'
 import { insertOutboxEntries } from '@outrider/service/db/outbox'
@@ -7,6 +7,7 @@ import { retried } from '@outrider/service/db/pool'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { MessagingDeps } from '../deps.ts'
+import { keptSince } from '../retention.ts'
 import { messageOutboxEntry } from '../messages/outbox-entries.ts'
 import { sendCommandNow, unsubscribeCommand } from '../suppressions.ts'
 import { findFeedbackMessage, recordFeedback } from './feedback-rows.ts'
@@ -79,6 +80,8 @@ export const emailLinkHandlers = (deps: MessagingDeps) => [
     const link = deps.links.readClick(token)
     if (!link) throw notFound()
     const { messageId, target } = link
+    const kept = keptSince(clock.now(), deps.config.messageRetentionMonths)
+    if (messageId < lowestUuidAt(kept.getTime())) throw notFound()
     // The redirect works even if the click cannot be recorded.
     await recordVisit(deps, messageId, visitor, 'clicked', withoutAddress(target)).catch(
       (error: unknown) => deps.log.warn({ err: error }, 'a click was not recorded'),
@@ -90,7 +93,7 @@ export const emailLinkHandlers = (deps: MessagingDeps) => [
     if (!subscription) throw notFound()
     return { orgId: idOf('org', subscription.orgId) }
   }),
-  /** The link never expires: it identifies the contact even after the message is deleted. */
+  /** The link works longer than others: it identifies the contact even after the message is deleted. */
   handle(unsubscribe, async ({ token }) => {
     const { db, links, outbox } = deps
     const subscription = links.readUnsubscribe(token)
