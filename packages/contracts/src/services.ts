@@ -24,6 +24,7 @@ import { keyChanged, keyCreated, keyRevoked, keyRolled, publishableKeyChanged } 
 import * as keys from './keys.ts'
 import { messageFacts, pushInapp, sendEmail } from './messaging.ts'
 import * as messaging from './messaging.ts'
+import { standingChanged } from './organizations.ts'
 import * as organizations from './organizations.ts'
 import { readPeople, resolveContacts } from './recipients.ts'
 import * as recipients from './recipients.ts'
@@ -66,10 +67,11 @@ export const keysService = defineService({
     keys.publishableKeyChanged,
     sessions.sessionChanged,
     wallets.contactTokensEnded,
+    standingChanged,
     erasureReports.keys,
     sendAccountMail,
   ],
-  consumes: [webhookDisabled, actionTaken, contactErased, contactMerged],
+  consumes: [webhookDisabled, actionTaken, contactErased, contactMerged, standingChanged],
 })
 
 const { readSenders: _read, knowSenders, ...domainRequests } = domains
@@ -80,6 +82,7 @@ export const domainsService = defineService({
   answers: requestsIn(domainRequests),
   answersServices: [readSenders, knowSenders, resealSecrets.domains, rotateDkimKeys],
   publishes: Object.values(domainFacts),
+  consumes: [standingChanged],
 })
 
 /** Contacts, their events, and their consents. */
@@ -110,6 +113,7 @@ export const contactsService = defineService({
     ...Object.values(erasures.erasureReports),
     ...EmailOutcome.enum.map((outcome) => messageFacts[outcome]),
     webhookSubscriptionsChanged,
+    standingChanged,
   ],
 })
 
@@ -151,6 +155,7 @@ export const messagingService = defineService({
     contactErased,
     contactMerged,
     webhookSubscriptionsChanged,
+    standingChanged,
   ],
 })
 
@@ -173,6 +178,7 @@ export const automationsService = defineService({
     contactErased,
     contactMerged,
     webhookSubscriptionsChanged,
+    standingChanged,
   ],
   // A wait times out once all events that were accepted before its end have been handled.
   watches: ['EVENTS'],
@@ -200,6 +206,7 @@ export const webhooksService = defineService({
     keyCreated,
     keyRolled,
     keyRevoked,
+    standingChanged,
   ],
 })
 
@@ -225,6 +232,7 @@ export const gatewayService = defineService({
     publishableKeyChanged,
     sessionChanged,
     contactTokensEnded,
+    standingChanged,
   ],
   looksUp: [eventAccepted, replyKept],
   prunes: [replyKept],

@@ -105,6 +105,7 @@ async function noteIssue(
 
 /** What the validity of a token depends on besides its signature. */
 interface TokenState {
+  readonly suspended: boolean
   readonly hasEnded: boolean
   /** Whether the key that signed it still exists. */
   readonly hasKey: boolean
@@ -120,7 +121,7 @@ async function readState(
   keyId: number,
 ): Promise<TokenState | undefined> {
   const [row] = await db<TokenState[]>`
-    select
+    select standing = 'suspended' as suspended,
       exists (
         select from ended_contact_tokens
         where org_id = o.id and environment = ${environment} and contact_id = ${contactId}
@@ -131,7 +132,7 @@ async function readState(
       (
         select case ${environment} when 'live' then live else test end from origins where org_id = o.id
       ) as origins
-    from organizations o where o.id = ${orgId}`
+    from organizations o where o.id = ${orgId} and standing <> 'deleted'`
   return row
 }
 
@@ -223,7 +224,7 @@ export const contactTokenChecks = (tokensOf: TokensByKey, { db }: Pick<Deps, 'db
     const state = await readState(db, readerOf(tenant, contactId), new Date(iat), keyId)
     if (!state?.hasKey || state.hasEnded) throw unauthenticated()
     if (page !== undefined && !isFromValidPage(page, state)) throw unauthenticated()
-    return { tenant, contactId, expiresAt: timeOf(exp) }
+    return { tenant, contactId, suspended: state.suspended, expiresAt: timeOf(exp) }
   }),
 ]
 

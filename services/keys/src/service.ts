@@ -20,6 +20,7 @@ import { auditHandlers, receiveActions } from './organizations/audit.ts'
 import { invitationHandlers } from './organizations/invitations.ts'
 import { memberHandlers } from './organizations/members.ts'
 import { organizationHandlers } from './organizations/organizations.ts'
+import { standingHandlers } from './organizations/standings.ts'
 import { receiveDisabledWebhooks } from './organizations/webhook-notices.ts'
 import { originChecks, originHandlers } from './publishable-keys/origins.ts'
 import {
@@ -46,6 +47,7 @@ export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack)
     consumes: [receiveDisabledWebhooks(deps), receiveActions(deps), ...receiveContactChanges(deps)],
     answers: [
       ...organizationHandlers({ ...requests, selfService: config.selfService }),
+      ...standingHandlers(requests),
       ...memberHandlers(requests),
       ...invitationHandlers(requests),
       ...auditHandlers(requests),

@@ -248,7 +248,7 @@ test('a contact token opens one contact, and outlives the service', async () => 
   await installation.restart()
 
   expect(minted.contactId).toBe(contactId)
-  expect(await verifying()).toEqual({ tenant, contactId, expiresAt })
+  expect(await verifying()).toEqual({ tenant, contactId, suspended: false, expiresAt })
   expect(await ahead(7 * 24 * 60 * minute, () => codeOf(verifying()))).toBe('UNAUTHENTICATED')
   expect(await codeOf(ask(verifyContactToken, { token: `${token}x` }))).toBe('UNAUTHENTICATED')
 })
