@@ -39,7 +39,7 @@ test.each(commands.filter((command) => /^[\w.-]+\//.test(command)))(
 )
 
 test.each(['SECURITY.md', 'docs/security.md'])('%s names tests that there are', (document) => {
-  const named = [...read(document).matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, file = '']) => file)
-  expect(named.length).toBeGreaterThan(20)
-  expect(named.filter((file) => filesOf(file).length === 0)).toEqual([])
+  const tests = [...read(document).matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, file = '']) => file)
+  expect(tests.length).toBeGreaterThan(20)
+  expect(tests.filter((file) => filesOf(file).length === 0)).toEqual([])
 })

@@ -142,6 +142,32 @@ test('the operator’s command makes an organization whose owner comes in by inv
   await expect(operate(dataDir, 'organization', 'plan', id, 'gold')).rejects.toThrow('plan')
 })
 
+test('an organization that the operator suspends is refused until it is resumed, and is gone once deleted', async () => {
+  const { bootstrap, dataDir } = outrider
+  const { id, secretKey, owner } = await makeOrganization(outrider)
+  const api = createClient(bootstrap.baseUrl, secretKey.live)
+  const { token } = (await api.post('/inapp/tokens', { contact: { externalId: 'u' } })).body
+  const inbox = createClient(bootstrap.baseUrl, token)
+  const callers = [
+    () => api.get('/contacts'),
+    () => owner.in(id).get('/keys'),
+    () => inbox.get('/inapp/messages'),
+  ]
+  const statuses = () => Promise.all(callers.map(async (call) => (await call()).status))
+  expect(await statuses()).toEqual([200, 200, 200])
+
+  const set = (verb: string) => operate(dataDir, 'organization', verb, id)
+  expect(await set('suspend')).toEqual([{ orgId: id, standing: 'suspended' }])
+  await eventually(async () => expect(await statuses()).toEqual([403, 403, 403]))
+  expect((await api.get('/contacts')).body).toMatchObject({ error: { code: 'NOT_ALLOWED' } })
+  await set('resume')
+  await eventually(async () => expect(await statuses()).toEqual([200, 200, 200]))
+  await set('delete')
+  await eventually(async () => expect(await statuses()).toEqual([401, 404, 401]))
+  await expect(set('resume')).rejects.toThrow('not found')
+  expect(await statusWith(bootstrap.secretKey.live)).toBe(200)
+})
+
 test('a session survives a page that another site makes the browser send', async () => {
   const { bootstrap } = outrider
   const { token, session } = await signIn(outrider)
@@ -278,6 +304,20 @@ test('somebody who was invited creates organizations once a mailed link has veri
   expect((await stranger.post(path)).status).toBe(404)
   expect(await verified()).toBe(true)
   expect(await found()).toMatchObject({ status: 201, body: { name: 'Own', role: 'OWNER' } })
+})
+
+test('a browser that has signed in is known by a cookie, which signing out leaves', async () => {
+  const { baseUrl, owner } = outrider.bootstrap
+  const signInAs = (cookie: string) =>
+    createClient(baseUrl, undefined, cookie ? { Cookie: cookie } : {}).post('/auth/sessions', owner)
+  const first = await signInAs('')
+  expect(first.body).not.toHaveProperty('device')
+  const [session = '', device = ''] = first.headers.getSetCookie()
+  expect(session).toMatch(/^outrider_session=ses_/)
+  expect(device).toMatch(/^outrider_device=dev_\w+; Path=\/; HttpOnly; SameSite=Lax; Expires=/)
+  const [cookie = ''] = device.split(';')
+  expect((await signInAs(cookie)).headers.getSetCookie()).toHaveLength(1)
+  expect((await signInAs('outrider_device=dev_made_up')).headers.getSetCookie()).toHaveLength(2)
 })
 
 test('an owner turns on a second factor, signs in with its codes, and turns it off', async () => {

@@ -43,7 +43,7 @@ export const Session = Type.Object(
 )
 
 /** Only this reply contains the token. */
-const OpenedSession = Type.Object({
+export const OpenedSession = Type.Object({
   token: described('The bearer token of the session. It is shown only once.', Type.String()),
   ...Session.properties,
 })
@@ -76,8 +76,15 @@ export const SignIn = Type.Object(
  */
 export const createSession = defineRequest({
   subject: 'keys.create-session',
-  request: Type.Object({ ...SignIn.properties, address: Address, agent: Agent }),
-  reply: OpenedSession,
+  request: Type.Object({
+    ...SignIn.properties,
+    address: Address,
+    agent: Agent,
+    /** Of the cookie that the device got when the user last signed in. */
+    device: Type.Optional(Digest),
+  }),
+  /** With the cookie for a device that had none. */
+  reply: Type.Object({ ...OpenedSession.properties, device: Type.Optional(Type.String()) }),
 })
 
 export const Acceptance = Type.Object(
@@ -245,6 +252,7 @@ export type SessionVerdict = Static<typeof SessionVerdict>
 export const SessionVerdict = Type.Object({
   userId: Id('usr'),
   role: described('Null when no organization was asked about.', Nullable(Role)),
+  suspended: described('Of the organization; false when none was asked about.', Type.Boolean()),
   expiresAt: Time,
 })
 

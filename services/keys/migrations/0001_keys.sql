@@ -6,6 +6,10 @@ create table organizations (
   -- Secret keys that count against the plan's limit: those without a replacement. Counted here, so that the lock on
   -- this row makes the limit exact.
   active_keys integer not null default 0 check (active_keys >= 0),
+  -- A deleted organization remains, without its name, for its audit log.
+  standing    text not null default 'active' check (standing in ('active', 'suspended', 'deleted')),
+  -- The number of changes of the standing.
+  revision    integer not null default 0,
   created_at  timestamptz not null
 );
 
@@ -101,13 +105,24 @@ create index sessions_by_end on sessions (expires_at);
 create table sign_in_attempts (
   -- SHA-256 of the address in lower case: addresses without an account are counted as well.
   account bytea not null,
+  -- An address, the /64 or the /48 of an IPv6 address, a known device, or `*` for all unknown devices together.
   network text not null,
-  -- Attempts of the last 15 minutes, oldest first.
+  -- Attempts of the last 15 minutes, of `*` of the last hour, oldest first.
   at      timestamptz[] not null,
   last_at timestamptz not null,
   primary key (account, network)
 );
 create index sign_in_attempts_by_end on sign_in_attempts (last_at);
+
+-- Browsers in which a user has signed in: strangers who try passwords do not slow them down.
+create table devices (
+  -- SHA-256 of the cookie.
+  digest       bytea primary key check (length(digest) = 32),
+  user_id      uuid not null references users,
+  last_used_at timestamptz not null
+);
+create index devices_by_user on devices (user_id, last_used_at);
+create index devices_by_use on devices (last_used_at);
 
 -- Links in mails: the latest of each user and kind.
 create table account_links (
@@ -226,10 +241,13 @@ create table ended_contact_tokens (
 );
 create index ended_contact_tokens_by_end on ended_contact_tokens (ended_at);
 
--- The secret that signs contact tokens. One row.
-create table signing_key (
-  id     smallint primary key default 1 check (id = 1),
-  secret bytea not null check (length(secret) = 32)
+-- The keys of contact tokens. The newest signs.
+create table signing_keys (
+  id         integer primary key,
+  -- 32 bytes in base64url, encrypted.
+  secret     text not null,
+  -- When the last token that it signed has expired; null for the newest.
+  expires_at timestamptz
 );
 
 -- Messages to be published.

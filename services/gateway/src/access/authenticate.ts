@@ -12,6 +12,7 @@ import {
   verifyPublishableKey,
 } from '@outrider/contracts/keys'
 import { unauthenticated } from '@outrider/contracts/problem'
+import { standingChanged } from '@outrider/contracts/organizations'
 import { digestOfToken, parsePublishableKey, parseSecretKey } from '@outrider/contracts/secrets'
 import { sessionChanged, type SessionVerdict, verifySession } from '@outrider/contracts/sessions'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -83,6 +84,8 @@ export interface SessionCookie {
   close(): string
 }
 
+/** The cookie by which a browser is recognized in which a user has signed in; without https. */
+export const plainDeviceCookieName = 'outrider_device'
 /** Without https, which a browser would refuse the prefix on. */
 export const plainCookieName = 'outrider_session'
 
@@ -90,9 +93,9 @@ export const plainCookieName = 'outrider_session'
  * Under https the cookie never travels in the clear, and no sibling domain can set it (RFC 6265bis, section
  * 4.1.3.2: `__Host-`).
  */
-export function sessionCookieFor(publicUrl: string): SessionCookie {
+export function sessionCookieFor(publicUrl: string, plainName = plainCookieName): SessionCookie {
   const isSecure = publicUrl.startsWith('https:')
-  const name = isSecure ? `__Host-${plainCookieName}` : plainCookieName
+  const name = isSecure ? `__Host-${plainName}` : plainName
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return {
     name,
@@ -150,7 +153,18 @@ export function createAuthenticator({
     for (const verdicts of [secretKeys, publishableKeys, contactTokens, sessions])
       verdicts.forget(() => true)
   }
+  const forgetOwner = (owner: string) => {
+    const isTheirs = ({ tenant }: { readonly tenant: Tenant }) => tenant.orgId === owner
+    secretKeys.forget(isTheirs)
+    publishableKeys.forget(isTheirs)
+    contactTokens.forget(isTheirs)
+    sessions.forget(({ userId }, text) => userId === owner || text.endsWith(` ${owner}`))
+  }
   const hearing = [
+    subscribeToChange(nats, standingChanged, ({ orgId }) => {
+      forgetOwner(orgId)
+      openCalls.recheck(({ owner }) => owner === orgId)
+    }),
     subscribeToChange(nats, keyChanged, ({ keyId, tenant: { orgId } }) => {
       secretKeys.forget((known) => known.keyId === keyId)
       openCalls.recheck(({ owner, contactId }) => owner === orgId && contactId === undefined)
@@ -181,12 +195,8 @@ export function createAuthenticator({
   return {
     forget(budget = '') {
       const [owner = ''] = budget.split(' ')
-      if (owner === '') return forgetAll()
-      const isTheirs = ({ tenant }: { readonly tenant: Tenant }) => tenant.orgId === owner
-      secretKeys.forget(isTheirs)
-      publishableKeys.forget(isTheirs)
-      contactTokens.forget(isTheirs)
-      sessions.forget(({ userId }, text) => userId === owner || text.endsWith(` ${owner}`))
+      if (owner === '') forgetAll()
+      else forgetOwner(owner)
     },
     secretKey: async (text, client) => {
       const verdict = await secretKeys.of(text, async (isNew) => {
