@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -10,7 +11,6 @@ const longest = [
   'early.test.ts',
   'rolling.test.ts',
   'keys.test.ts',
-  'replicas.test.ts',
 ]
 
 function placeOf({ moduleId }: TestSpecification): number {
@@ -31,6 +31,8 @@ export default defineConfig({
   test: {
     // Most of a journey is waiting: two installations at a time leave no core idle.
     maxWorkers: 2,
+    globalSetup: fileURLToPath(new URL('./src/global-setup.ts', import.meta.url)),
+    isolate: false, // a worker imports the sources once
     sequence: { sequencer: LongestFirst },
     // Starting the product while other packages' tests keep the machine busy.
     hookTimeout: 120_000,

@@ -169,6 +169,16 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
       'public addresses and https only',
     ],
     [
+      'OUTBOUND_DENIED_CIDRS',
+      'Networks that `http_request` and webhooks never reach, even if `WEBHOOK_ALLOWED_CIDRS` contains them. Addresses that are not public are never reached by default.',
+      'services of clouds: `168.63.129.16/32`, `100.100.100.200/32`, `34.118.224.0/20`',
+    ],
+    [
+      'OUTBOUND_PORTS',
+      'Ports, and ranges of ports, that `http_request` and webhooks can use, separated by commas.',
+      '`80,443,1024-65535`',
+    ],
+    [
       'RPC_URL_<CHAIN>',
       'JSON-RPC endpoint of a chain, such as `RPC_URL_BASE`, to verify wallets that are contracts (EIP-1271). Set it only for chains that your customers use ([ADR 21](adr/0021-contract-wallets-on-one-chain.md)).',
     ],

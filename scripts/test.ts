@@ -14,7 +14,11 @@ import {
   type TestOutcome,
 } from '../packages/testing/src/report.ts'
 
-const checks = ['check:format', 'check:lint', 'check:types', 'check:unused', 'check:boundaries']
+/** Two at a time: most use one core. */
+const checks = [
+  ['check:types', 'check:boundaries'],
+  ['check:format', 'check:lint', 'check:unused'],
+]
 const packages = '{packages,packages/service,services,apps,examples,.}/*'
 const report = 'test-results.json'
 /** The package whose tests take longest: it has a lane of its own, so that it is not begun last. */
@@ -103,7 +107,11 @@ async function run(command: string, args: string[]) {
 
 rmSync(compiled, { recursive: true, force: true })
 const outcomes: TestOutcome[] = []
-for (const check of checks) outcomes.push(await runCheck(check))
+await Promise.all(
+  checks.map(async (lane) => {
+    for (const check of lane) outcomes.push(await runCheck(check))
+  }),
+)
 outcomes.push(...(await runTests(process.argv.slice(2))))
 process.stdout.write(`${summaryOf(outcomes)}\n`)
 process.exitCode = outcomes.some(({ failures }) => failures.length > 0) ? 1 : 0

@@ -44,7 +44,9 @@ export function createClient(
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
-    const isJson = response.headers.get('Content-Type')?.includes('json') === true
+    const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(
+      response.headers.get('Content-Type') ?? '',
+    )
     return {
       status: response.status,
       headers: response.headers,

@@ -1,5 +1,6 @@
+import { isId } from '@outrider/contracts/ids'
 import { type Client, createClient, type Response } from './client.ts'
-import type { Outrider } from './outrider.ts'
+import type { Bootstrap, Outrider } from './outrider.ts'
 
 /** Somebody who has signed in. */
 export interface Dashboard {
@@ -49,10 +50,14 @@ export async function makeOrganization(
     `/invitations/${founded.invitation.token}/accept`,
     { password: login.password },
   )
+  if (joined.status !== 201) throw new Error(`not joined: ${JSON.stringify(joined.body)}`)
   const owner = dashboardOf(baseUrl, joined.body)
   const { id } = founded.organization
-  const keyFor = async (environment: 'live' | 'test'): Promise<string> =>
-    (await owner.in(id).post('/keys', { name: environment, environment })).body.key
+  const keyFor = async (environment: 'live' | 'test'): Promise<string> => {
+    const created = await owner.in(id).post('/keys', { name: environment, environment })
+    if (created.body.key === undefined) throw new Error(`no key: ${JSON.stringify(created.body)}`)
+    return created.body.key
+  }
   const secretKey = { live: await keyFor('live'), test: await keyFor('test') }
   return {
     id,
@@ -61,5 +66,22 @@ export async function makeOrganization(
     secretKey,
     live: createClient(baseUrl, secretKey.live),
     test: createClient(baseUrl, secretKey.test),
+  }
+}
+
+/** A new organization as if it were that of the installation: what its `bootstrap.json` would say. */
+export async function newTenant(outrider: Pick<Outrider, 'bootstrap'>): Promise<Bootstrap> {
+  const { id, owner, login, secretKey } = await makeOrganization(outrider, 'business')
+  if (!isId('org', id)) throw new Error(`${id} is no id of an organization`)
+  const readOnly = { name: 'reader', environment: 'live', scope: 'read_only' } as const
+  const publishable = async (environment: 'live' | 'test'): Promise<string> =>
+    (await owner.in(id).post(`/keys/publishable/${environment}/rotate`)).body.key
+  return {
+    ...outrider.bootstrap,
+    orgId: id,
+    owner: login,
+    secretKey,
+    readOnlyKey: { live: (await owner.in(id).post('/keys', readOnly)).body.key ?? '' },
+    publishableKey: { live: await publishable('live'), test: await publishable('test') },
   }
 }

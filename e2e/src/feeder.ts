@@ -3,13 +3,6 @@ import { expect } from 'vitest'
 import type { Client } from './client.ts'
 import type { Schema, Sent as SentTo } from './interface.ts'
 
-/** Limits that no test of triggers meets. */
-export const plenty = {
-  RATE_LIMIT_MANAGEMENT: '100000',
-  RATE_LIMIT_TRIGGERS: '100000',
-  RATE_LIMIT_READS: '100000',
-}
-
 /** Where triggers are posted with a key. */
 export const triggers = '/v2/automations/runtime/triggers'
 /** What is posted of a trigger, by the last word of its path. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { eventually } from '@outrider/testing/eventually'
-import { makeOrganization } from './dashboard.ts'
+import { newTenant } from './dashboard.ts'
 import { makeDataDir, type Outrider } from './outrider.ts'
 import { exemption, responseOf, root, type Snippet, snippetsOf, tabsOf } from './snippets.ts'
 
@@ -103,20 +103,10 @@ export async function makeDesk(outrider: Outrider, stack: AsyncDisposableStack):
   const folder = await makeDataDir(stack)
   for (const name of await readdir(root))
     if (!name.startsWith('.')) await symlink(join(root, name), join(folder, name))
-  const { id, secretKey, login, owner } = await makeOrganization(outrider, 'business')
-  const { keys } = (await owner.in(id).get('/keys/publishable')).body
+  const bootstrap = await newTenant(outrider)
   await mkdir(join(folder, '.data'))
-  await writeFile(
-    join(folder, '.data/bootstrap.json'),
-    JSON.stringify({
-      ...outrider.bootstrap,
-      orgId: id,
-      owner: login,
-      secretKey,
-      publishableKey: Object.fromEntries(keys.map(({ environment, key }) => [environment, key])),
-    }),
-  )
-  const { baseUrl, operatorToken } = outrider.bootstrap
+  await writeFile(join(folder, '.data/bootstrap.json'), JSON.stringify(bootstrap))
+  const { baseUrl, operatorToken, secretKey } = bootstrap
   const env = {
     OPERATOR_TOKEN: operatorToken,
     OUTRIDER_URL: baseUrl,

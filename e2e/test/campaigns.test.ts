@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, createClient } from '../src/client.ts'
-import { unlimited } from '../crash/unlimited.ts'
-import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
+import type { Installation } from '../src/outrider.ts'
+import { shareOutrider } from '../src/shared.ts'
 import type { Schema } from '../src/interface.ts'
 
 const stack = new AsyncDisposableStack()
-let outrider: Outrider
+let outrider: Installation
 let api: Client
 beforeAll(async () => {
-  outrider = await startOutrider(await makeDataDir(stack), stack, unlimited)
+  outrider = await shareOutrider()
   ;({ api } = outrider)
 })
 afterAll(() => stack.disposeAsync())

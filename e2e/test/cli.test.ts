@@ -8,14 +8,15 @@ import { createOutrider } from '@outrider/sdk'
 import { verifyWebhook, type WebhookEvent } from '@outrider/sdk/webhooks'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
+import { makeDataDir, type Installation } from '../src/outrider.ts'
+import { shareOutrider } from '../src/shared.ts'
 
 const stack = new AsyncDisposableStack()
-let house: Outrider
+let house: Installation
 let home: string
 
 beforeAll(async () => {
-  house = await startOutrider(await makeDataDir(stack), stack)
+  house = await shareOutrider()
   home = await makeDataDir(stack)
   const { baseUrl, secretKey, owner } = house.bootstrap
   const account = ['--email', owner.email, '--password', owner.password]

@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const document of withCommands)
     desks.set(`commands of ${document}`, await makeDesk(outrider, stack))
   for (const document of withTabs) desks.set(`tabs of ${document}`, await makeDesk(outrider, stack))
-})
+}, 240_000)
 afterAll(() => stack.disposeAsync())
 
 test.concurrent.each(withCommands)(

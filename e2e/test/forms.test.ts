@@ -1,14 +1,15 @@
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, createClient } from '../src/client.ts'
-import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
+import type { Installation } from '../src/outrider.ts'
+import { shareOutrider } from '../src/shared.ts'
 
 const stack = new AsyncDisposableStack()
-let outrider: Outrider
+let outrider: Installation
 /** In the test environment, where mail can be looked at. */
 let api: Client
 beforeAll(async () => {
-  outrider = await startOutrider(await makeDataDir(stack), stack)
+  outrider = await shareOutrider()
   api = createClient(outrider.bootstrap.baseUrl, outrider.bootstrap.secretKey.test)
 })
 afterAll(() => stack.disposeAsync())

@@ -142,6 +142,32 @@ test('the operator’s command makes an organization whose owner comes in by inv
   await expect(operate(dataDir, 'organization', 'plan', id, 'gold')).rejects.toThrow('plan')
 })
 
+test('an organization that the operator suspends is refused until it is resumed, and is gone once deleted', async () => {
+  const { bootstrap, dataDir } = outrider
+  const { id, secretKey, owner } = await makeOrganization(outrider)
+  const api = createClient(bootstrap.baseUrl, secretKey.live)
+  const { token } = (await api.post('/inapp/tokens', { contact: { externalId: 'u' } })).body
+  const inbox = createClient(bootstrap.baseUrl, token)
+  const callers = [
+    () => api.get('/contacts'),
+    () => owner.in(id).get('/keys'),
+    () => inbox.get('/inapp/messages'),
+  ]
+  const statuses = () => Promise.all(callers.map(async (call) => (await call()).status))
+  expect(await statuses()).toEqual([200, 200, 200])
+
+  const set = (verb: string) => operate(dataDir, 'organization', verb, id)
+  expect(await set('suspend')).toEqual([{ orgId: id, standing: 'suspended' }])
+  await eventually(async () => expect(await statuses()).toEqual([403, 403, 403]))
+  expect((await api.get('/contacts')).body).toMatchObject({ error: { code: 'NOT_ALLOWED' } })
+  await set('resume')
+  await eventually(async () => expect(await statuses()).toEqual([200, 200, 200]))
+  await set('delete')
+  await eventually(async () => expect(await statuses()).toEqual([401, 404, 401]))
+  await expect(set('resume')).rejects.toThrow('not found')
+  expect(await statusWith(bootstrap.secretKey.live)).toBe(200)
+})
+
 test('a session survives a page that another site makes the browser send', async () => {
   const { bootstrap } = outrider
   const { token, session } = await signIn(outrider)

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
+import type { Installation } from '../src/outrider.ts'
+import { shareOutrider } from '../src/shared.ts'
 
 interface EventRequest {
   readonly event: string
@@ -22,9 +23,9 @@ const isBigDeposit = ({ event, payload }: EventRequest) =>
   event.toLowerCase() === 'deposit.completed' && Number(payload?.amount) >= 1_000
 
 const stack = new AsyncDisposableStack()
-let outrider: Outrider
+let outrider: Installation
 beforeAll(async () => {
-  outrider = await startOutrider(await makeDataDir(stack), stack)
+  outrider = await shareOutrider()
 })
 afterAll(() => stack.disposeAsync())
 

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '../src/client.ts'
-import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
+import type { Installation } from '../src/outrider.ts'
+import { shareOutrider } from '../src/shared.ts'
 import { root, snippetsOf } from '../src/snippets.ts'
 
 const folder = 'examples/recipes'
@@ -74,9 +75,9 @@ const recipes = [
 ] as const
 
 const stack = new AsyncDisposableStack()
-let house: Outrider
+let house: Installation
 beforeAll(async () => {
-  house = await startOutrider(await makeDataDir(stack), stack)
+  house = await shareOutrider()
 })
 afterAll(() => stack.disposeAsync())
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { serviceNames } from '@outrider/contracts/services'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unlimited } from '../crash/unlimited.ts'
 import { type Client, createClient } from '../src/client.ts'
 import { makeDataDir } from '../src/outrider.ts'
 import { type Processes, startProcesses } from '../src/processes.ts'
@@ -12,8 +13,10 @@ const maxDelay = 9_000
 const stack = new AsyncDisposableStack()
 let house: Processes
 beforeAll(async () => {
-  const env = { CLOSING_SECONDS: '1', RATE_LIMIT_READS: '100000' }
-  house = await startProcesses(await makeDataDir(stack), stack, { env })
+  house = await startProcesses(await makeDataDir(stack), stack, {
+    env: { ...unlimited, CLOSING_SECONDS: '1' },
+    instances: { automations: 2 },
+  })
 })
 afterAll(() => stack.disposeAsync())
 
@@ -32,6 +35,25 @@ async function tagWhoeverSignsUp(): Promise<void> {
   for (const step of ['publish', 'activate'] as const)
     expect((await house.api.post(`/automations/${automation.id}/${step}`)).status).toBe(200)
 }
+
+test('in 200 rounds, each trigger sees every change of an automation that was answered before', async () => {
+  const { api } = house
+  const trigger = { type: 'onchain_event', events: ['Transfer'] } as const
+  const { body: automation } = await api.post('/automations', { name: 'A', trigger })
+  const move = (transition: 'activate' | 'pause') =>
+    api.post(`/automations/${automation.id}/${transition}`)
+  const matched = async () => {
+    const event = { chain: 'base', event: 'Transfer' }
+    const { body } = await api.post('/v2/automations/runtime/triggers/onchain-event', event)
+    return body.matchedAutomations
+  }
+  for (let round = 0; round < 200; round += 1) {
+    await move('activate')
+    expect(await matched()).toBe(1)
+    await move('pause')
+    expect(await matched()).toBe(0)
+  }
+})
 
 /** Calls as through a load balancer, which asks every 100 ms who is ready. */
 function balance(): { next(): Client; stop(): Promise<void> } {

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@outrider/embedded/ports'
 import { eventually } from '@outrider/testing/eventually'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createClient } from '../src/client.ts'
 import { makeDataDir, startOutrider } from '../src/outrider.ts'
+import { shareOutrider } from '../src/shared.ts'
 
 const program = fileURLToPath(new URL('../../apps/outrider/src/main.ts', import.meta.url))
 
@@ -26,8 +28,11 @@ async function failToStart(env: Record<string, string>) {
   return { code, said }
 }
 
-test('a second start finds everything as it was, and SIGTERM ends it cleanly', async () => {
-  const dataDir = await makeDataDir(stack)
+test('a second start finds everything as it was, after SIGTERM, which ends it cleanly, and after kill -9', async () => {
+  // Below a folder that only root may enter, which the embedded PostgreSQL is not.
+  const closed = join(await makeDataDir(stack), 'closed')
+  await mkdir(closed, { mode: 0o700 })
+  const dataDir = join(closed, 'data')
   const first = await startOutrider(dataDir, stack)
   const created = await first.api.post('/contacts', { externalId: 'u_1' })
   expect(created.status).toBe(201)
@@ -38,45 +43,36 @@ test('a second start finds everything as it was, and SIGTERM ends it cleanly', a
   const { baseUrl: _, ...kept } = second.bootstrap
   expect(first.bootstrap).toMatchObject(kept)
   expect((await second.api.get(`/contacts/${created.body.contact.id}`)).status).toBe(200)
-})
 
-test('an installation that is told to end is not ready any more, before anything in it ends', async () => {
+  const accepted = await Promise.all(
+    Array.from({ length: 199 }, (_, index) =>
+      second.api.post('/events', { event: 'signup', contact: { externalId: `e_${index}` } }),
+    ),
+  )
+  await second.stop('SIGKILL')
+  expect(accepted.every((answer) => answer.status === 202)).toBe(true)
+
+  const third = await startOutrider(dataDir, stack)
+  await eventually(async () =>
+    expect(await third.api.list('/contacts', 'contacts')).toHaveLength(200),
+  )
+}, 240_000)
+
+test('an installation beside another does not know it, and ends alone: not ready before anything in it ends', async () => {
+  const other = await shareOutrider()
   const healthPort = await freePort()
   const env = { HEALTH_PORT: String(healthPort), CLOSING_SECONDS: '1' }
-  const outrider = await startOutrider(await makeDataDir(stack), stack, env)
-  const ended = outrider.stop('SIGTERM')
+  const own = await startOutrider(await makeDataDir(stack), stack, env)
+  expect((await other.api.post('/contacts', { externalId: 'u' })).status).toBe(201)
+  expect((await own.api.get('/contacts')).body.contacts).toEqual([])
+  const strange = createClient(own.bootstrap.baseUrl, other.bootstrap.secretKey.live)
+  expect((await strange.get('/contacts')).status).toBe(401)
+  const ended = own.stop('SIGTERM')
   let probe: Response | undefined
   do probe = await fetch(`http://127.0.0.1:${healthPort}/readyz`)
   while (probe.ok)
   expect(await probe.json()).toMatchObject({ faults: expect.arrayContaining(['starting']) })
   expect(await ended).toBe(0)
-})
-
-test('what was accepted before kill -9 is acted on after the next start', async () => {
-  const dataDir = await makeDataDir(stack)
-  const first = await startOutrider(dataDir, stack)
-  const accepted = await Promise.all(
-    Array.from({ length: 200 }, (_, index) =>
-      first.api.post('/events', { event: 'signup', contact: { externalId: `u_${index}` } }),
-    ),
-  )
-  await first.stop('SIGKILL')
-  expect(accepted.every((answer) => answer.status === 202)).toBe(true)
-
-  const second = await startOutrider(dataDir, stack)
-  await eventually(async () =>
-    expect(await second.api.list('/contacts', 'contacts')).toHaveLength(200),
-  )
-})
-
-test('two installations side by side do not know each other', async () => {
-  const [one, other] = await Promise.all([
-    makeDataDir(stack).then((dir) => startOutrider(dir, stack)),
-    makeDataDir(stack).then((dir) => startOutrider(dir, stack)),
-  ])
-  expect((await one.api.post('/contacts', { externalId: 'u' })).status).toBe(201)
-  expect((await other.api.get('/contacts')).body.contacts).toEqual([])
-  await one.stop('SIGTERM')
   expect((await other.api.get('/contacts')).status).toBe(200)
 })
 
@@ -111,16 +107,8 @@ test('a taken port, a directory in use and one that cannot be are each told in o
   expect(wrong.said).toMatch(/PORT .*LOG_LEVEL/)
 })
 
-test('a data directory below one that only root may enter is no hindrance', async () => {
-  const closed = join(await makeDataDir(stack), 'closed')
-  await mkdir(closed, { mode: 0o700 })
-  await chmod(closed, 0o700)
-  const outrider = await startOutrider(join(closed, 'data'), stack)
-  expect((await outrider.api.get('/contacts')).status).toBe(200)
-})
-
 test('the documentation, the reference and its document are served from here alone', async () => {
-  const { bootstrap, api } = await startOutrider(await makeDataDir(stack), stack)
+  const { bootstrap, api } = await shareOutrider()
   for (const url of [`${bootstrap.baseUrl}/docs`, `${bootstrap.baseUrl}/docs/reference`]) {
     const page = await fetch(url)
     expect(page.headers.get('Content-Type')).toContain('text/html')

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../src/client.ts'
-import { createFeeder, event, fresh, plenty, type Sent, spec, tagging } from '../src/feeder.ts'
+import { createFeeder, event, fresh, type Sent, spec, tagging } from '../src/feeder.ts'
 import type { Schema } from '../src/interface.ts'
-import { makeDataDir, startOutrider } from '../src/outrider.ts'
+import { shareOutrider } from '../src/shared.ts'
 
 const stack = new AsyncDisposableStack()
 let api: Client
 let feeder: ReturnType<typeof createFeeder>
 beforeAll(async () => {
-  ;({ api } = await startOutrider(await makeDataDir(stack), stack, plenty))
+  ;({ api } = await shareOutrider())
   feeder = createFeeder(api)
 })
 afterAll(() => stack.disposeAsync())

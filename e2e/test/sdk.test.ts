@@ -9,18 +9,17 @@ import {
 import { verifyWebhook, type WebhookEvent } from '@outrider/sdk/webhooks'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
+import type { Installation } from '../src/outrider.ts'
+import { shareOutrider } from '../src/shared.ts'
 
 const stack = new AsyncDisposableStack()
 const origin = 'https://app.example.com'
-let house: Outrider
+let house: Installation
 let outrider: ReturnType<typeof createOutrider>
 let baseUrl: string
 
 beforeAll(async () => {
-  house = await startOutrider(await makeDataDir(stack), stack, {
-    WEBHOOK_ALLOWED_CIDRS: '127.0.0.1/32',
-  })
+  house = await shareOutrider()
   baseUrl = house.bootstrap.baseUrl
   outrider = createOutrider({ baseUrl, secretKey: house.bootstrap.secretKey.live })
 })

@@ -4,6 +4,7 @@ import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '@outrider/embedded/ports'
 import { prepareDatabase } from '@outrider/outrider/prepare'
+import { makeEncryptionKey } from '@outrider/service/text/encryption'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAuthority } from '../src/authority.ts'
@@ -73,6 +74,7 @@ async function runService({ ca, holder, secret, shown }: Settings) {
       NATS_URL: `tls://localhost:1,tls://localhost:${nats[shown]}`,
       NATS_CA: file(ca),
       NATS_CREDENTIALS: file(`${shown}.${holder}.creds`),
+      ENCRYPTION_KEYS: makeEncryptionKey('k1'),
       HEALTH_PORT: String(healthPort),
       LOG_LEVEL: 'warn',
     },

@@ -3,7 +3,8 @@ import { newId } from '@outrider/contracts/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, createClient } from '../src/client.ts'
 import { makeOrganization, signIn } from '../src/dashboard.ts'
-import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
+import type { Installation } from '../src/outrider.ts'
+import { shareOutrider } from '../src/shared.ts'
 import type { Schema } from '../src/interface.ts'
 
 /** What a path's parameter stands for: one that is there, and one that never was. */
@@ -45,18 +46,18 @@ const ownersOwn = [
 ]
 
 const stack = new AsyncDisposableStack()
-let outrider: Outrider
+let outrider: Installation
 let stranger: Awaited<ReturnType<typeof makeOrganization>>
 let resources: Record<string, Resource>
 beforeAll(async () => {
-  outrider = await startOutrider(await makeDataDir(stack), stack)
+  outrider = await shareOutrider()
   stranger = await makeOrganization(outrider)
   resources = await makeResources(outrider)
 })
 afterAll(() => stack.disposeAsync())
 
 /** One of everything, by the first word of its paths. */
-async function makeResources({ api, bootstrap }: Outrider): Promise<Record<string, Resource>> {
+async function makeResources({ api, bootstrap }: Installation): Promise<Record<string, Resource>> {
   const owner = (await signIn(outrider)).in(bootstrap.orgId)
   const contact = (await api.post('/contacts', { externalId: 'u', email: 'u@example.com' })).body
     .contact

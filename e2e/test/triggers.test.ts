@@ -2,25 +2,17 @@ import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, createClient } from '../src/client.ts'
 import { signIn } from '../src/dashboard.ts'
-import {
-  createFeeder,
-  event,
-  fresh,
-  plenty,
-  type Sent,
-  spec,
-  tagging,
-  triggers,
-} from '../src/feeder.ts'
+import { createFeeder, event, fresh, type Sent, spec, tagging, triggers } from '../src/feeder.ts'
 import type { Schema } from '../src/interface.ts'
-import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
+import type { Installation } from '../src/outrider.ts'
+import { shareOutrider } from '../src/shared.ts'
 
 const stack = new AsyncDisposableStack()
-let outrider: Outrider
+let outrider: Installation
 let api: Client
 let feeder: ReturnType<typeof createFeeder>
 beforeAll(async () => {
-  outrider = await startOutrider(await makeDataDir(stack), stack, plenty)
+  outrider = await shareOutrider()
   ;({ api } = outrider)
   feeder = createFeeder(api)
 })

@@ -6,7 +6,8 @@ import { Webhook as SvixWebhook } from 'svix'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, createClient } from '../src/client.ts'
 import { signIn } from '../src/dashboard.ts'
-import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
+import type { Installation } from '../src/outrider.ts'
+import { shareOutrider } from '../src/shared.ts'
 import type { Sent } from '../src/interface.ts'
 
 interface Received {
@@ -19,12 +20,11 @@ interface Received {
 const stack = new AsyncDisposableStack()
 const received = new Map<string, Received[]>()
 const answers = new Map<string, (response: ServerResponse) => void>()
-let outrider: Outrider
+let outrider: Installation
 let receiver: string
 beforeAll(async () => {
   receiver = await startReceiver()
-  const env = { WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8' }
-  outrider = await startOutrider(await makeDataDir(stack), stack, env)
+  outrider = await shareOutrider()
 })
 afterAll(() => stack.disposeAsync())
 

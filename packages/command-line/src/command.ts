@@ -18,6 +18,8 @@ export interface Command<Context> {
   readonly about: string
   /** Options, each with a value, and their descriptions. */
   readonly options?: Readonly<Record<string, string>>
+  /** Options without a value, and their descriptions; those that are given are in `options`, as empty texts. */
+  readonly flags?: Readonly<Record<string, string>>
   /** It runs until the user interrupts it, which is not a failure. */
   readonly isEndless?: true
   /** Returns false for exit code 1. */

@@ -104,12 +104,16 @@ function explain<Context>(
   return 2
 }
 
-function read<Context>({ options = {}, takes }: Command<Context>, rest: readonly string[]) {
+function read<Context>(
+  { options = {}, flags = {}, takes }: Command<Context>,
+  rest: readonly string[],
+) {
   const known: NonNullable<ParseArgsConfig['options']> = {
     json: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   }
   for (const name of Object.keys(options)) known[name] = { type: 'string' }
+  for (const name of Object.keys(flags)) known[name] = { type: 'boolean' }
   const parsed = parse(rest, known)
   if (parsed.values['help'] === true) return parsed
   const names = Array.from(takes.matchAll(/(\[?)<([^<>]+)>/g))
@@ -131,7 +135,7 @@ function parse(rest: readonly string[], options: NonNullable<ParseArgsConfig['op
 function textsIn(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const [name, value] of Object.entries(values))
-    if (typeof value === 'string') texts[name] = value
+    if (typeof value === 'string' || value === true) texts[name] = value === true ? '' : value
   return texts
 }
 
@@ -161,15 +165,16 @@ function help({ name, commands, notes }: Described, group?: string): string {
 }
 
 function helpOf(name: string, words: string, command: Command<never>): string {
-  const { about, options = {} } = command
+  const { about } = command
+  const options = { ...command.options, ...command.flags }
   const width = Math.max(0, ...Object.keys(options).map(({ length }) => length))
   const lines = Object.entries(options).map(([key, says]) => `\n  --${key.padEnd(width)}  ${says}`)
   const text = `${usageOf(name, words, command)}\n\n${about}`
   return lines.length > 0 ? `${text}\n${lines.join('')}` : text
 }
 
-function usageOf(name: string, words: string, { takes, options }: Command<never>): string {
-  return `usage: ${name} ${words} ${takes}`.trimEnd() + (options ? ' [options]' : '')
+function usageOf(name: string, words: string, { takes, options, flags }: Command<never>): string {
+  return `usage: ${name} ${words} ${takes}`.trimEnd() + ((options ?? flags) ? ' [options]' : '')
 }
 
 // Terminal

@@ -21,6 +21,7 @@ export type KeyVerdict = Static<typeof KeyVerdict>
 export const KeyVerdict = Type.Object({
   keyId: Id('key'),
   tenant: Tenant,
+  suspended: described('Whether the operator has suspended the organization.', Type.Boolean()),
   scope: Scope,
   expiresAt: described(
     "When a rolled key's grace ends; null while the key is not being replaced.",
@@ -259,6 +260,7 @@ export const putOrigins = defineRequest({
 export type PublishableVerdict = Static<typeof PublishableVerdict>
 export const PublishableVerdict = Type.Object({
   tenant: Tenant,
+  suspended: Type.Boolean(),
   origins: Type.Array(Type.String()),
 })
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { defineRequest } from './contract.ts'
+import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { closed, described, listReply, Nullable, PageQuery, Time } from './shapes.ts'
 
@@ -184,6 +184,30 @@ export const changePlan = defineRequest({
   subject: 'keys.change-plan',
   request: Type.Object({ orgId: Id('org'), plan: Plan }),
   reply: Organization,
+})
+
+/** `suspended`: its credentials are refused, and nothing is sent. `deleted`: all services delete its data. */
+export type Standing = Static<typeof Standing>
+export const Standing = Type.Enum(['active', 'suspended', 'deleted'])
+
+/** Operator. `NOT_FOUND` for an organization that is unknown, or deleted and not to be deleted again. */
+export const changeStanding = defineRequest({
+  subject: 'keys.change-standing',
+  request: Type.Object({ orgId: Id('org'), standing: Standing }),
+  reply: Type.Object({ orgId: Id('org'), standing: Standing }),
+})
+
+/** An organization was suspended, resumed, or deleted: cached verdicts are invalid. */
+export type StandingChange = Static<typeof StandingChange>
+const StandingChange = Type.Object({
+  orgId: Id('org'),
+  standing: Standing,
+  revision: described('The number of changes of the organization.', Type.Integer()),
+})
+export const standingChanged = defineEvent({
+  stream: 'FACTS',
+  subject: 'facts.keys.organization.standing-changed',
+  data: StandingChange,
 })
 
 /** The first organization of the installation; null while there is none. It never changes. */

@@ -66,3 +66,10 @@ export const rotateWebhookSecrets = defineRequest({
   }),
   timeoutMs,
 })
+
+/** Replaces the key of contact tokens; with `atOnce`, tokens that the former keys signed are refused. */
+export const rotateContactTokens = defineRequest({
+  subject: 'keys.rotate-contact-tokens',
+  request: Type.Object({ atOnce: Type.Boolean() }),
+  reply: Type.Object({}),
+})

@@ -158,16 +158,16 @@ export function permissionsOf(service: ServiceDeclaration): Permissions {
       ]),
       // It writes dead letters, and reports their number.
       ...(consumes.length > 0 ? [`dead.${name}.>`, `$JS.API.STREAM.INFO.${deadLetters}`] : []),
-      ...streamsOf(looksUp)
-        .map(getFrom)
-        .flatMap((get) => [get, `${get}.>`]),
+      ...looksUp.flatMap((event) => [
+        `${getFrom(event.stream)}.${event.subject}`,
+        ...(isAlone(event) ? [getFrom(event.stream)] : []),
+      ]),
       ...streamsOf(prunes).map(purgeOf),
-      // A follower's consumers are made when it starts, under names of the moment.
-      ...streamsOf(follows).flatMap((stream) => [
+      // A follower's consumers are made when it starts, under names of the moment; they are filtered.
+      ...follows.flatMap(({ stream, subject }) => [
         `$JS.API.STREAM.INFO.${stream}`,
         `$JS.API.CONSUMER.LIST.${stream}`,
-        `$JS.API.CONSUMER.CREATE.${stream}`,
-        `$JS.API.CONSUMER.CREATE.${stream}.>`,
+        `$JS.API.CONSUMER.CREATE.${stream}.*.${subject}`,
         `$JS.API.CONSUMER.INFO.${stream}.*`,
         `$JS.API.CONSUMER.MSG.NEXT.${stream}.*`,
         `$JS.API.CONSUMER.DELETE.${stream}.*`,
@@ -178,6 +178,27 @@ export function permissionsOf(service: ServiceDeclaration): Permissions {
       `${inboxOf(name)}.>`,
     ],
   }
+}
+
+/** Whether the stream has no other events, so that any of its messages may be read by its sequence. */
+function isAlone({ stream, subject }: EventContract): boolean {
+  return subject === `${stream.toLowerCase()}.*`
+}
+
+/** What a follower must not do to durable consumers of others, whose names its wildcards match. */
+export function deniedTo(
+  { name, follows }: ServiceDeclaration,
+  services: readonly ServiceDeclaration[],
+): string[] {
+  const followed = new Set(follows.map(({ stream }) => stream))
+  const others = services.filter((each) => each.name !== name).flatMap(consumersOf)
+  return others
+    .filter(({ stream }) => followed.has(stream))
+    .flatMap(({ stream, name: consumer }) => [
+      `$JS.API.CONSUMER.CREATE.${stream}.${consumer}.>`,
+      `$JS.API.CONSUMER.MSG.NEXT.${stream}.${consumer}`,
+      `$JS.API.CONSUMER.DELETE.${stream}.${consumer}`,
+    ])
 }
 
 /** The downstream streams, without the consumed ones. */

@@ -24,10 +24,17 @@ import { keyChanged, keyCreated, keyRevoked, keyRolled, publishableKeyChanged } 
 import * as keys from './keys.ts'
 import { messageFacts, pushInapp, sendEmail } from './messaging.ts'
 import * as messaging from './messaging.ts'
+import { standingChanged } from './organizations.ts'
 import * as organizations from './organizations.ts'
 import { readPeople, resolveContacts } from './recipients.ts'
 import * as recipients from './recipients.ts'
-import { resealSecrets, rotateDkimKeys, rotateLinks, rotateWebhookSecrets } from './rotations.ts'
+import {
+  resealSecrets,
+  rotateContactTokens,
+  rotateDkimKeys,
+  rotateLinks,
+  rotateWebhookSecrets,
+} from './rotations.ts'
 import { EmailOutcome, getSegment } from './segments.ts'
 import * as segments from './segments.ts'
 import { defineService, requestsIn } from './service.ts'
@@ -51,7 +58,7 @@ import * as webhooks from './webhooks.ts'
 export const keysService = defineService({
   name: 'keys',
   answers: requestsIn(keys, organizations, audit, sessions, wallets),
-  answersServices: [issueAccountLink, resealSecrets.keys],
+  answersServices: [issueAccountLink, resealSecrets.keys, rotateContactTokens],
   publishes: [
     keys.keyCreated,
     keys.keyRolled,
@@ -60,10 +67,11 @@ export const keysService = defineService({
     keys.publishableKeyChanged,
     sessions.sessionChanged,
     wallets.contactTokensEnded,
+    standingChanged,
     erasureReports.keys,
     sendAccountMail,
   ],
-  consumes: [webhookDisabled, actionTaken, contactErased, contactMerged],
+  consumes: [webhookDisabled, actionTaken, contactErased, contactMerged, standingChanged],
 })
 
 const { readSenders: _read, knowSenders, ...domainRequests } = domains
@@ -74,6 +82,7 @@ export const domainsService = defineService({
   answers: requestsIn(domainRequests),
   answersServices: [readSenders, knowSenders, resealSecrets.domains, rotateDkimKeys],
   publishes: Object.values(domainFacts),
+  consumes: [standingChanged],
 })
 
 /** Contacts, their events, and their consents. */
@@ -104,6 +113,7 @@ export const contactsService = defineService({
     ...Object.values(erasures.erasureReports),
     ...EmailOutcome.enum.map((outcome) => messageFacts[outcome]),
     webhookSubscriptionsChanged,
+    standingChanged,
   ],
 })
 
@@ -145,6 +155,7 @@ export const messagingService = defineService({
     contactErased,
     contactMerged,
     webhookSubscriptionsChanged,
+    standingChanged,
   ],
 })
 
@@ -167,6 +178,7 @@ export const automationsService = defineService({
     contactErased,
     contactMerged,
     webhookSubscriptionsChanged,
+    standingChanged,
   ],
   // A wait times out once all events that were accepted before its end have been handled.
   watches: ['EVENTS'],
@@ -194,6 +206,7 @@ export const webhooksService = defineService({
     keyCreated,
     keyRolled,
     keyRevoked,
+    standingChanged,
   ],
 })
 
@@ -219,6 +232,7 @@ export const gatewayService = defineService({
     publishableKeyChanged,
     sessionChanged,
     contactTokensEnded,
+    standingChanged,
   ],
   looksUp: [eventAccepted, replyKept],
   prunes: [replyKept],

@@ -245,6 +245,7 @@ export type SessionVerdict = Static<typeof SessionVerdict>
 export const SessionVerdict = Type.Object({
   userId: Id('usr'),
   role: described('Null when no organization was asked about.', Nullable(Role)),
+  suspended: described('Of the organization; false when none was asked about.', Type.Boolean()),
   expiresAt: Time,
 })
 

@@ -70,6 +70,7 @@ export const verifyChallenge = defineRequest({
 export type ContactVerdict = Static<typeof ContactVerdict>
 export const ContactVerdict = Type.Object({
   tenant: Tenant,
+  suspended: Type.Boolean(),
   contactId: Id('con'),
   expiresAt: Time,
 })

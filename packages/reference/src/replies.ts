@@ -199,6 +199,7 @@ function problemsOf(route: Route): ProblemCode[] {
     [byKey && accessName !== 'read', ['READ_ONLY_KEY']],
     [['write', 'session writes', 'manager', 'owner'].includes(accessName), ['ROLE_REQUIRED']],
     [accessName === 'publishable key', ['ORIGIN_NOT_ALLOWED']],
+    [!['public', 'signed in', 'operator'].includes(accessName), ['NOT_ALLOWED']],
     [route.params !== nothing || route.takesOrganization || namesContact(route), ['NOT_FOUND']],
     [repeatable === true, ['CONFLICT', 'IDEMPOTENCY_MISMATCH']],
     [takesBody(route), ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']],

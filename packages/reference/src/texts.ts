@@ -53,7 +53,7 @@ export const occasions: Readonly<Record<ProblemCode, string>> = {
   ORIGIN_NOT_ALLOWED: 'The origin of the page is not among the allowed origins.',
   KEY_LIMIT_REACHED: 'The organization has as many secret keys as its plan allows.',
   ADDRESS_NOT_VERIFIED: "The user's email address is not verified.",
-  NOT_ALLOWED: 'The operator does not permit the operation.',
+  NOT_ALLOWED: 'The operator does not permit the operation, or has suspended the organization.',
   NOT_FOUND:
     'An ID in the path is unknown or belongs to another organization or environment, or the user is not a member of the organization.',
   METHOD_NOT_ALLOWED: 'The path does not support the method.',

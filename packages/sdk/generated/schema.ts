@@ -6683,8 +6683,9 @@ export interface components {
          * @description - `CSRF_REQUIRED`: The session cookie was sent without a valid `x-csrf-token`.
          *     - `READ_ONLY_KEY`: The secret key is read-only.
          *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
+         *     - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization.
          */
-        CsrfRequiredOrReadOnlyKeyOrRoleRequired: {
+        CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6770,8 +6771,11 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description - `READ_ONLY_KEY`: The secret key is read-only. */
-        ReadOnlyKey: {
+        /**
+         * @description - `READ_ONLY_KEY`: The secret key is read-only.
+         *     - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization.
+         */
+        ReadOnlyKeyOrNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6783,8 +6787,9 @@ export interface components {
         /**
          * @description - `CSRF_REQUIRED`: The session cookie was sent without a valid `x-csrf-token`.
          *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
+         *     - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization.
          */
-        CsrfRequiredOrRoleRequired: {
+        CsrfRequiredOrRoleRequiredOrNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6796,8 +6801,9 @@ export interface components {
         /**
          * @description - `READ_ONLY_KEY`: The secret key is read-only.
          *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
+         *     - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization.
          */
-        ReadOnlyKeyOrRoleRequired: {
+        ReadOnlyKeyOrRoleRequiredOrNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6816,8 +6822,31 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization. */
+        NotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress. */
         Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - `CSRF_REQUIRED`: The session cookie was sent without a valid `x-csrf-token`.
+         *     - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization.
+         */
+        CsrfRequiredOrNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6836,8 +6865,11 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description - `ROLE_REQUIRED`: The member's role does not permit the operation. */
-        RoleRequired: {
+        /**
+         * @description - `ROLE_REQUIRED`: The member's role does not permit the operation.
+         *     - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization.
+         */
+        RoleRequiredOrNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6846,8 +6878,11 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description - `ORIGIN_NOT_ALLOWED`: The origin of the page is not among the allowed origins. */
-        OriginNotAllowed: {
+        /**
+         * @description - `ORIGIN_NOT_ALLOWED`: The origin of the page is not among the allowed origins.
+         *     - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization.
+         */
+        OriginNotAllowedOrNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6978,7 +7013,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7039,7 +7074,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7096,7 +7131,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKey"];
+            403: components["responses"]["ReadOnlyKeyOrNotAllowed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7154,7 +7189,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKey"];
+            403: components["responses"]["ReadOnlyKeyOrNotAllowed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7213,7 +7248,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKey"];
+            403: components["responses"]["ReadOnlyKeyOrNotAllowed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7274,7 +7309,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKey"];
+            403: components["responses"]["ReadOnlyKeyOrNotAllowed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7324,7 +7359,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKey"];
+            403: components["responses"]["ReadOnlyKeyOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7375,7 +7410,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKey"];
+            403: components["responses"]["ReadOnlyKeyOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7426,7 +7461,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKey"];
+            403: components["responses"]["ReadOnlyKeyOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7489,7 +7524,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7554,7 +7589,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7620,7 +7655,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7688,7 +7723,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7745,7 +7780,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7802,7 +7837,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7859,7 +7894,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7902,7 +7937,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["ReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -7946,7 +7981,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["ReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8004,6 +8039,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8081,7 +8117,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
@@ -8141,6 +8177,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8184,7 +8221,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8244,7 +8281,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `IDENTIFIER_TAKEN`: Another contact has the identifier that `field` names.
@@ -8308,6 +8345,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8356,6 +8394,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8415,7 +8454,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8470,7 +8509,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `LIMIT_REACHED`: The contact would exceed a limit: 64 KiB of attributes, 1,000 tags, or 1,000 identifiers. */
             409: {
@@ -8526,6 +8565,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8569,7 +8609,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8620,7 +8660,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -8670,6 +8710,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8713,6 +8754,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8756,6 +8798,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8801,6 +8844,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8870,7 +8914,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
@@ -8951,7 +8995,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequired"];
+            403: components["responses"]["CsrfRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8997,6 +9041,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9040,7 +9085,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9095,7 +9140,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9146,6 +9191,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9202,7 +9248,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `CONFLICT`: The segment is dynamic. Its definition determines the members. */
             409: {
@@ -9290,7 +9336,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -9340,6 +9386,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9405,7 +9452,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
@@ -9465,6 +9512,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9508,7 +9556,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9563,7 +9611,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9718,6 +9766,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9763,6 +9812,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9819,7 +9869,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: The catalog already has an entry for these events. Or: A request with the same `Idempotency-Key` is still in progress.
@@ -9879,7 +9929,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `CONFLICT`: The entry is built in. Create an entry of your own to override it. */
             409: {
@@ -9935,6 +9985,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10039,7 +10090,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
@@ -10099,6 +10150,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10142,7 +10194,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10200,7 +10252,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `LIMIT_REACHED`: The environment has 100,000 automations, or its trigger specs take 16 MiB together. */
             409: {
@@ -10258,6 +10310,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10303,7 +10356,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10349,7 +10402,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10395,7 +10448,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `INVALID_TRANSITION`: The automation is neither a draft nor paused. */
             409: {
@@ -10451,7 +10504,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `INVALID_TRANSITION`: The automation is not active. */
             409: {
@@ -10507,7 +10560,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10553,7 +10606,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `INVALID_TRANSITION`: The automation is not archived. */
             409: {
@@ -10612,6 +10665,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10666,7 +10720,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10712,6 +10766,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10757,7 +10812,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `INVALID_TRANSITION`: The entry has already ended. */
             409: {
@@ -10813,7 +10868,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `INVALID_TRANSITION`: The entry has not failed, or its contact was erased. */
             409: {
@@ -10887,7 +10942,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequired"];
+            403: components["responses"]["CsrfRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10948,7 +11003,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -11003,7 +11058,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKey"];
+            403: components["responses"]["ReadOnlyKeyOrNotAllowed"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11048,6 +11103,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -11085,6 +11141,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -11123,6 +11180,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11159,6 +11217,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -11217,7 +11276,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -11267,6 +11326,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11330,7 +11390,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
@@ -11390,6 +11450,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11433,7 +11494,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `INVALID_TRANSITION`: The campaign is not a draft, completed, or cancelled. */
             409: {
@@ -11498,7 +11559,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: Other requests changed the resource at the same time. Retry.
@@ -11559,7 +11620,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `INVALID_TRANSITION`: The campaign is not a draft.
@@ -11618,7 +11679,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `INVALID_TRANSITION`: The campaign is not scheduled or sending. */
             409: {
@@ -11674,7 +11735,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `INVALID_TRANSITION`: The campaign is not paused. */
             409: {
@@ -11730,7 +11791,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `INVALID_TRANSITION`: The campaign is not scheduled, sending, or paused. */
             409: {
@@ -11799,7 +11860,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11845,6 +11906,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11994,6 +12056,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12037,6 +12100,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12082,6 +12146,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12138,7 +12203,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
@@ -12198,6 +12263,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12241,7 +12307,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12296,7 +12362,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `CONFLICT`: Other requests changed the resource at the same time. Retry. */
             409: {
@@ -12369,7 +12435,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequired"];
+            403: components["responses"]["CsrfRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12419,6 +12485,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12490,7 +12557,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -12538,7 +12605,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12666,6 +12733,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12711,6 +12779,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12781,7 +12850,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
@@ -12870,6 +12939,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12913,7 +12983,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12957,6 +13027,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13002,7 +13073,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13046,6 +13117,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13091,6 +13163,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13147,7 +13220,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: The domain already has a sender with this address. Or: A request with the same `Idempotency-Key` is still in progress.
@@ -14034,6 +14107,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14088,7 +14162,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: The person is already a member. Or: A request with the same `Idempotency-Key` is still in progress.
@@ -14149,7 +14223,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["RoleRequired"];
+            403: components["responses"]["RoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14191,7 +14265,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14235,7 +14309,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequired"];
+            403: components["responses"]["CsrfRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `CONFLICT`: The member is the last owner of the organization. */
             409: {
@@ -14298,7 +14372,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `CONFLICT`: The member is the last owner of the organization. */
             409: {
@@ -14352,7 +14426,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14400,6 +14474,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14543,6 +14618,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14599,6 +14675,7 @@ export interface operations {
             /**
              * @description - `CSRF_REQUIRED`: The session cookie was sent without a valid `x-csrf-token`.
              *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
+             *     - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization.
              *     - `KEY_LIMIT_REACHED`: The organization has as many secret keys as its plan allows.
              */
             403: {
@@ -14669,7 +14746,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `CONFLICT`: The key has already been rotated and is in its grace period. Or: A request with the same `Idempotency-Key` is still in progress. */
             409: {
@@ -14724,7 +14801,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14763,6 +14840,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14809,7 +14887,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -14850,6 +14928,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14904,7 +14983,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -14953,7 +15032,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["OriginNotAllowed"];
+            403: components["responses"]["OriginNotAllowedOrNotAllowed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -15008,7 +15087,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            403: components["responses"]["OriginNotAllowed"];
+            403: components["responses"]["OriginNotAllowedOrNotAllowed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -15055,6 +15134,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -15112,7 +15192,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
              * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
@@ -15172,6 +15252,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -15215,7 +15296,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -15272,7 +15353,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15323,7 +15404,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `CONFLICT`: Another request rotated the secret at the same time. Retry. Or: A request with the same `Idempotency-Key` is still in progress. */
             409: {
@@ -15383,7 +15464,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `CONFLICT`: The webhook is disabled. Enable it first. Or: A request with the same `Idempotency-Key` is still in progress. */
             409: {
@@ -15445,6 +15526,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -15490,6 +15572,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -15540,7 +15623,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `CONFLICT`: The webhook is disabled. Enable it first. Or: A request with the same `Idempotency-Key` is still in progress. */
             409: {
@@ -15609,7 +15692,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `CONFLICT`: The webhook is disabled. Enable it first. Or: A request with the same `Idempotency-Key` is still in progress. */
             409: {

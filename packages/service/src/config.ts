@@ -1,6 +1,7 @@
 import { parseSettings } from '@outrider/contracts/contract'
 import { Problem } from '@outrider/contracts/problem'
 import { type Static, type TObject, Type } from 'typebox'
+import { defaultDenied, defaultPorts } from './http/addresses.ts'
 import { encryptionFaults } from './text/encryption.ts'
 
 /** A file's path. */
@@ -50,6 +51,16 @@ export const ServiceConfig = Type.Object({
 export const EncryptionConfig = Type.Object({
   /** `id:base64,…`: the first key encrypts secrets at rest, all decrypt them. 32 bytes each. */
   encryptionKeys: Type.String(),
+})
+
+/** The settings of services that call hosts which callers have named: see `outboundRules`. */
+export const OutboundConfig = Type.Object({
+  /** Networks that are reached though they are not public, and over http, in CIDR notation. */
+  webhookAllowedCidrs: Type.Optional(Type.String({ default: '' })),
+  /** Networks that are never reached, even if they are allowed. */
+  outboundDeniedCidrs: Type.Optional(Type.String({ default: defaultDenied })),
+  /** Ports and ranges of ports. */
+  outboundPorts: Type.Optional(Type.String({ default: defaultPorts })),
 })
 
 /** The files that secure connections to NATS, as the environment names them. */

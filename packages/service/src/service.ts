@@ -1,8 +1,10 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import { subjectsOf } from '@outrider/contracts/contract'
+import { standingChanged } from '@outrider/contracts/organizations'
 import { answeredBy, consumersOf, type ServiceDeclaration } from '@outrider/contracts/service'
 import type { ServiceConfig } from './config.ts'
 import { awaitSchema } from './db/migrate.ts'
+import { deleteOrganizations, receiveStandings } from './db/standings.ts'
 import {
   doesAnswer,
   measurePools,
@@ -92,14 +94,20 @@ export async function serve(
   handlers: Handlers,
 ): Promise<void> {
   const { declaration, name, nats, log, db, watch } = service
-  const faults = differences(declaration, handlers)
+  const { answers } = handlers
+  const followsStandings = declaration.consumes.includes(standingChanged)
+  const consumes = [
+    ...(handlers.consumes ?? []),
+    ...(followsStandings ? [receiveStandings(db)] : []),
+  ]
+  const faults = differences(declaration, { answers, consumes })
   if (faults.length > 0) throw new Error(`${name} does not start: ${faults.join('; ')}`)
-  const { consumes = [], answers } = handlers
   if (consumes.length > 0) {
     const deps = { db, nats, log, service: name }
     const parking = createParking(deps)
     stack.use(retryParked(deps, consumes))
     stack.use(measureParked(deps))
+    if (followsStandings) stack.use(deleteOrganizations(db, log))
     stack.use(measureDeadLetters(nats, name))
     countFromZero(
       name,

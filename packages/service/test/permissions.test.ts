@@ -132,20 +132,59 @@ describe.each(services)('the user $name', (declaration) => {
       const { stream } = event
       const first = eventSubjects(event)[0] ?? ''
       const sequence = await store(sandbox.operator, first, '[]')
-      const consumer = await jetstream(nats).consumers.get(stream, { filter_subjects: [first] })
+      const consumer = await jetstream(nats).consumers.get(stream, {
+        filter_subjects: event.subject,
+      })
       const [read] = await Array.fromAsync(
         await consumer.fetch({ max_messages: 1, expires: 5_000 }),
       )
       expect(read?.seq).toBeLessThanOrEqual(sequence)
     }
     for (const { stream, subject } of declaration.looksUp) {
-      const seq = await store(sandbox.operator, subject.replace('*', 'x'), '[]')
-      expect((await manager.direct.getMessage(stream, { seq }))?.seq).toBe(seq)
+      const one = subject.replaceAll('*', 'x')
+      const seq = await store(sandbox.operator, one, '[]')
+      expect((await manager.direct.getMessage(stream, { last_by_subj: one }))?.seq).toBe(seq)
     }
     for (const { stream, subject } of declaration.prunes)
       expect(
         await manager.streams.purge(stream, { filter: subject.replace('*', 'x') }),
       ).toMatchObject({ success: true })
+  })
+
+  test('reads from streams only the subjects that it consumes, follows, or looks up', async () => {
+    const { consumes, follows, looksUp } = declaration
+    const own = new Set([...consumes, ...follows, ...looksUp].flatMap(eventSubjects))
+    const stored = services
+      .flatMap((each) => each.publishes)
+      .filter((contract) => 'stream' in contract)
+    const foreign = stored.flatMap(eventSubjects).filter((subject) => !own.has(subject))
+    const mine = consumersOf(declaration).map(({ stream, name }) => `${stream}.${name}`)
+    const theirs = services
+      .flatMap(consumersOf)
+      .map(({ stream, name }) => `${stream}.${name}`)
+      .filter((each) => !mine.includes(each))
+    const ways = [
+      ...streamNames.flatMap((stream) => [
+        // Reading by a sequence is for streams in which every subject is the service's.
+        ...(stream === 'EVENTS' && service === 'gateway' ? [] : [`$JS.API.DIRECT.GET.${stream}`]),
+        `$JS.API.STREAM.MSG.GET.${stream}`,
+        `$JS.API.STREAM.SNAPSHOT.${stream}`,
+        `$JS.API.CONSUMER.CREATE.${stream}`,
+        `$JS.API.CONSUMER.CREATE.${stream}.x`,
+        `$JS.API.CONSUMER.CREATE.${stream}.x.>`,
+        `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.x`,
+        ...foreign.flatMap((subject) => [
+          `$JS.API.DIRECT.GET.${stream}.${subject.replaceAll('*', 'x')}`,
+          `$JS.API.CONSUMER.CREATE.${stream}.x.${subject.replaceAll('*', 'x')}`,
+        ]),
+      ]),
+      ...theirs.flatMap((consumer) => [
+        `$JS.API.CONSUMER.MSG.NEXT.${consumer}`,
+        `$JS.API.CONSUMER.DELETE.${consumer}`,
+        `$JS.API.CONSUMER.CREATE.${consumer}.triggers.*.queued`,
+      ]),
+    ]
+    expect(await allowed(await connected(service), 'publish', ways)).toEqual([])
   })
 
   test('is refused all else that anybody may do with streams, and whatever changes one', async () => {

@@ -8,7 +8,7 @@ import { createRenderer } from '@outrider/liquid/renderer'
 import { handleListCounts, keepCounts } from '@outrider/service/db/counts'
 import { resealHandler } from '@outrider/service/db/sealed-columns'
 import { handleNoteSubscription, receiveSubscriptions } from '@outrider/service/db/subscriptions'
-import { networksOf } from '@outrider/service/http/addresses'
+import { outboundRules } from '@outrider/service/http/addresses'
 import { createHttpClient } from '@outrider/service/http/outbound'
 import { onBatch } from '@outrider/service/nats/subscriber'
 import { watchBacklog } from '@outrider/service/nats/watch'
@@ -38,7 +38,7 @@ export async function startAutomations(
   config: AutomationsConfig,
   stack: AsyncDisposableStack,
 ): Promise<void> {
-  const allowed = networksOf(config.webhookAllowedCidrs)
+  const rules = outboundRules(config)
   const service = await openService(automationsService, config, stack)
   const vault = createVault(config.encryptionKeys)
   const { db, log } = service
@@ -55,7 +55,7 @@ export async function startAutomations(
     wakeSteps: () => steps.wake(),
   }
   const client = stack.use(
-    createHttpClient(allowed, {
+    createHttpClient(rules, {
       timeoutMs: callTimeout,
       statusDecides: true,
       needsTls: true,

@@ -10,6 +10,7 @@ import {
 } from '@outrider/contracts/automations'
 import type { Graph } from '@outrider/contracts/graphs'
 import { newId, uuidOf } from '@outrider/contracts/ids'
+import { type Standing, standingChanged } from '@outrider/contracts/organizations'
 import { resealSecrets } from '@outrider/contracts/rotations'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { openDatabase } from '@outrider/service/db/pool'
@@ -17,6 +18,7 @@ import { resealHandler } from '@outrider/service/db/sealed-columns'
 import { request } from '@outrider/service/nats/requests'
 import { createVault, makeEncryptionKey } from '@outrider/service/text/encryption'
 import { eventually } from '@outrider/testing/eventually'
+import { publishItem } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock } from '@outrider/testing/time'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -91,6 +93,30 @@ test('calls the outside with texts filled in, and says how that went', async () 
     'content-type': 'application/json',
     'idempotency-key': expect.stringContaining(String(entryId)),
   })
+})
+
+test('calls of a suspended organization wait until it is resumed', async () => {
+  const owner = tenant()
+  const { received, url } = await receiver(200)
+  const change = (standing: Standing, revision: number) =>
+    publishItem(house.operator, standingChanged, { orgId: owner.orgId, standing, revision })
+  await change('suspended', 1)
+  const orgId = uuidOf(owner.orgId)
+  await eventually(async () => {
+    const rows =
+      await house.admin`select from automations.organization_standings where org_id = ${orgId}`
+    expect(rows).toHaveLength(1)
+  })
+  const entryId = await enter(owner, { url, method: 'GET' })
+  await eventually(async () => {
+    const rows = await house.admin`
+      select from automations.steps where org_id = ${orgId} and due_at > now() + interval '1 year'`
+    expect(rows).toHaveLength(1)
+  })
+  expect(received).toEqual([])
+  await change('active', 2)
+  await house.entry(owner, entryId)
+  expect(received).toHaveLength(1)
 })
 
 test('a body of any JSON is sent as JSON, its texts filled in', async () => {

@@ -257,13 +257,14 @@ create table erasures (
   unique (contact_id)
 );
 
--- When each service completed an erasure.
+-- When each service completed an erasure; `dead-letters`: when none of the organization was left that may name the person.
 create table erasure_reports (
-  erasure_id   uuid not null references erasures (id),
+  erasure_id   uuid not null references erasures (id) on delete cascade,
   service      text not null,
   completed_at timestamptz,
   primary key (erasure_id, service)
 );
+create index erasure_reports_open on erasure_reports (service, erasure_id) where completed_at is null;
 
 -- The identifiers of erased contacts, as keyed hashes: a message that was accepted before an erasure and is handled after
 -- it does not create the contact again.

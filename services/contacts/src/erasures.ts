@@ -8,9 +8,12 @@ import {
 import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { contactsService } from '@outrider/contracts/services'
+import { streams } from '@outrider/contracts/streams'
 import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
 import { type Pool, retried } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { background, type Loop } from '@outrider/service/jobs/loop'
+import { countDeadLetters } from '@outrider/service/nats/dead-letters'
 import { handle } from '@outrider/service/nats/requests'
 import { onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
 import { clock } from '@outrider/service/observe/time'
@@ -82,7 +85,7 @@ async function writeErasure(
     ), expected as (
       insert into erasure_reports (erasure_id, service, completed_at)
       select ${erasureId}::uuid, service, null
-      from gone, unnest(${[contactsService.name, ...Object.keys(erasureReports)]}::text[]) as service
+      from gone, unnest(${[contactsService.name, deadLetters, ...Object.keys(erasureReports)]}::text[]) as service
     ), told as (${insertOutboxEntries(db, [told], 'gone')})
     select id from gone
     where (select count(*) from erased_identifiers) = ${tombstones.length} or write_conflict()
@@ -135,7 +138,44 @@ async function writeReportRows(db: Pool, reports: readonly NewReport[]): Promise
     where r.erasure_id = e.id and r.service = w.service and r.completed_at is null`
 }
 
-export const handleEraseContact = ({ db, hashes, outbox, cleanupJobs }: ContactsDeps) =>
+/** The part of an erasure that waits for dead letters of the organization. */
+const deadLetters = 'dead-letters'
+/** Days for which a dead letter is kept, and an erasure waits at most. */
+const deadLetterDays = streams.DEAD.maxAgeHours / 24
+/** Organizations whose dead letters are counted in one turn. */
+const maxCounted = 1_000
+
+/** Organizations with erasures that wait for dead letters, those of the oldest erasures first. */
+async function listAwaiting(db: Pool): Promise<Uuid[]> {
+  const rows = await db<{ orgId: Uuid }[]>`
+    select e.org_id from erasure_reports r join erasures e on e.id = r.erasure_id
+    where r.service = ${deadLetters} and r.completed_at is null
+    group by e.org_id order by min(e.requested_at) limit ${maxCounted}`
+  return rows.map(({ orgId }) => orgId)
+}
+
+/** Completes the part of erasures: of those that are older than dead letters are kept, or with `isNone`, of all. */
+async function completeDeadLetters(db: Pool, orgId: Uuid, isNone: boolean): Promise<void> {
+  await db`
+    update erasure_reports r set completed_at = ${clock.now()}
+    from erasures e
+    where e.id = r.erasure_id and e.org_id = ${orgId} and r.service = ${deadLetters} and r.completed_at is null
+      and (${isNone} or e.requested_at < now() - make_interval(days => ${deadLetterDays}))`
+}
+
+/**
+ * Dead letters may name an erased person until an operator has settled them, or they expire. An erasure is not complete
+ * before: this looks each minute, and when it is woken.
+ */
+export function awaitDeadLetters({ db, nats, log }: Service): Loop {
+  return background(log, 'erasures', 60_000, async () => {
+    for (const orgId of await listAwaiting(db))
+      await completeDeadLetters(db, orgId, (await countDeadLetters(nats, idOf('org', orgId))) === 0)
+    return false
+  })
+}
+
+export const handleEraseContact = ({ db, hashes, outbox, cleanupJobs, erasures }: ContactsDeps) =>
   handle(eraseContact, async ({ tenant, contactId }) => {
     const stored = storedTenant(tenant)
     const departure = { ...stored, id: uuidOf(contactId) }
@@ -161,6 +201,7 @@ export const handleEraseContact = ({ db, hashes, outbox, cleanupJobs }: Contacts
     outbox.wake()
     await takeFirstCleanupStep(db, stored, departure.id)
     cleanupJobs.wake()
+    erasures.wake()
     return {}
   })
 

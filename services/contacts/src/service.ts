@@ -20,7 +20,12 @@ import { handleListConsents } from './consents/consents.ts'
 import { contactHandlers, exportHandlers } from './contacts/handlers.ts'
 import { internalHandlers } from './contacts/internal-handlers.ts'
 import { applyUpdates } from './contacts/updates.ts'
-import { handleEraseContact, handleGetErasure, receiveReports } from './erasures.ts'
+import {
+  awaitDeadLetters,
+  handleEraseContact,
+  handleGetErasure,
+  receiveReports,
+} from './erasures.ts'
 import { handlePreviewSegment } from './evaluations/previews.ts'
 import { createRuleIndexes } from './evaluations/rule-indexes.ts'
 import { keepSegments } from './evaluations/segment-jobs.ts'
@@ -50,10 +55,11 @@ export async function startContacts(
   const segmentJobs = keepSegments(segments, log, stack)
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
   const cleanupJobs = stack.use(runCleanupJobs(db, log))
+  const erasures = stack.use(awaitDeadLetters(service))
   const imports = runImports(store, log, stack)
   stack.use(startRetention(db, log, config.eventRetentionMonths ?? defaultRetentionMonths))
   stack.use(keepCounts(db, log))
-  const deps = { ...service, outbox, cleanupJobs, segments, segmentJobs, hashes }
+  const deps = { ...service, outbox, cleanupJobs, erasures, segments, segmentJobs, hashes }
   // For handlers that finish within the caller's timeout: the request pool. Work that may outlast it uses `deps`.
   const quick = { ...deps, db: requestDb, segments: { ...segments, db: requestDb } }
 

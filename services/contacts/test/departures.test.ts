@@ -1,9 +1,11 @@
 import { getContact, mergeContacts, upsertContact } from '@outrider/contracts/contacts'
 import { eraseContact, getErasure } from '@outrider/contracts/erasures'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { standingChanged } from '@outrider/contracts/organizations'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
+import { publishItem } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, expect, test } from 'vitest'
 import { openHouse } from './house.ts'
@@ -104,6 +106,34 @@ test('an erasure with many rows is complete once nothing is left of them', async
     expect(services.find(({ service }) => service === 'contacts')?.completedAt).not.toBeNull()
   })
   expect(await belongings(id)).toEqual(none)
+})
+
+test('of a deleted organization nothing is left, and another loses nothing', async () => {
+  const [owner, other] = [tenant(), tenant()]
+  const gone = await busy(owner, 'gone')
+  const kept = await busy(other, 'kept')
+  const into = await house.register(owner, { externalId: 'into', tags: ['t'] })
+  await merge(owner, into.id, (await house.register(owner, { externalId: 'former' })).id)
+  await request(sandbox.nats, eraseContact, { tenant: owner, contactId: gone })
+  const count = async ({ orgId }: Tenant) => {
+    const tables = await sandbox.admin<{ name: string }[]>`
+      select table_name as name from information_schema.columns
+      where table_schema = 'contacts' and column_name = 'org_id' and table_name <> 'organization_standings'`
+    const rows = await Promise.all(
+      tables.map(
+        ({ name }) =>
+          sandbox.admin`select from contacts.${sandbox.admin(name)} where org_id = ${uuidOf(orgId)}`,
+      ),
+    )
+    return rows.flat().length
+  }
+  const before = await count(other)
+  expect(await count(owner)).toBeGreaterThan(0)
+  const deletion = { orgId: owner.orgId, standing: 'deleted' as const, revision: 1 }
+  await publishItem(sandbox.operator, standingChanged, deletion)
+  await eventually(async () => expect(await count(owner)).toBe(0))
+  expect(await count(other)).toBe(before)
+  expect(await house.contacts(other)).toMatchObject([{ id: kept }])
 })
 
 test('of a contact that is erased while it is still being merged nothing is left', async () => {

@@ -12,6 +12,7 @@ import {
 } from '@outrider/contracts/erasures'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { buryLetter } from '@outrider/service/nats/dead-letters'
 import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { publishItem } from '@outrider/testing/published'
@@ -97,9 +98,40 @@ test('an erasure is complete once every service has reported', async () => {
       expect(services).toContainEqual({ service, completedAt })
     })
   }
-  expect((await erasure(owner, id)).completedAt).not.toBeNull()
+  await eventually(async () => expect((await erasure(owner, id)).completedAt).not.toBeNull())
   for (const stranger of [tenant(), { ...owner, environment: 'test' as const }])
     await expect(erasure(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+/** Erases a new contact; the result reads when its part about dead letters was completed. */
+const eraseNew = async (whose: Tenant, externalId: string) => {
+  const { id } = await house.register(whose, { externalId })
+  await erase(whose, id)
+  return async () => {
+    const { services } = await erasure(whose, id)
+    return services.find(({ service }) => service === 'dead-letters')?.completedAt
+  }
+}
+
+test('an erasure waits until no dead letter of the organization is left', async () => {
+  const [owner, other] = [tenant(), tenant()]
+  const letter = {
+    service: 'messaging',
+    reason: 'r',
+    subject: 's',
+    itemId: 'i',
+    data: '{}',
+    death: 'd',
+  }
+  await buryLetter(sandbox.operator, { ...letter, orgId: owner.orgId })
+  const waiting = await eraseNew(owner, 'first')
+  const free = await eraseNew(other, 'u')
+  await eventually(async () => expect(await free()).toEqual(expect.any(String)))
+  expect(await waiting()).toBeNull()
+  const filter = `dead.*.${owner.orgId}`
+  await sandbox.operator.request('$JS.API.STREAM.PURGE.DEAD', JSON.stringify({ filter }))
+  await eraseNew(owner, 'second') // the next look
+  await eventually(async () => expect(await waiting()).toEqual(expect.any(String)))
 })
 
 test('nobody but the erased has an erasure', async () => {

@@ -18,9 +18,7 @@ test('after nats-server was restarted its stream is read on before the client mi
   const subject = subjectFor(eventAccepted, 'single')
   const read: number[] = []
   stack.use(
-    await readHeaders({ nats, stream: 'EVENTS', subjects: [subject], log }, 0, ({ seq }) =>
-      read.push(seq),
-    ),
+    await readHeaders({ nats, stream: 'EVENTS', subject, log }, 0, ({ seq }) => read.push(seq)),
   )
   const publish = () => eventually(() => nats.request(subject), { timeoutMs: 20_000 })
   await publish()

@@ -6,6 +6,10 @@ create table organizations (
   -- Secret keys that count against the plan's limit: those without a replacement. Counted here, so that the lock on
   -- this row makes the limit exact.
   active_keys integer not null default 0 check (active_keys >= 0),
+  -- A deleted organization remains, without its name, for its audit log.
+  standing    text not null default 'active' check (standing in ('active', 'suspended', 'deleted')),
+  -- The number of changes of the standing.
+  revision    integer not null default 0,
   created_at  timestamptz not null
 );
 
@@ -226,10 +230,13 @@ create table ended_contact_tokens (
 );
 create index ended_contact_tokens_by_end on ended_contact_tokens (ended_at);
 
--- The secret that signs contact tokens. One row.
-create table signing_key (
-  id     smallint primary key default 1 check (id = 1),
-  secret bytea not null check (length(secret) = 32)
+-- The keys of contact tokens. The newest signs.
+create table signing_keys (
+  id         integer primary key,
+  -- 32 bytes in base64url, encrypted.
+  secret     text not null,
+  -- When the last token that it signed has expired; null for the newest.
+  expires_at timestamptz
 );
 
 -- Messages to be published.

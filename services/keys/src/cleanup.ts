@@ -30,6 +30,7 @@ async function deleteExpired(db: Db, now: Date): Promise<void> {
          ended_links as (delete from account_links where expires_at <= ${now}),
          ended_challenges as (delete from challenges where expires_at <= ${now}),
          ended_keys as (delete from secret_keys where expires_at <= ${now}),
+         ended_signing_keys as (delete from signing_keys where expires_at <= ${now}),
          old_audit as (delete from audit_log where at < now() - interval '24 months'),
          ended_tokens as (
            delete from ended_contact_tokens where ended_at <= ${ago(endedTokensKept)}

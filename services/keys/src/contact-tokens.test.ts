@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createContactTokens } from './contact-tokens.ts'
 
-const tokens = createContactTokens(randomBytes(32))
+const tokens = createContactTokens({ id: 1, secret: randomBytes(32) })
 const tenant = { orgId: newId('org'), environment: 'live' as const }
 const contactId = newId('con')
 const now = new Date('2026-10-01T12:00:00.000Z')
@@ -23,7 +23,7 @@ test('a token fits into a header and into its contract', () => {
 })
 
 test("another installation's token is none", () => {
-  expect(createContactTokens(randomBytes(32)).read(token, now)).toBeUndefined()
+  expect(createContactTokens({ id: 1, secret: randomBytes(32) }).read(token, now)).toBeUndefined()
 })
 
 test('a token with one character changed is none', () => {

@@ -1,4 +1,4 @@
-import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { contactMerged } from '@outrider/contracts/contacts'
 import { parse } from '@outrider/contracts/contract'
 import { contactErased, erasureReports } from '@outrider/contracts/erasures'
@@ -22,10 +22,11 @@ import { onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
 import { clock } from '@outrider/service/observe/time'
 import { type Static, Type } from 'typebox'
 import type { Deps } from './deps.ts'
+import type { SigningKey } from './signing-keys.ts'
 
 /** Milliseconds for which a contact token is valid. */
 export const tokenLifetime = 7 * 24 * 3_600_000
-const tokenPattern = /^(ct_[\w-]+)\.([\w-]{43})$/
+const tokenPattern = /^(ct_(\d{1,9})_([\w-]+))\.([\w-]{43})$/
 
 type Claims = Static<typeof Claims>
 const Claims = Type.Object({
@@ -46,25 +47,28 @@ interface ContactTokens {
   read(token: string, now: Date): Claims | undefined
 }
 
-/** `ct_<claims>.<HMAC-SHA256>`, both base64url; `secret` has 32 bytes and signs nothing else. */
-export function createContactTokens(secret: Uint8Array): ContactTokens {
+/** `ct_<key ID>_<claims>.<HMAC-SHA256>`, both base64url; the key's secret has 32 bytes and signs nothing else. */
+export function createContactTokens({ id, secret }: SigningKey): ContactTokens {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
   return {
     mint(issued, now) {
       const exp = Math.floor((now.getTime() + tokenLifetime) / 1_000)
       const claims = JSON.stringify({ ...issued, exp } satisfies Claims)
-      const text = `ct_${Buffer.from(claims).toString('base64url')}`
+      const text = `ct_${id}_${Buffer.from(claims).toString('base64url')}`
       return { token: `${text}.${sign(text)}`, expiresAt: timeOf(exp) }
     },
     read(token, now) {
-      const [, text, signature] = tokenPattern.exec(token) ?? []
+      const [, text, , claimed = '', signature] = tokenPattern.exec(token) ?? []
       if (!text || !signature) return undefined
       if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(text)))) return undefined
-      const claims = parse(Claims, JSON.parse(Buffer.from(text.slice(3), 'base64url').toString()))
+      const claims = parse(Claims, JSON.parse(Buffer.from(claimed, 'base64url').toString()))
       return claims.exp * 1_000 > now.getTime() ? claims : undefined
     },
   }
 }
+
+/** The tokens that a key signs; undefined if there is none with this ID. */
+export type TokensByKey = (keyId: number) => Promise<ContactTokens | undefined>
 
 function timeOf(seconds: number): string {
   return new Date(seconds * 1_000).toISOString()
@@ -75,14 +79,6 @@ function pageHash(publishableKey: string, origin: string): string {
   return hash('sha256', `${publishableKey} ${origin}`, 'base64url').slice(0, 22)
 }
 
-/** The installation's key for contact tokens; the first caller creates it. */
-export async function loadSigningKey(db: Db): Promise<Uint8Array> {
-  await db`insert into signing_key (secret) values (${randomBytes(32)}) on conflict (id) do nothing`
-  const [row] = await db<{ secret: Uint8Array }[]>`select secret from signing_key`
-  if (!row) throw new Error('no signing key')
-  return row.secret
-}
-
 interface Reader extends StoredTenant {
   readonly contactId: Uuid
 }
@@ -91,25 +87,28 @@ function readerOf(tenant: Tenant, contactId: TypeId<'con'>): Reader {
   return { ...storedTenant(tenant), contactId: uuidOf(contactId) }
 }
 
-/** The time by the database's clock, which orders tokens and sign-outs. Records whose contract wallet the address is. */
+/** The time by the database's clock, which orders tokens and sign-outs, and the key that signs. Records whose contract wallet the address is. */
 async function noteIssue(
   db: Db,
   { orgId, environment, contactId }: Reader,
   address: string | null,
-): Promise<Date> {
-  const [row] = await db<{ at: Date }[]>`
+): Promise<{ readonly at: Date; readonly keyId: number }> {
+  const [row] = await db<{ at: Date; keyId: number }[]>`
     with bound as (
       update contract_wallets set contact_id = ${contactId}
       where org_id = ${orgId} and environment = ${environment} and address = ${address}
     )
-    select now() as at`
+    select now() as at, (select max(id) from signing_keys) as key_id`
   if (!row) throw new Error('a statement without a row')
-  return row.at
+  return row
 }
 
 /** What the validity of a token depends on besides its signature. */
 interface TokenState {
+  readonly suspended: boolean
   readonly hasEnded: boolean
+  /** Whether the key that signed it still exists. */
+  readonly hasKey: boolean
   /** The publishable key of the environment, and its origins; null where there are none. */
   readonly key: string | null
   readonly origins: readonly string[] | null
@@ -119,19 +118,21 @@ async function readState(
   db: Db,
   { orgId, environment, contactId }: Reader,
   issuedAt: Date,
+  keyId: number,
 ): Promise<TokenState | undefined> {
   const [row] = await db<TokenState[]>`
-    select
+    select standing = 'suspended' as suspended,
       exists (
         select from ended_contact_tokens
         where org_id = o.id and environment = ${environment} and contact_id = ${contactId}
           and issued_before >= ${issuedAt}
       ) as has_ended,
+      exists (select from signing_keys where id = ${keyId}) as has_key,
       (select key from publishable_keys where org_id = o.id and environment = ${environment}) as key,
       (
         select case ${environment} when 'live' then live else test end from origins where org_id = o.id
       ) as origins
-    from organizations o where o.id = ${orgId}`
+    from organizations o where o.id = ${orgId} and standing <> 'deleted'`
   return row
 }
 
@@ -186,15 +187,17 @@ function listWalletRows(db: Db, { orgId, environment, contactId }: Reader): Prom
     order by bound_at, address`
 }
 
-export const contactTokenHandlers = (tokens: ContactTokens, { db, outbox }: Deps) => [
+export const contactTokenHandlers = (tokensOf: TokensByKey, { db, outbox }: Deps) => [
   handle(mintContactToken, async ({ tenant, contactId, page }) => {
-    const at = await noteIssue(db, readerOf(tenant, contactId), page?.address ?? null)
+    const { at, keyId } = await noteIssue(db, readerOf(tenant, contactId), page?.address ?? null)
     const claims = {
       tenant,
       contactId,
       iat: at.getTime(),
       ...(page && { page: pageHash(page.publishableKey, page.origin) }),
     }
+    const tokens = await tokensOf(keyId)
+    if (!tokens) throw new Error('no key for contact tokens')
     return { contactId, ...tokens.mint(claims, clock.now()) }
   }),
 
@@ -212,15 +215,16 @@ export const contactTokenHandlers = (tokens: ContactTokens, { db, outbox }: Deps
 ]
 
 /** The gateway calls this to authenticate requests. */
-export const contactTokenChecks = (tokens: ContactTokens, { db }: Pick<Deps, 'db'>) => [
+export const contactTokenChecks = (tokensOf: TokensByKey, { db }: Pick<Deps, 'db'>) => [
   handle(verifyContactToken, async ({ token }): Promise<ContactVerdict> => {
-    const claims = tokens.read(token, clock.now())
+    const keyId = Number(tokenPattern.exec(token)?.[2] ?? 0)
+    const claims = (await tokensOf(keyId))?.read(token, clock.now())
     if (!claims) throw unauthenticated()
     const { tenant, contactId, iat, exp, page } = claims
-    const state = await readState(db, readerOf(tenant, contactId), new Date(iat))
-    if (!state || state.hasEnded) throw unauthenticated()
+    const state = await readState(db, readerOf(tenant, contactId), new Date(iat), keyId)
+    if (!state?.hasKey || state.hasEnded) throw unauthenticated()
     if (page !== undefined && !isFromValidPage(page, state)) throw unauthenticated()
-    return { tenant, contactId, expiresAt: timeOf(exp) }
+    return { tenant, contactId, suspended: state.suspended, expiresAt: timeOf(exp) }
   }),
 ]
 

@@ -14,14 +14,13 @@ import type { KeysConfig } from './config.ts'
 import {
   contactTokenChecks,
   contactTokenHandlers,
-  createContactTokens,
-  loadSigningKey,
   receiveContactChanges,
 } from './contact-tokens.ts'
 import { auditHandlers, receiveActions } from './organizations/audit.ts'
 import { invitationHandlers } from './organizations/invitations.ts'
 import { memberHandlers } from './organizations/members.ts'
 import { organizationHandlers } from './organizations/organizations.ts'
+import { standingHandlers } from './organizations/standings.ts'
 import { receiveDisabledWebhooks } from './organizations/webhook-notices.ts'
 import { originChecks, originHandlers } from './publishable-keys/origins.ts'
 import {
@@ -29,6 +28,7 @@ import {
   publishableKeyHandlers,
 } from './publishable-keys/publishable-keys.ts'
 import { secretKeyChecks, secretKeyHandlers } from './secret-keys/secret-keys.ts'
+import { openSigningKeys, signingKeyHandlers, signingKeys } from './signing-keys.ts'
 import { createChainRpc } from './wallets/chain-rpc.ts'
 import { walletHandlers } from './wallets/challenges.ts'
 
@@ -39,7 +39,7 @@ export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack)
   const { name, db, log, publisher } = service
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
   const chains = createChainRpc(config.rpcUrl ?? {}, log)
-  const contactTokens = createContactTokens(await retried(() => loadSigningKey(db)))
+  const contactTokens = await retried(() => openSigningKeys(db, vault))
   stack.use(startCleanup(db, log))
   const deps = { db, outbox, vault }
   const requests = { ...deps, db: service.requestDb }
@@ -47,6 +47,7 @@ export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack)
     consumes: [receiveDisabledWebhooks(deps), receiveActions(deps), ...receiveContactChanges(deps)],
     answers: [
       ...organizationHandlers({ ...requests, selfService: config.selfService }),
+      ...standingHandlers(requests),
       ...memberHandlers(requests),
       ...invitationHandlers(requests),
       ...auditHandlers(requests),
@@ -60,7 +61,8 @@ export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack)
       ...originHandlers(requests),
       ...walletHandlers({ ...requests, chains }),
       ...contactTokenHandlers(contactTokens, requests),
-      resealHandler(db, vault, resealSecrets.keys, [factorSecrets]),
+      ...signingKeyHandlers(db, vault),
+      resealHandler(db, vault, resealSecrets.keys, [factorSecrets, signingKeys]),
       // The gateway calls these to authenticate requests. They have connections of their own.
       ...sessionChecks(deps),
       ...secretKeyChecks(deps),

@@ -1,18 +1,36 @@
 import { listAudit } from '@outrider/contracts/audit'
 import { newId, newUuid, type TypeId, uuidOf } from '@outrider/contracts/ids'
-import { bootstrapOrganization } from '@outrider/contracts/keys'
+import {
+  bootstrapOrganization,
+  createKey,
+  verifyKey,
+  verifyPublishableKey,
+} from '@outrider/contracts/keys'
 import {
   changeMember,
   changePlan,
+  changeStanding,
   createOrganization,
   foundOrganization,
   inviteMember,
   listMembers,
   removeMember,
+  standingChanged,
 } from '@outrider/contracts/organizations'
 import { verifySession } from '@outrider/contracts/sessions'
+import { mintContactToken, verifyContactToken } from '@outrider/contracts/wallets'
+import { eventually } from '@outrider/testing/eventually'
+import { published } from '@outrider/testing/published'
 import { expect, test } from 'vitest'
-import { codeOf, digestOf, newEmail, openInstallation, useInstallation } from './installation.ts'
+import {
+  claimOf,
+  codeOf,
+  digestOf,
+  newEmail,
+  openInstallation,
+  useInstallation,
+} from './installation.ts'
+import { newPage } from './page.ts'
 
 const installation = useInstallation()
 const { ask } = installation
@@ -67,6 +85,50 @@ test('the operator changes plans of organizations that are there', async () => {
     plan: 'enterprise',
   })
   expect(await codeOf(ask(changePlan, { orgId: newId('org'), plan: 'pro' }))).toBe('NOT_FOUND')
+})
+
+test('the standing of an organization decides on all of its credentials', async () => {
+  const { actor, asker } = await newPage(installation)
+  const { orgId } = actor
+  const { token } = await ask(mintContactToken, { tenant: asker.tenant, contactId: newId('con') })
+  const member = await installation.newMember(
+    { ...(await installation.newOwner()), actor },
+    'ADMIN',
+  )
+  const { key } = await ask(createKey, { actor, key: { name: 'k', environment: 'live' } })
+  const verdicts = async () => [
+    await codeOf(ask(verifyKey, claimOf(key))),
+    await codeOf(ask(verifyPublishableKey, { key: asker.publishableKey })),
+    await codeOf(ask(verifySession, { digest: digestOf(member.token), orgId })),
+    await codeOf(ask(verifyContactToken, { token })),
+  ]
+  for (const [standing, suspended] of [
+    ['suspended', true],
+    ['active', false],
+  ] as const) {
+    await ask(changeStanding, { orgId, standing })
+    expect(await verdicts()).toMatchObject(Array.from({ length: 4 }, () => ({ suspended })))
+  }
+  await ask(changeStanding, { orgId, standing: 'deleted' })
+  const refusals = ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'NOT_FOUND', 'UNAUTHENTICATED']
+  expect(await verdicts()).toEqual(refusals)
+  for (const gone of [orgId, newId('org')])
+    expect(await codeOf(ask(changeStanding, { orgId: gone, standing: 'active' }))).toBe('NOT_FOUND')
+
+  const { admin, operator } = installation.sandbox
+  const told = (await published(operator, standingChanged)).filter((each) => each.orgId === orgId)
+  expect(told.map(({ standing, revision }) => `${revision} ${standing}`)).toEqual([
+    '1 suspended',
+    '2 active',
+    '3 deleted',
+  ])
+  await eventually(async () => {
+    const [left] = await admin`
+      select (select count(*) from keys.secret_keys where org_id = ${uuidOf(orgId)}) as keys,
+        (select count(*) from keys.origins where org_id = ${uuidOf(orgId)}) as origins,
+        (select count(*) > 0 from keys.audit_log where org_id = ${uuidOf(orgId)}) as is_audited`
+    expect(left).toEqual({ keys: '0', origins: '0', isAudited: true })
+  })
 })
 
 test('a stranger is told of an organization as little as of one that is not there', async () => {

@@ -38,6 +38,7 @@ test('rotating kills the key before at once, and in that environment alone', asy
   expect(await codeOf(ask(verifyPublishableKey, { key: live.key }))).toBe('UNAUTHENTICATED')
   expect(await ask(verifyPublishableKey, { key: next.key })).toEqual({
     tenant: { orgId: actor.orgId, environment: 'live' },
+    suspended: false,
     origins: [],
   })
   expect(await ask(verifyPublishableKey, { key: inTest.key })).toMatchObject({

@@ -12,7 +12,8 @@ import {
 } from '@outrider/contracts/sessions'
 import { eventually } from '@outrider/testing/eventually'
 import { hear } from '@outrider/testing/published'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { takeLowCost, takeRealCost } from './password-cost.ts'
 import { maxSessions } from '../src/accounts/sessions.ts'
 import {
   ahead,
@@ -60,6 +61,7 @@ test('signing in opens a session that knows the user and their organizations', a
   expect(await ask(verifySession, { digest: digestOf(token), orgId: actor.orgId })).toEqual({
     userId: actor.userId,
     role: 'OWNER',
+    suspended: false,
     expiresAt: session.expiresAt,
   })
   expect(await ask(verifySession, { digest: digestOf(token) })).toMatchObject({ role: null })
@@ -191,6 +193,8 @@ test('a wrong password and an unknown account are refused in the same words', as
 })
 
 test('an unknown account takes as long as a known one', async () => {
+  takeRealCost()
+  onTestFinished(takeLowCost)
   const { email } = await installation.newPerson()
   const known: number[] = []
   const unknown: number[] = []

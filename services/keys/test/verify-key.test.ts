@@ -47,6 +47,7 @@ test('a key opens its organization in its environment, as far as its scope goes'
   expect(await verify(keys.live.text)).toEqual({
     keyId: keys.live.id,
     tenant: { orgId, environment: 'live' },
+    suspended: false,
     scope: 'read_write',
     expiresAt: null,
   })

@@ -1,12 +1,14 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { newId } from '@outrider/contracts/ids'
 import { putOrigins, rotatePublishableKey } from '@outrider/contracts/keys'
+import { rotateContactTokens } from '@outrider/contracts/rotations'
 import {
   createChallenge,
   mintContactToken,
   verifyChallenge,
   verifyContactToken,
 } from '@outrider/contracts/wallets'
+import { request } from '@outrider/service/nats/requests'
 import { base58 } from '@scure/base'
 import { parseSiweMessage } from 'viem/siwe'
 import { expect, test } from 'vitest'
@@ -246,7 +248,7 @@ test('a contact token opens one contact, and outlives the service', async () => 
   await installation.restart()
 
   expect(minted.contactId).toBe(contactId)
-  expect(await verifying()).toEqual({ tenant, contactId, expiresAt })
+  expect(await verifying()).toEqual({ tenant, contactId, suspended: false, expiresAt })
   expect(await ahead(7 * 24 * 60 * minute, () => codeOf(verifying()))).toBe('UNAUTHENTICATED')
   expect(await codeOf(ask(verifyContactToken, { token: `${token}x` }))).toBe('UNAUTHENTICATED')
 })
@@ -264,4 +266,27 @@ test('a challenge takes ten signatures', async () => {
     expect(await codeOf(ask(verifyChallenge, wrong))).toBe('PROOF_INVALID')
   const right = { ...asker, message, signature: await account.signMessage({ message }) }
   expect(await codeOf(ask(verifyChallenge, right))).toBe('PROOF_INVALID')
+})
+
+test('a new key signs from then on, and the former one verifies until its tokens have expired, or ends them', async () => {
+  const { sandbox } = installation
+  const { tenant } = (await newPage(installation)).asker
+  const mint = async () => (await ask(mintContactToken, { tenant, contactId: newId('con') })).token
+  const rotate = (atOnce: boolean) => request(sandbox.operator, rotateContactTokens, { atOnce })
+  const verify = (token: string) => ask(verifyContactToken, { token })
+  const former = await mint()
+  const [rotated] = await Promise.all([rotate(false), ...Array.from({ length: 20 }, mint)])
+  expect(rotated).toEqual({})
+  const later = await mint()
+  expect(later.split('_')[1]).not.toBe(former.split('_')[1])
+  for (const token of [former, later]) expect(await verify(token)).toMatchObject({ tenant })
+  const keys = await sandbox.admin<{ secret: string; expiresAt: Date | null }[]>`
+    select secret, expires_at from keys.signing_keys order by id desc`
+  expect(keys.every(({ secret }) => secret.startsWith('e1.k1.'))).toBe(true)
+  expect(keys[0]?.expiresAt).toBeNull()
+  expect(keys[1]?.expiresAt?.getTime()).toBeGreaterThan(Date.now() + 7 * 24 * 60 * minute)
+
+  await rotate(true)
+  for (const token of [former, later]) expect(await codeOf(verify(token))).toBe('UNAUTHENTICATED')
+  expect(await verify(await mint())).toMatchObject({ tenant })
 })

@@ -1,7 +1,9 @@
 import { sendAccountMail } from '@outrider/contracts/account-mails'
-import { newId } from '@outrider/contracts/ids'
+import { newId, uuidOf } from '@outrider/contracts/ids'
+import { type Standing, standingChanged } from '@outrider/contracts/organizations'
 import { messageOf } from '@outrider/service/nats/publish'
 import { eventually } from '@outrider/testing/eventually'
+import { publishItem } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock } from '@outrider/testing/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -55,6 +57,54 @@ test('emails wait in the database: no more are leased than the connections take 
   await eventually(async () =>
     expect(await house.messages(owner, { status: 'sent' })).toHaveLength(40),
   )
+})
+
+test('emails of a suspended organization wait until it is resumed', async () => {
+  const [owner, other] = [tenant(), tenant()]
+  await using _ = await house.startReplica()
+  const change = (standing: Standing, revision: number) =>
+    publishItem(house.operator, standingChanged, { orgId: owner.orgId, standing, revision })
+  await change('suspended', 2)
+  await change('active', 1) // late
+  await eventually(async () => {
+    const rows = await house.admin`select standing from messaging.organization_standings`
+    expect(rows).toEqual([{ standing: 'suspended' }])
+  })
+  await Promise.all([sendTo(owner, 3), sendTo(other, 1)])
+  await eventually(async () => {
+    const rows = await house.admin`
+      select from messaging.messages where org_id = ${uuidOf(owner.orgId)} and due_at > now() + interval '1 year'`
+    expect(rows).toHaveLength(3)
+    expect(await house.messages(other, { status: 'sent' })).toHaveLength(1)
+  })
+  expect(await house.messages(owner, { status: 'queued' })).toHaveLength(3)
+  await change('active', 3)
+  await eventually(async () =>
+    expect(await house.messages(owner, { status: 'sent' })).toHaveLength(3),
+  )
+})
+
+test('an email that is on its way to the relay when its organization is suspended does not leave', async () => {
+  const owner = tenant()
+  await using _ = await house.startReplica()
+  const { begun, release } = await holdRelay()
+  await sendTo(owner, 4)
+  await begun
+  const standing = { orgId: owner.orgId, standing: 'suspended' as const, revision: 1 }
+  await publishItem(house.operator, standingChanged, standing)
+  await eventually(async () => {
+    const orgId = uuidOf(owner.orgId)
+    const rows =
+      await house.admin`select from messaging.organization_standings where org_id = ${orgId}`
+    expect(rows).toHaveLength(1)
+  })
+  release()
+  await eventually(async () => {
+    const rows = await house.admin`
+      select from messaging.messages where org_id = ${uuidOf(owner.orgId)} and due_at > now() + interval '1 year'`
+    expect(rows).toHaveLength(3)
+  })
+  expect(await house.messages(owner, { status: 'sent' })).toHaveLength(1)
 })
 
 test('emails whose leases end while they wait for a slow relay are sent later, each once', async () => {

@@ -76,7 +76,7 @@ create index deliveries_open on deliveries (endpoint_id, fact_id) where status <
 -- When each endpoint has work to do. `next_at` is never later than the first `due_at` of the endpoint's pending
 -- deliveries, so idle endpoints cost nothing.
 create table queues (
-  endpoint_id  uuid primary key,
+  endpoint_id  uuid primary key references endpoints on delete cascade,
   next_at      timestamptz not null,
   -- The range of facts that is being recovered. `recover_from` advances.
   recover_from uuid,

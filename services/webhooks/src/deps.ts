@@ -1,4 +1,4 @@
-import type { AllowedNetworks } from '@outrider/service/http/addresses'
+import type { OutboundRules } from '@outrider/service/http/addresses'
 import type { Loop } from '@outrider/service/jobs/loop'
 import type { Service } from '@outrider/service/service'
 import type { Vault } from '@outrider/service/text/encryption'
@@ -6,7 +6,7 @@ import type { SubscriptionPublisher } from './subscriptions.ts'
 
 /** Dependencies of this service's handlers. */
 export interface WebhooksDeps extends Service, SubscriptionPublisher {
-  readonly allowed: AllowedNetworks
+  readonly rules: OutboundRules
   readonly vault: Vault
   /** Woken when something is to be delivered. */
   readonly sending: Pick<Loop, 'wake'>

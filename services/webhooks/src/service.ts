@@ -1,7 +1,7 @@
 import { resealSecrets } from '@outrider/contracts/rotations'
 import { webhooksService } from '@outrider/contracts/services'
 import { resealHandler } from '@outrider/service/db/sealed-columns'
-import { networksOf } from '@outrider/service/http/addresses'
+import { outboundRules } from '@outrider/service/http/addresses'
 import { openService, serve } from '@outrider/service/service'
 import { createVault } from '@outrider/service/text/encryption'
 import type { WebhooksConfig } from './config.ts'
@@ -21,14 +21,14 @@ export async function startWebhooks(
   config: WebhooksConfig,
   stack: AsyncDisposableStack,
 ): Promise<void> {
-  const allowed = networksOf(config.webhookAllowedCidrs)
+  const rules = outboundRules(config)
   const service = await openService(webhooksService, config, stack)
   const vault = createVault(config.encryptionKeys)
   const { db, log } = service
   const { announce } = stack.use(publishSubscriptions(service))
   const notices = stack.use(publishNotices(service))
-  const sending = stack.use(sendDeliveries(service, { allowed, vault }, () => notices.wake()))
-  const deps: WebhooksDeps = { ...service, vault, allowed, announce, sending }
+  const sending = stack.use(sendDeliveries(service, { rules, vault }, () => notices.wake()))
+  const deps: WebhooksDeps = { ...service, vault, rules, announce, sending }
   const requests: WebhooksDeps = { ...deps, db: service.requestDb }
 
   stack.use(keepRetention(db, log))

@@ -1,5 +1,6 @@
 import { parse } from '@outrider/contracts/contract'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { type Standing, standingChanged } from '@outrider/contracts/organizations'
 import { resealSecrets, rotateWebhookSecrets } from '@outrider/contracts/rotations'
 import { webhookBody, webhookPayloads } from '@outrider/contracts/webhook-payloads'
 import {
@@ -14,6 +15,7 @@ import {
 import { request } from '@outrider/service/nats/requests'
 import { makeEncryptionKey } from '@outrider/service/text/encryption'
 import { eventually } from '@outrider/testing/eventually'
+import { publishItem } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
@@ -52,6 +54,39 @@ test('what happened arrives signed, in the form of its contract, and is listed w
     nextAttemptAt: null,
     attempts: [{ status: 200, error: null, answer: null }],
   })
+})
+
+test('deliveries of a suspended organization wait until it is resumed, and go with it once it is deleted', async () => {
+  const { owner, path } = await hook()
+  const { path: others, owner: other, id: otherId } = await hook()
+  const change = (standing: Standing, revision: number) =>
+    publishItem(house.operator, standingChanged, { orgId: owner.orgId, standing, revision })
+  const orgId = uuidOf(owner.orgId)
+  const standing = () =>
+    house.admin`select standing from webhooks.organization_standings where org_id = ${orgId}`
+  await change('suspended', 1)
+  await eventually(async () => expect(await standing()).toEqual([{ standing: 'suspended' }]))
+  await house.tellCreated(owner)
+  await house.tellCreated(other)
+  await arrived(others)
+  await eventually(async () => {
+    const [row] = await house.admin`
+      select tries from webhooks.deliveries where org_id = ${orgId} and status = 'pending'`
+    expect(row).toEqual({ tries: 0 })
+  })
+  expect(house.receiver.at(path)).toEqual([])
+  await change('active', 2)
+  await arrived(path)
+  await change('deleted', 3)
+  await eventually(async () => {
+    const [left] = await house.admin`
+      select (select count(*) from webhooks.endpoints where org_id = ${orgId}) as endpoints,
+        (select count(*) from webhooks.deliveries where org_id = ${orgId}) as deliveries,
+        (select count(*) from webhooks.queues q left join webhooks.endpoints e on e.id = q.endpoint_id
+         where e.id is null) as queues`
+    expect(left).toEqual({ endpoints: '0', deliveries: '0', queues: '0' })
+  })
+  expect(await house.deliveries(other, otherId)).toHaveLength(1)
 })
 
 test('a delivery is read with the body that is posted, by its own tenant alone', async () => {

@@ -6,7 +6,13 @@ import {
   UsageError,
 } from '@outrider/command-line/command'
 import { parse } from '@outrider/contracts/contract'
-import { changePlan, FoundingInput, foundOrganization } from '@outrider/contracts/organizations'
+import {
+  changePlan,
+  changeStanding,
+  FoundingInput,
+  foundOrganization,
+  type Standing,
+} from '@outrider/contracts/organizations'
 import { serviceNames } from '@outrider/contracts/services'
 import { endUserSessions } from '@outrider/contracts/sessions'
 import { natsConfiguration } from '@outrider/service/nats/connection'
@@ -15,7 +21,7 @@ import { purgeStreams, rewindConsumers } from '@outrider/service/nats/streams'
 import { createLog } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import { jobs } from '../prepare.ts'
-import { listDeadLetters, settleDeadLetter } from './dead-letters.ts'
+import { dropDeadLetters, listDeadLetters, settleDeadLetter } from './dead-letters.ts'
 import { type Check, diagnose, findStreamDifferences } from './diagnose.ts'
 import { readLag } from './lag.ts'
 import { rotateCommands } from './rotate.ts'
@@ -132,6 +138,25 @@ export const operatorCommands: Commands<CommandContext> = {
     },
   },
   ...rotateCommands,
+  'organization suspend': {
+    takes: '<id>',
+    about:
+      'refuses all keys, sessions, and tokens of an organization, and holds what it would send',
+    run: (run) => setStanding(run, 'suspended'),
+  },
+  'organization resume': {
+    takes: '<id>',
+    about: 'ends the suspension of an organization',
+    run: (run) => setStanding(run, 'active'),
+  },
+  'organization delete': {
+    takes: '<id>',
+    about: 'deletes an organization with its keys, members, and data; this cannot be undone',
+    run: async (run) => {
+      await setStanding(run, 'deleted')
+      await dropDeadLetters((await run.servers()).nats, argument(run, 0, '<id>'))
+    },
+  },
   rewind: {
     takes: '',
     about:
@@ -144,6 +169,11 @@ export const operatorCommands: Commands<CommandContext> = {
     run: async ({ servers, say }) =>
       say(await purgeStreams((await servers()).nats, createLog('operator', 'warn'), clock.now())),
   },
+}
+
+async function setStanding(run: CommandInput<CommandContext>, standing: Standing): Promise<void> {
+  const change = parse(changeStanding.request, { orgId: argument(run, 0, '<id>'), standing })
+  run.say(await request((await run.servers()).nats, changeStanding, change))
 }
 
 /** Settles one dead letter, or all that exist now. */

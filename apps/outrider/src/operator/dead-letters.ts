@@ -1,7 +1,7 @@
 import { jetstreamManager, type StoredMsg } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { parse } from '@outrider/contracts/contract'
-import { deadLetters, subjectsIn } from '@outrider/contracts/streams'
+import { deadLetters, deadSubject, subjectsIn } from '@outrider/contracts/streams'
 import { DeadLetter } from '@outrider/service/nats/dead-letters'
 import { writeEnvelope, writeItem } from '@outrider/service/nats/envelope'
 import { store } from '@outrider/service/nats/publish'
@@ -42,6 +42,12 @@ export async function settleDeadLetter(
     await store(nats, letter.subject, writeEnvelope([writeItem(letter.itemId, letter.data)]))
   await manager.streams.deleteMessage(deadLetters, sequence, false)
   return letter
+}
+
+/** Deletes the dead letters of an organization. */
+export async function dropDeadLetters(nats: NatsConnection, orgId: string): Promise<void> {
+  const manager = await jetstreamManager(nats)
+  await manager.streams.purge(deadLetters, { filter: deadSubject('*', orgId) })
 }
 
 function listed(letter: StoredMsg): ListedLetter {

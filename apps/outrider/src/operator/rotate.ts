@@ -3,6 +3,7 @@ import { parse } from '@outrider/contracts/contract'
 import { Id, type TypeId } from '@outrider/contracts/ids'
 import {
   resealSecrets,
+  rotateContactTokens,
   rotateDkimKeys,
   rotateLinks,
   rotateWebhookSecrets,
@@ -22,6 +23,15 @@ export const rotateCommands: Commands<CommandContext> = {
     takes: '',
     about: 'encrypts all stored secrets with the first key of ENCRYPTION_KEYS',
     run: resealAll,
+  },
+  'rotate contact-tokens': {
+    takes: '',
+    about: 'replaces the key of contact tokens; issued tokens stay valid until they expire',
+    flags: { 'at-once': 'ends all issued tokens: each page asks its wallet to sign in again' },
+    run: async ({ options, servers, say }) => {
+      const atOnce = options['at-once'] !== undefined
+      say(await request((await servers()).nats, rotateContactTokens, { atOnce }))
+    },
   },
   'rotate webhooks': {
     takes: '',

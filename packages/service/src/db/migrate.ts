@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { standingChanged } from '@outrider/contracts/organizations'
 import type { ServiceDeclaration } from '@outrider/contracts/service'
 import { listCounts } from '@outrider/contracts/statistics'
 import { webhookSubscriptionsChanged } from '@outrider/contracts/webhooks'
@@ -194,6 +195,7 @@ export function migrationsOf({
 }: Pick<ServiceDeclaration, 'name' | 'consumes' | 'answers'>): readonly URL[] {
   return [
     ...(consumes.length > 0 ? [new URL('parking/', kit)] : []),
+    ...(consumes.includes(standingChanged) ? [new URL('standings/', kit)] : []),
     ...(consumes.includes(webhookSubscriptionsChanged) ? [new URL('subscriptions/', kit)] : []),
     ...(Object.values(listCounts).some((contract) => answers.includes(contract))
       ? [new URL('counts/', kit)]

@@ -3,9 +3,17 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { addressesOf, mayReach, networkOf, networksOf } from './addresses.ts'
+import {
+  addressesOf,
+  mayReach,
+  mayUsePort,
+  networkOf,
+  networksOf,
+  outboundRules,
+  withOutbound,
+} from './addresses.ts'
 
-const none = networksOf('')
+const none = outboundRules({})
 
 test.each(['1.1.1.1', '93.184.216.34', '::ffff:1.1.1.1', '2606:4700::1111', '2a00:1450:4001::1'])(
   '%s is public',
@@ -16,7 +24,7 @@ test.each(['1.1.1.1', '93.184.216.34', '::ffff:1.1.1.1', '2606:4700::1111', '2a0
 
 const unreachable = `
   127.0.0.1 127.8.8.8 0.0.0.0 10.1.2.3 172.31.0.1 192.168.1.1 100.64.0.1
-  169.254.169.254 192.0.2.1 198.18.0.1 224.0.0.1 255.255.255.255
+  169.254.169.254 168.63.129.16 ::ffff:168.63.129.16 34.118.239.255 192.0.2.1 198.18.0.1 224.0.0.1 255.255.255.255
   :: ::1 fe80::1 fc00::1 fd12:3456::1 ff02::1 64:ff9b::7f00:1 ::7f00:1
   ::ffff:127.0.0.1 ::ffff:7f00:1 ::FFFF:10.0.0.1 2002:7f00:1:: 2001:db8::1
   localhost 2130706433 127.1 1.1.1.1.1 fe80::1%eth0`
@@ -26,10 +34,14 @@ test.each(['', ...unreachable.trim().split(/\s+/)])('%s is not reached', (addres
 })
 
 test('an installation may allow networks of its own, and no others', () => {
-  const allowed = networksOf('127.0.0.0/8, 10.2.0.0/16 fd00:1::/32')
+  const allowed = outboundRules({
+    webhookAllowedCidrs: '127.0.0.0/8, 10.2.0.0/16 fd00:1::/32 100.64.0.0/10',
+  })
   const reached = ['127.0.0.1', '::ffff:127.0.0.1', '10.2.3.4', 'fd00:1::5', '1.1.1.1']
   expect(reached.every((address) => mayReach(address, allowed))).toBe(true)
-  expect(['10.3.0.1', 'fd00:2::1', '::1'].some((each) => mayReach(each, allowed))).toBe(false)
+  expect(
+    ['10.3.0.1', 'fd00:2::1', '::1', '100.100.100.200'].some((each) => mayReach(each, allowed)),
+  ).toBe(false)
 })
 
 test.each(['10.0.0.0', '10.0.0.0/33', 'example.com/8', '::/129', '1.2.3.4/-1'])(
@@ -38,6 +50,17 @@ test.each(['10.0.0.0', '10.0.0.0/33', 'example.com/8', '::/129', '1.2.3.4/-1'])(
     expect(() => networksOf(text)).toThrow(text)
   },
 )
+
+test('by default, the ports of the web and those above the privileged ones are used', () => {
+  const used = [80, 443, 1_024, 65_535, 22, 25, 1_023].filter((port) => mayUsePort(port, none))
+  expect(used).toEqual([80, 443, 1_024, 65_535])
+})
+
+test.each(['', '0', '65536', '443-80', 'http', '80,,443', '-1'])('%j are no ports', (ports) => {
+  expect(() => withOutbound({ outboundPorts: ports, outboundDeniedCidrs: 'x' })).toThrow(
+    /^configuration: OUTBOUND_DENIED_CIDRS is faulty: x .*; OUTBOUND_PORTS is faulty: /,
+  )
+})
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

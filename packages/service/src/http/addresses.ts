@@ -4,8 +4,31 @@ import { readFile } from 'node:fs/promises'
 import { BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Addresses that outbound requests may reach though they are not public: an installation's own. */
-export type AllowedNetworks = BlockList
+/** Where outbound requests may go. */
+export interface OutboundRules {
+  /** Networks that are reached though they are not public: an installation's own. */
+  readonly allowed: BlockList
+  /** Networks that are never reached, even if they are allowed. */
+  readonly denied: BlockList
+  readonly ports: readonly PortRange[]
+}
+
+/** Both ports included. */
+interface PortRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** The settings of these rules. */
+interface OutboundSettings {
+  readonly webhookAllowedCidrs?: string
+  readonly outboundDeniedCidrs?: string
+  readonly outboundPorts?: string
+}
+
+/** Services of clouds at addresses that are public by the registries: Azure's, Alibaba's metadata, and those of GKE. */
+export const defaultDenied = '168.63.129.16/32,100.100.100.200/32,34.118.224.0/20'
+export const defaultPorts = '80,443,1024-65535'
 
 /** Networks that are not public unicast, by IANA's registries of special-purpose addresses. */
 const specialIpv4 =
@@ -18,7 +41,7 @@ const publicIpv6 = networksOf('2000::/3')
 const special = networksOf(`${specialIpv4} ${specialIpv6}`)
 
 /** Reads networks in CIDR notation, separated by commas or spaces; throws an error that names the faulty one. */
-export function networksOf(text: string): AllowedNetworks {
+export function networksOf(text: string): BlockList {
   const networks = new BlockList()
   for (const cidr of text.split(/[\s,]+/).filter(Boolean)) {
     const [address = '', bits] = cidr.split('/')
@@ -29,36 +52,69 @@ export function networksOf(text: string): AllowedNetworks {
   return networks
 }
 
-/**
- * Gives settings back whose allowed networks can be read; throws an error that names the variable and the faulty one.
- */
-export function withNetworks<Config extends { readonly webhookAllowedCidrs: string }>(
-  config: Config,
-): Config {
-  try {
-    networksOf(config.webhookAllowedCidrs)
-    return config
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`configuration: WEBHOOK_ALLOWED_CIDRS is faulty: ${reason}`, { cause: error })
+/** Reads `80,443,1024-65535`; throws an error that names the faulty part. */
+function portsOf(text: string): PortRange[] {
+  return text.split(',').map((part) => {
+    const [, from = '', to = from] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(part.trim()) ?? []
+    const range = { from: Number(from), to: Number(to) }
+    if (range.from < 1 || range.to > 65_535 || range.from > range.to)
+      throw new Error(`${part} is not a port from 1 to 65535, or a range of ports`)
+    return range
+  })
+}
+
+/** The rules that settings make, with their defaults; throws an error that names a faulty part. */
+export function outboundRules({
+  webhookAllowedCidrs = '',
+  outboundDeniedCidrs = defaultDenied,
+  outboundPorts = defaultPorts,
+}: OutboundSettings): OutboundRules {
+  return {
+    allowed: networksOf(webhookAllowedCidrs),
+    denied: networksOf(outboundDeniedCidrs),
+    ports: portsOf(outboundPorts),
   }
 }
 
+/** Gives settings back whose rules can be read; throws an error that names each faulty variable. */
+export function withOutbound<Config extends OutboundSettings>(config: Config): Config {
+  const readers = {
+    WEBHOOK_ALLOWED_CIDRS: () => networksOf(config.webhookAllowedCidrs ?? ''),
+    OUTBOUND_DENIED_CIDRS: () => networksOf(config.outboundDeniedCidrs ?? ''),
+    OUTBOUND_PORTS: () => portsOf(config.outboundPorts ?? defaultPorts),
+  }
+  const faults = Object.entries(readers).flatMap(([variable, read]) => {
+    try {
+      read()
+      return []
+    } catch (error) {
+      return `${variable} is faulty: ${error instanceof Error ? error.message : String(error)}`
+    }
+  })
+  if (faults.length > 0) throw new Error(`configuration: ${faults.join('; ')}`)
+  return config
+}
+
 /** Whether an outbound request may go to this IP address; IPv4 inside IPv6 counts as IPv4. */
-export function mayReach(address: string, allowed: AllowedNetworks): boolean {
+export function mayReach(address: string, rules: OutboundRules): boolean {
   const ip = unmapped(address)
   const version = isIP(ip)
-  if (version === 0) return false
-  if (isListed(ip, allowed)) return true
   const family = version === 4 ? 'ipv4' : 'ipv6'
+  if (version === 0 || rules.denied.check(ip, family)) return false
+  if (isListed(ip, rules)) return true
   return !special.check(ip, family) && (version === 4 || publicIpv6.check(ip, family))
 }
 
-/** Whether the installation names the network of this IP address as its own. */
-export function isListed(address: string, allowed: AllowedNetworks): boolean {
+export function mayUsePort(port: number, { ports }: OutboundRules): boolean {
+  return ports.some(({ from, to }) => from <= port && port <= to)
+}
+
+/** Whether the installation names the network of this IP address as its own, and does not deny it. */
+export function isListed(address: string, { allowed, denied }: OutboundRules): boolean {
   const ip = unmapped(address)
   const version = isIP(ip)
-  return version !== 0 && allowed.check(ip, version === 4 ? 'ipv4' : 'ipv6')
+  const family = version === 4 ? 'ipv4' : 'ipv6'
+  return version !== 0 && allowed.check(ip, family) && !denied.check(ip, family)
 }
 
 /** An IP address in its shortest form, IPv4 inside IPv6 as IPv4; any other text as it is. */
@@ -91,8 +147,7 @@ export async function addressesOf(
   signal: AbortSignal,
   servers?: readonly string[],
 ): Promise<string[]> {
-  if (isIP(host) !== 0) return [host]
-  const known = await hostsOf(host)
+  const known = await knownAddressesOf(host)
   if (known.length > 0) return known
   // It learns how fast servers are, and would wait less for the next name.
   const resolver = new Resolver({ timeout, tries, maxTimeout: timeout })
@@ -109,6 +164,11 @@ export async function addressesOf(
   const failure = answers.find((answer) => answer.status === 'rejected')
   if (addresses.length === 0 && failure) throw failure.reason
   return addresses
+}
+
+/** The addresses of a host that are known without DNS: a literal one, or those of the hosts file. */
+export async function knownAddressesOf(host: string): Promise<string[]> {
+  return isIP(host) === 0 ? hostsOf(host) : [host]
 }
 
 /** The addresses of a name in the hosts file; that of this machine is always known (RFC 6761, section 6.3). */

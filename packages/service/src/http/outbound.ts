@@ -2,7 +2,14 @@ import { once } from 'node:events'
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { Agent, type buildConnector, type Dispatcher } from 'undici'
-import { addressesOf, type AllowedNetworks, isListed, mayReach } from './addresses.ts'
+import {
+  addressesOf,
+  isListed,
+  knownAddressesOf,
+  mayReach,
+  mayUsePort,
+  type OutboundRules,
+} from './addresses.ts'
 
 /** A request to a host that a caller has named. */
 export interface HttpCall {
@@ -52,13 +59,13 @@ const maxHeader = 16_384
 const maxKept = 1_024
 const maxRead = 65_536
 
-/** Only public unicast addresses and `allowed` ones are reached. */
+/** Only public unicast addresses and allowed ones are reached. */
 export function createHttpClient(
-  allowed: AllowedNetworks,
+  rules: OutboundRules,
   { timeoutMs, keepAlive = false, statusDecides = false, needsTls = false }: HttpClientOptions,
 ): HttpClient {
   const options: Agent.Options = {
-    connect: guardedConnector(allowed, needsTls),
+    connect: guardedConnector(rules, needsTls),
     allowH2: false,
     keepAliveTimeout,
     headersTimeout: 0, // the whole exchange is bounded
@@ -212,13 +219,14 @@ function textOf(kept: readonly Buffer[]): string {
 }
 
 /** Checks addresses before it opens a connection for undici. */
-function guardedConnector(allowed: AllowedNetworks, needsTls: boolean): buildConnector.connector {
+function guardedConnector(rules: OutboundRules, needsTls: boolean): buildConnector.connector {
   const open = ({ hostname, port, protocol }: buildConnector.Options): Promise<Socket> => {
     const isTls = protocol === 'https:'
     const host = hostname.replace(/^\[|\]$/g, '')
     const peer = { host, port: Number(port) || (isTls ? 443 : 80), isTls }
     const isOpen = (address: string) =>
-      isTls || !needsTls ? mayReach(address, allowed) : isListed(address, allowed)
+      mayUsePort(peer.port, rules) &&
+      (isTls || !needsTls ? mayReach(address, rules) : isListed(address, rules))
     return openOutbound(peer, isOpen, AbortSignal.timeout(connectTimeout))
   }
   return (options, done) => {
@@ -252,8 +260,12 @@ async function openOutbound(
   isOpen: (address: string) => boolean,
   signal: AbortSignal,
 ): Promise<Socket> {
-  const addresses = await addressesOf(host, signal)
-  if (!addresses.every(isOpen)) throw new NotAllowed(`${host} has an address that is not public`)
+  const known = await knownAddressesOf(host)
+  if (!known.every(isOpen))
+    throw new NotAllowed(`${host} is an address or port that is not allowed`)
+  const addresses = known.length > 0 ? known : await addressesOf(host, signal)
+  // As for a name that does not exist: callers must not find out which names a private network has.
+  if (!addresses.every(isOpen)) throw new Error('the host has no public address')
   const plain = await connectToOne(addresses, port, signal)
   if (!plain.remoteAddress || !isOpen(plain.remoteAddress)) {
     plain.destroy()

@@ -1,5 +1,6 @@
 import type { Environment } from '@outrider/contracts/shapes'
 import type { Db, Pool } from '../db/pool.ts'
+import { isInactive } from '../db/standings.ts'
 import { clock } from '../observe/time.ts'
 import { compare } from '../text/keys.ts'
 import type { FullLanes } from './in-flight.ts'
@@ -24,6 +25,8 @@ export interface JobQueue {
   readonly open: string
   /** Whether a tenant's rows are in several lanes, distinguished by a column `lane` (smallint). */
   readonly hasLanes?: boolean
+  /** Whether its rows wait while their organization is suspended; see `holdInactive`. */
+  readonly holds?: true
 }
 
 /** Which of the due rows are to be leased: the oldest, but not too many of one lane; or some of each of these lanes. */
@@ -45,13 +48,14 @@ type Fragment = ReturnType<Db['unsafe']> | ReturnType<Db>
  */
 export function dueRows(db: Db, queue: JobQueue, turn: LeaseSelection, now: Date): Fragment {
   const { table, key, open, lane } = textsOf(db, queue)
-  const due = db`${open} and due_at <= ${now} and leased_until <= now()`
+  const dueIn = (name: string) =>
+    db`${open} and due_at <= ${now} and leased_until <= now() ${queue.holds ? db`and not ${isInactive(db, `${name}.org_id`)}` : db``}`
   if ('limit' in turn)
     return db`
       select ${key} from (
         select ${key}, row_number() over (partition by ${lane} order by due_at) as place
         from (
-          select ${key}, ${lane}, due_at from ${table} where ${due}
+          select ${key}, ${lane}, due_at from ${table} where ${dueIn(queue.table)}
           order by due_at limit ${turn.limit} for update skip locked
         ) oldest
       ) ranked
@@ -60,9 +64,39 @@ export function dueRows(db: Db, queue: JobQueue, turn: LeaseSelection, now: Date
     select chosen.* from ${laneRows(db, queue, turn.lanes)} of_turn (${lane})
     cross join lateral (
       select ${key} from ${table} job
-      where ${due} and (${columns(db, queue, 'job')}) = (${columns(db, queue, 'of_turn')})
+      where ${dueIn('job')} and (${columns(db, queue, 'job')}) = (${columns(db, queue, 'of_turn')})
       order by due_at limit ${turn.fromEach} for update skip locked
     ) chosen`
+}
+
+/** When rows are due that wait for their organization. */
+const held = new Date('9999-01-01T00:00:00Z')
+/** Rows of an organization that one statement puts off, or makes due again. */
+const maxHeld = 1_000
+/** Days after a suspension for which rows are looked for that have waited. */
+const resumedDays = 7
+
+/** Puts off due rows of inactive organizations, and makes those due that waited for an organization which was resumed. */
+export async function holdInactive(db: Db, queue: JobQueue, now: Date): Promise<void> {
+  const { table, key, open } = textsOf(db, queue)
+  const same = queue.key.split(', ').map((name) => `t.${name} = chosen.${name}`)
+  await db`
+    with turned as (
+      select org_id, standing = 'active' as is_active,
+        case standing when 'active' then ${held}::timestamptz else '-infinity' end as since,
+        case standing when 'active' then ${held}::timestamptz else ${now}::timestamptz end as until
+      from organization_standings
+      where standing <> 'active' or changed_at > now() - make_interval(days => ${resumedDays})
+    ), chosen as (
+      select job.*, turned.is_active from turned cross join lateral (
+        select ${key} from ${table} job
+        where ${open} and job.org_id = turned.org_id and job.due_at between turned.since and turned.until
+          and job.leased_until <= now()
+        limit ${maxHeld} for update skip locked
+      ) job
+    )
+    update ${table} t set due_at = case when chosen.is_active then ${now}::timestamptz else ${held}::timestamptz end
+    from chosen where ${db.unsafe(same.join(' and '))}`
 }
 
 /** A lane that has open rows, and whether one of them is due and not leased. */

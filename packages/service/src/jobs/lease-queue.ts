@@ -5,6 +5,7 @@ import { clock } from '../observe/time.ts'
 import { createInFlightTracker, type InFlightTracker } from './in-flight.ts'
 import {
   findNextDue,
+  holdInactive,
   type JobQueue,
   type LeaseSelection,
   roundRobin,
@@ -79,6 +80,7 @@ export function leaseQueue<Row extends TenantLane>(leased: LeasedWork<Row>): Loo
       if (!underWay.hasRoom()) return false // woken when there is some
       const room = (await leased.room?.()) ?? maxBatch
       const full = underWay.full()
+      if (queue.holds) await holdInactive(db, queue, clock.now())
       const { rows, isDone } = await turns.next(Math.min(maxBatch, room), full)
       if (rows.length > 0) await leased.work(rows, begin, (lane) => underWay.enter(lane))
       if (!isDone) return true

@@ -6,7 +6,12 @@ import {
   type NatsConnection,
   type TlsOptions,
 } from '@nats-io/transport-node'
-import { inboxOf, permissionsOf, type ServiceDeclaration } from '@outrider/contracts/service'
+import {
+  deniedTo,
+  inboxOf,
+  permissionsOf,
+  type ServiceDeclaration,
+} from '@outrider/contracts/service'
 import { services } from '@outrider/contracts/services'
 import type { NatsFiles } from '../config.ts'
 import { retryUntilUp } from '../jobs/retry.ts'
@@ -187,11 +192,12 @@ export function natsConfiguration(
 function userOf(service: ServiceDeclaration, password: string | undefined) {
   if (password === undefined) throw new Error(`no password for ${service.name}`)
   const { publish, subscribe } = permissionsOf(service)
+  const denied = deniedTo(service, services)
   return {
     user: service.name,
     password,
     permissions: {
-      publish: { allow: publish.toSorted() },
+      publish: { allow: publish.toSorted(), ...(denied.length > 0 && { deny: denied.toSorted() }) },
       subscribe: { allow: subscribe.toSorted() },
       allow_responses: true,
     },

@@ -61,3 +61,12 @@ export function measureDeadLetters(nats: NatsConnection, service: string): Dispo
     ]
   })
 }
+
+/** The number of dead letters of an organization, of all services. */
+export async function countDeadLetters(nats: NatsConnection, orgId: string): Promise<number> {
+  const manager = await jetstreamManager(nats, { checkAPI: false })
+  const { state } = await manager.streams.info(deadLetters, {
+    subjects_filter: deadSubject('*', orgId),
+  })
+  return Object.values(state.subjects ?? {}).reduce((sum, count) => sum + count, 0)
+}

@@ -71,6 +71,7 @@ export const dueCalls: JobQueue = {
   key,
   hasLanes: true,
   open: 'finished_at is null and lane > 0',
+  holds: true,
 }
 
 /** Leases the steps of a turn for `seconds`. */

@@ -32,6 +32,8 @@ export interface ContactsDeps extends Service {
   readonly outbox: Pick<Loop, 'wake'>
   /** Woken after each merge and erasure. */
   readonly cleanupJobs: Pick<Loop, 'wake'>
+  /** Woken after each erasure. */
+  readonly erasures: Pick<Loop, 'wake'>
 }
 
 /** Bytes of contacts' rows that one statement reads, unless a single one is longer. */

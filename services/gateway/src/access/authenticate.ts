@@ -12,6 +12,7 @@ import {
   verifyPublishableKey,
 } from '@outrider/contracts/keys'
 import { unauthenticated } from '@outrider/contracts/problem'
+import { standingChanged } from '@outrider/contracts/organizations'
 import { digestOfToken, parsePublishableKey, parseSecretKey } from '@outrider/contracts/secrets'
 import { sessionChanged, type SessionVerdict, verifySession } from '@outrider/contracts/sessions'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -150,7 +151,18 @@ export function createAuthenticator({
     for (const verdicts of [secretKeys, publishableKeys, contactTokens, sessions])
       verdicts.forget(() => true)
   }
+  const forgetOwner = (owner: string) => {
+    const isTheirs = ({ tenant }: { readonly tenant: Tenant }) => tenant.orgId === owner
+    secretKeys.forget(isTheirs)
+    publishableKeys.forget(isTheirs)
+    contactTokens.forget(isTheirs)
+    sessions.forget(({ userId }, text) => userId === owner || text.endsWith(` ${owner}`))
+  }
   const hearing = [
+    subscribeToChange(nats, standingChanged, ({ orgId }) => {
+      forgetOwner(orgId)
+      openCalls.recheck(({ owner }) => owner === orgId)
+    }),
     subscribeToChange(nats, keyChanged, ({ keyId, tenant: { orgId } }) => {
       secretKeys.forget((known) => known.keyId === keyId)
       openCalls.recheck(({ owner, contactId }) => owner === orgId && contactId === undefined)
@@ -181,12 +193,8 @@ export function createAuthenticator({
   return {
     forget(budget = '') {
       const [owner = ''] = budget.split(' ')
-      if (owner === '') return forgetAll()
-      const isTheirs = ({ tenant }: { readonly tenant: Tenant }) => tenant.orgId === owner
-      secretKeys.forget(isTheirs)
-      publishableKeys.forget(isTheirs)
-      contactTokens.forget(isTheirs)
-      sessions.forget(({ userId }, text) => userId === owner || text.endsWith(` ${owner}`))
+      if (owner === '') forgetAll()
+      else forgetOwner(owner)
     },
     secretKey: async (text, client) => {
       const verdict = await secretKeys.of(text, async (isNew) => {

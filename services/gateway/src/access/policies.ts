@@ -174,9 +174,10 @@ export const publishableKey: Access<PageCaller> = {
 export const contactToken: Access<{ readonly tenant: Tenant; readonly contactId: TypeId<'con'> }> =
   {
     name: 'contact token',
-    authorize: async ({ bearer, client }, authenticator) => ({
-      caller: await authenticator.contactToken(bearer, client),
-    }),
+    authorize: async ({ bearer, client }, authenticator) => {
+      const caller = await authenticator.contactToken(bearer, client)
+      return suspensionOf(caller) ?? { caller }
+    },
     budgetOf: ({ contactId }) => contactId,
     sumOf: budgetOfCaller,
     identityOf: ({ tenant, contactId }) => ({ ...tenant, contactId }),
@@ -206,8 +207,27 @@ async function byKey(
   { bearer, client }: Credentials,
   authenticator: Authenticator,
 ): Promise<Authorization<TenantCaller>> {
-  const { tenant, keyId } = await authenticator.secretKey(bearer, client)
-  return { caller: { tenant, keyId, requestedBy: keyId } }
+  const verdict = await authenticator.secretKey(bearer, client)
+  const { tenant, keyId } = verdict
+  return suspensionOf(verdict) ?? { caller: { tenant, keyId, requestedBy: keyId } }
+}
+
+interface TenantVerdict {
+  readonly tenant: Tenant
+  readonly suspended: boolean
+  readonly keyId?: TypeId<'key'>
+  readonly contactId?: TypeId<'con'>
+}
+
+/** The refusal of all credentials of a suspended organization; undefined for others. */
+function suspensionOf({ tenant, suspended, keyId, contactId }: TenantVerdict): Refusal | undefined {
+  if (!suspended) return undefined
+  const identity = { ...tenant, ...(keyId && { keyId }), ...(contactId && { contactId }) }
+  return { refusal: organizationSuspended(), budget: budgetOfTenant(tenant), identity }
+}
+
+function organizationSuspended(): Problem {
+  return new Problem('NOT_ALLOWED', 'The organization is suspended.')
 }
 
 /** A secret key that is not read-only. */
@@ -215,7 +235,10 @@ async function byWritingKey(
   { bearer, client }: Credentials,
   authenticator: Authenticator,
 ): Promise<Authorization<TenantCaller>> {
-  const { tenant, keyId, scope } = await authenticator.secretKey(bearer, client)
+  const verdict = await authenticator.secretKey(bearer, client)
+  const suspension = suspensionOf(verdict)
+  if (suspension) return suspension
+  const { tenant, keyId, scope } = verdict
   if (scope !== 'read_only') return { caller: { tenant, keyId, requestedBy: keyId } }
   const refusal = new Problem('READ_ONLY_KEY', 'This key is read-only.')
   return { refusal, budget: budgetOfTenant(tenant), identity: { ...tenant, keyId } }
@@ -226,7 +249,10 @@ async function byPublishableKey(
   { bearer, client, origin }: Credentials,
   authenticator: Authenticator,
 ): Promise<Authorization<PageCaller>> {
-  const { tenant, origins } = await authenticator.publishableKey(bearer, client)
+  const verdict = await authenticator.publishableKey(bearer, client)
+  const suspension = suspensionOf(verdict)
+  if (suspension) return suspension
+  const { tenant, origins } = verdict
   if (origins.includes(origin)) return { caller: { tenant, key: bearer, origin } }
   const refusal = new Problem('ORIGIN_NOT_ALLOWED', 'origin: is not an allowed origin of this key')
   return { refusal, budget: budgetOfTenant(tenant), identity: tenant }
@@ -295,7 +321,9 @@ async function byMember(
   const membership = await membershipIn(organization, token, credentials.client, authenticator)
   if (!membership) return { refusal: notFound(), budget: userId, identity: { userId } }
   const { orgId, verdict } = membership
-  const refusal = missingCsrfToken(credentials) ?? missingRole(roles, verdict)
+  const refusal = verdict.suspended
+    ? organizationSuspended()
+    : (missingCsrfToken(credentials) ?? missingRole(roles, verdict))
   const identity = { orgId, environment, userId }
   if (refusal) return { refusal, budget: budgetOfTenant({ orgId, environment }), identity }
   return { caller: { actor: { orgId, userId } } }

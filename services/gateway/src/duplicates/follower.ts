@@ -26,11 +26,11 @@ const streamInterval = 1_000
 /** Envelopes requested together: only their headers are sent. */
 const headersAtOnce = 1_000
 
-/** A stream, and the subjects that are read. */
+/** A stream, and the subject that is read, with wildcards. */
 interface FollowedStream {
   readonly nats: NatsConnection
   readonly stream: StreamName
-  readonly subjects: readonly string[]
+  readonly subject: string
   readonly log: Logger
 }
 
@@ -128,14 +128,14 @@ export async function readHeaders(
 
 /** The job that creates the stream may still be running: retries every second. Undefined when closed meanwhile. */
 async function awaitConsumer(
-  { nats, stream, subjects, log }: FollowedStream,
+  { nats, stream, subject, log }: FollowedStream,
   start: Start,
   isClosed: () => boolean,
 ): Promise<Consumer | undefined> {
   while (!isClosed())
     try {
       return await jetstream(nats).consumers.get(stream, {
-        filter_subjects: [...subjects],
+        filter_subjects: subject,
         ...('time' in start
           ? {
               deliver_policy: DeliverPolicy.StartTime,

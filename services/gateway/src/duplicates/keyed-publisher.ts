@@ -109,7 +109,7 @@ async function follow(
   stack: AsyncDisposableStack,
 ): Promise<KeyedStream> {
   const { stream } = event
-  const source = { nats, stream, subjects: subjectsOf(event), log }
+  const source = { nats, stream, subject: event.subject, subjects: subjectsOf(event), log }
   const lostSince = watchLosses(nats)
   const onLook = ({ sight }: StreamView) => {
     const gap = lostSince(sight)

@@ -1,6 +1,9 @@
 import { scryptSync } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { takeRealCost } from '../../test/password-cost.ts'
 import { dummyPasswordHash, hashPassword as hash, isPassword as is } from './password-hash.ts'
+
+beforeAll(takeRealCost)
 
 const network = '192.0.2.0'
 const hashPassword = (password: string) => hash(password, network)
@@ -44,8 +47,8 @@ test('whoever sprays passwords, at many accounts or one, waits for themself, and
     return isRight
   }
   const sprayed = [
-    ...Array.from({ length: 6 }, () => tryOne('sprayer', 'wrong', dummyPasswordHash)),
-    tryOne('another', 'wrong', dummyPasswordHash),
+    ...Array.from({ length: 6 }, () => tryOne('sprayer', 'wrong', dummyPasswordHash())),
+    tryOne('another', 'wrong', dummyPasswordHash()),
   ]
   expect(await tryOne('home', 'right', hashed)).toBe(true)
   expect(ended.length).toBeLessThanOrEqual(5) // those under way, a turn of each network, and its own

@@ -119,6 +119,8 @@ interface BearerRow {
   readonly userId: Uuid
   readonly expiresAt: Date
   readonly role: Role | null
+  /** Of the organization. */
+  readonly suspended: boolean
 }
 
 /**
@@ -137,10 +139,12 @@ async function findSession(
       where digest = decode(${digest}, 'hex') and ${isOpen(db, now)}
         and last_used_at < ${now}::timestamptz - interval '1 minute'
     )
-    select sessions.user_id, expires_at, role
+    select sessions.user_id, expires_at, role,
+      coalesce(standing = 'suspended', false) as suspended
     from sessions
     left join members
       on members.user_id = sessions.user_id and org_id = ${orgId}::uuid
+    left join organizations o on o.id = members.org_id
     where digest = decode(${digest}, 'hex') and ${isOpen(db, now)}`
   return row
 }

@@ -112,7 +112,7 @@ export async function checkPassword<
   const matches = await isPassword(
     password,
     attempt.network,
-    account?.passwordHash ?? dummyPasswordHash,
+    account?.passwordHash ?? dummyPasswordHash(),
   )
   if (matches && account) return account
   await countFailure(db, attempt, account?.id ?? null)

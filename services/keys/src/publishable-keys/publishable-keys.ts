@@ -48,14 +48,17 @@ async function upsertPublishableKey(
 }
 
 interface Opened extends StoredTenant {
+  readonly suspended: boolean
   readonly origins: string[] | null
 }
 
 /** The tenant of a publishable key and its origins, null before they are set; undefined if there is no such key. */
 export async function findPublishableKey(db: Db, key: string): Promise<Opened | undefined> {
   const [row] = await db<Opened[]>`
-    select org_id, environment, case environment when 'live' then live else test end as origins
+    select org_id, environment, standing = 'suspended' as suspended,
+      case environment when 'live' then live else test end as origins
     from publishable_keys
+    join organizations o on o.id = org_id and standing <> 'deleted'
     left join origins using (org_id)
     where key = ${key}`
   return row
@@ -89,6 +92,6 @@ export const publishableKeyChecks = ({ db }: Pick<Deps, 'db'>) => [
   handle(verifyPublishableKey, async ({ key }) => {
     const row = parsePublishableKey(key) && (await findPublishableKey(db, key))
     if (!row) throw unauthenticated()
-    return { tenant: tenantOf(row), origins: row.origins ?? [] }
+    return { tenant: tenantOf(row), suspended: row.suspended, origins: row.origins ?? [] }
   }),
 ]

@@ -9,6 +9,7 @@ import { effectInserts, type Effects } from '../organizations/audit.ts'
 import { maxKeys } from './key-changes.ts'
 
 interface SecretKeyRow {
+  readonly suspended: boolean
   readonly orgId: Uuid
   readonly scope: Scope
   readonly digest: Uint8Array
@@ -25,9 +26,10 @@ export async function findSecretKey(
   environment: Environment,
 ): Promise<SecretKeyRow | undefined> {
   const [row] = await db<SecretKeyRow[]>`
-    select org_id, scope, digest, expires_at
-    from secret_keys
-    where id = ${keyId} and environment = ${environment}`
+    select org_id, standing = 'suspended' as suspended, scope, digest, expires_at
+    from secret_keys k
+    join organizations o on o.id = k.org_id and standing <> 'deleted'
+    where k.id = ${keyId} and environment = ${environment}`
   return row
 }
 

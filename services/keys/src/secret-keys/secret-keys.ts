@@ -228,6 +228,7 @@ export const secretKeyChecks = ({ db }: Pick<Deps, 'db'>) => [
     return {
       keyId,
       tenant: { orgId: idOf('org', key.orgId), environment },
+      suspended: key.suspended,
       scope: key.scope,
       expiresAt: key.expiresAt?.toISOString() ?? null,
     }

@@ -42,6 +42,7 @@ export const dueCampaigns: JobQueue = {
   table: 'campaigns',
   key: 'id',
   open: "due_at < 'infinity'",
+  holds: true,
 }
 /** Seconds: longer than any step takes. */
 const leaseSeconds = 10

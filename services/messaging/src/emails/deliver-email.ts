@@ -120,6 +120,7 @@ export function createDelivery(mailer: Mailer): DeliverEmail {
     } catch (error) {
       if (marked === 'lost') return undefined
       if (marked === 'stopped') return notSent(held(email, clock.now()))
+      if (marked === 'suspended') return notSent(postponed(email, clock.now(), clock.now()))
       if (closing.aborted && marked === undefined) return notSent(returned(email))
       return notSent(refused(email, error))
     } finally {

@@ -4,6 +4,7 @@ import type { Environment } from '@outrider/contracts/shapes'
 import { insertCounts } from '@outrider/service/db/counts'
 import { type Db, json } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
+import { isInactive } from '@outrider/service/db/standings'
 import { dueRows, type JobQueue, type LeaseSelection } from '@outrider/service/jobs/lanes'
 import type { TracedRow } from '@outrider/service/observe/origin'
 import { compare } from '@outrider/service/text/keys'
@@ -178,12 +179,14 @@ export const dueServiceEmails: JobQueue = {
   table: 'messages',
   key: 'id',
   open: "status = 'queued' and lane = 0",
+  holds: true,
 }
 /** Other emails that are to be sent, in lanes of their kinds. */
 export const dueEmails: JobQueue = {
   table: 'messages',
   key: 'id',
   open: "status = 'queued' and lane > 0",
+  holds: true,
   hasLanes: true,
 }
 /** Seconds: an email begins within `maxWait` of its lease and takes `maxOffer` at most (see `deliver-email.ts`). */
@@ -220,8 +223,8 @@ export async function releaseEmails(
       and m.leased_until = l."leasedUntil" and m.status = 'queued' and m.handing_over_at is null`
 }
 
-/** Whether an email was marked as handed over, or why not: its campaign was stopped, or this process lost its lease. */
-export type Mark = 'marked' | 'stopped' | 'lost'
+/** Whether an email was marked as handed over, or why not: its campaign or its organization was stopped, or this process lost its lease. */
+export type Mark = 'marked' | 'stopped' | 'suspended' | 'lost'
 
 /** Marks emails as handed over to the relay. */
 export async function markHandedOver(
@@ -234,7 +237,7 @@ export async function markHandedOver(
       select m.id, m.org_id, m.environment, m.campaign_id is null or exists (
         select from campaigns c
         where c.id = m.campaign_id and c.status = 'launched' and c.org_id = m.org_id and c.environment = m.environment
-      ) as may_leave
+      ) as may_leave, ${isInactive(db, 'm.org_id')} as is_suspended
       from jsonb_to_recordset(${json(db, emails.map(leaseOf))}::jsonb)
         as l (id uuid, "orgId" uuid, environment text, "leasedUntil" timestamptz)
       join messages m on m.id = l.id and m.org_id = l."orgId" and m.environment = l.environment
@@ -244,9 +247,9 @@ export async function markHandedOver(
     ), marked as (
       update messages m set handing_over_at = ${now}
       from leased l
-      where m.id = l.id and m.org_id = l.org_id and m.environment = l.environment and l.may_leave
+      where m.id = l.id and m.org_id = l.org_id and m.environment = l.environment and l.may_leave and not l.is_suspended
     )
-    select id, case when may_leave then 'marked' else 'stopped' end as mark from leased`
+    select id, case when is_suspended then 'suspended' when may_leave then 'marked' else 'stopped' end as mark from leased`
   const marks = new Map(rows.map(({ id, mark }) => [id, mark]))
   return ({ id }) => marks.get(id) ?? 'lost'
 }

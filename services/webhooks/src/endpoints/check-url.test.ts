@@ -1,12 +1,13 @@
-import { networksOf } from '@outrider/service/http/addresses'
+import { outboundRules } from '@outrider/service/http/addresses'
 import { expect, test } from 'vitest'
 import { checkUrl } from './check-url.ts'
 
-const nothing = networksOf('')
-const own = networksOf('127.0.0.0/8 ::1/128 10.1.0.0/16')
+const nothing = outboundRules({})
+const own = outboundRules({
+  webhookAllowedCidrs: '127.0.0.0/8 ::1/128 10.1.0.0/16 168.63.129.0/24',
+})
 const names: Record<string, readonly string[]> = {
   'example.com': ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'],
-  localhost: ['127.0.0.1', '::1'],
   'rebound.example': ['93.184.215.14', '10.0.0.1'],
   'own.example': ['10.1.2.3'],
 }
@@ -22,6 +23,7 @@ test.each([
   'https://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]:8443/hook',
   'https://not-there-yet.example/',
   'https://example.com/user@example.com',
+  'https://rebound.example/', // refused when it is connected to
 ])('%s is taken', async (url) => {
   await expect(check(url)).resolves.toBeUndefined()
 })
@@ -62,7 +64,8 @@ test.each([
 
 test.each([
   'localhost',
-  'rebound.example',
+  '168.63.129.16',
+  '34.118.224.1',
   '127.0.0.1',
   '127.1',
   '2130706433',
@@ -99,6 +102,21 @@ test.each([
   })
 })
 
+test('a name that leads to a private network is treated as one that does not exist', async () => {
+  for (const host of ['rebound.example', 'not-there-yet.example']) {
+    await expect(check(`https://${host}/`)).resolves.toBeUndefined()
+    await expect(check(`http://${host}/`)).rejects.toThrow('url: must use https')
+  }
+})
+
+test.each([22, 25, 1023])('the port %i is refused, naming the field', async (port) => {
+  await expect(check(`https://example.com:${port}/`)).rejects.toMatchObject({
+    faults: [{ field: 'url', message: expect.stringContaining(String(port)) }],
+  })
+  const rules = outboundRules({ outboundPorts: `443,${port}` })
+  await expect(check(`https://example.com:${port}/`, rules)).resolves.toBeUndefined()
+})
+
 test.each([
   'http://127.0.0.1:9000/hook',
   'https://127.0.0.1/hook',
@@ -115,6 +133,7 @@ test.each([
   'http://example.com/',
   'http://10.2.0.1/',
   'https://10.2.0.1/',
+  'https://168.63.129.16/', // denied wins
   'http://rebound.example/',
 ])('%s is refused though other networks are allowed', async (url) => {
   await expect(check(url, own)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })

@@ -1,31 +1,36 @@
-import { isIP } from 'node:net'
 import { invalid } from '@outrider/contracts/problem'
 import {
   addressesOf,
-  type AllowedNetworks,
   isListed,
+  knownAddressesOf,
   mayReach,
+  mayUsePort,
+  type OutboundRules,
 } from '@outrider/service/http/addresses'
 
 /** The addresses of a host; empty if it has none or the lookup times out. */
 type LookUpHost = (host: string) => Promise<readonly string[]>
 
 /**
- * Throws `VALIDATION_FAILED` naming `url` for a URL that is never delivered to. A host with an address that must not be
- * reached is refused; a host that is not found may exist later. Addresses are checked again at each connection.
+ * Throws `VALIDATION_FAILED` naming `url` for a URL that is never delivered to. Addresses are checked again at each
+ * connection. A name of DNS is not refused here for where it leads: that would show which names a private network has.
  */
 export async function checkUrl(
   text: string,
-  allowed: AllowedNetworks,
+  rules: OutboundRules,
   lookup: LookUpHost,
 ): Promise<void> {
   const url = readUrl(text)
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+  if (!mayUsePort(port, rules)) throw invalid('url', `must not have the port ${port}`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const addresses = isIP(host) === 0 ? await lookup(host) : [host]
-  if (!addresses.every((address) => mayReach(address, allowed)))
+  const known = await knownAddressesOf(host)
+  if (!known.every((address) => mayReach(address, rules)))
     throw invalid('url', `must lead to a public address; ${host} does not`)
-  const isOwn = addresses.length > 0 && addresses.every((address) => isListed(address, allowed))
-  if (url.protocol === 'http:' && !isOwn) throw invalid('url', 'must use https')
+  if (url.protocol === 'https:') return
+  const addresses = known.length > 0 ? known : await lookup(host)
+  const isOwn = addresses.length > 0 && addresses.every((address) => isListed(address, rules))
+  if (!isOwn) throw invalid('url', 'must use https')
 }
 
 /** Checks the form of a URL. */

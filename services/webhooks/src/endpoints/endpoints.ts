@@ -214,10 +214,10 @@ async function rotate(
   throw new Problem('CONFLICT', 'the secret was rotated concurrently; retry')
 }
 
-export const endpointHandlers = ({ db, vault, allowed, announce, sending }: WebhooksDeps) => [
+export const endpointHandlers = ({ db, vault, rules, announce, sending }: WebhooksDeps) => [
   handle(createWebhook, async ({ tenant, webhook }, { creationId }) => {
     const { url, events, description = null } = webhook
-    await checkUrl(url, allowed, lookUp)
+    await checkUrl(url, rules, lookUp)
     const stored = storedTenant(tenant)
     const [id, secret] = [uuidOf(`whk_${creationId}`), makeSecret()]
     const made = {
@@ -249,7 +249,7 @@ export const endpointHandlers = ({ db, vault, allowed, announce, sending }: Webh
   ),
   handle(changeWebhook, async ({ tenant, webhookId, change }) => {
     const { url, events } = change
-    if (url !== undefined) await checkUrl(url, allowed, lookUp)
+    if (url !== undefined) await checkUrl(url, rules, lookUp)
     const stored = storedTenant(tenant)
     const changed = { ...change, ...(events && { events: [...new Set(events)] }) }
     const row = await found(updateEndpointRow(db, stored, uuidOf(webhookId), changed))

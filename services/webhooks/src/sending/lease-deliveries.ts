@@ -1,6 +1,7 @@
 import type { Uuid } from '@outrider/contracts/ids'
 import type { Environment } from '@outrider/contracts/shapes'
 import type { Db, Pool } from '@outrider/service/db/pool'
+import { isInactive } from '@outrider/service/db/standings'
 import { movesOn } from '@outrider/service/db/state-table'
 import type { TracedRow } from '@outrider/service/observe/origin'
 import { deliveryStates } from '../deliveries/states.ts'
@@ -14,6 +15,8 @@ interface EndpointLease {
   readonly isDisabled: boolean
   readonly isDeleted: boolean
   readonly isRecovering: boolean
+  /** Whether its organization is suspended: its deliveries wait. */
+  readonly isSuspended: boolean
 }
 
 /** A delivery leased by this process. */
@@ -32,6 +35,8 @@ export interface LeasedDelivery extends TracedRow {
 const claimSeconds = 30
 /** Seconds for which a delivery is leased: it waits for its turn in memory, is made and is recorded. */
 const leaseSeconds = 60
+/** Seconds after which an endpoint of a suspended organization is looked at again. */
+const suspendedRest = 10
 
 /** Leases at most `limit` due endpoints, longest waiting first, except those in `except`. */
 function leaseEndpoints(
@@ -50,7 +55,8 @@ function leaseEndpoints(
       returning q.endpoint_id, q.next_at, q.recover_from
     )
     select c.endpoint_id, c.next_at as claimed_until, c.recover_from is not null as is_recovering,
-      e.disabled_at is not null as is_disabled, e.deleted_at is not null as is_deleted
+      e.disabled_at is not null as is_disabled, e.deleted_at is not null as is_deleted,
+      ${isInactive(db, 'e.org_id')} as is_suspended
     from claimed c join endpoints e on e.id = c.endpoint_id`
 }
 
@@ -61,11 +67,12 @@ export interface DeliveryTarget {
   readonly secrets: string
 }
 
-/** The current targets of these endpoints, except disabled and deleted endpoints. */
+/** The current targets of these endpoints, except those that are disabled, deleted, or of a suspended organization. */
 export function listTargets(db: Db, endpointIds: readonly Uuid[]): Promise<DeliveryTarget[]> {
   return db<DeliveryTarget[]>`
     select id as endpoint_id, url, secrets from endpoints
-    where id = any(${[...endpointIds]}::uuid[]) and disabled_at is null and deleted_at is null`
+    where id = any(${[...endpointIds]}::uuid[]) and disabled_at is null and deleted_at is null
+      and not ${isInactive(db, 'endpoints.org_id')}`
 }
 
 /** Leases due deliveries, at most `room` of each endpoint, longest waiting first. */
@@ -95,14 +102,15 @@ function leaseDeliveries(
 
 /**
  * Releases endpoints. Each is due again with its next delivery, behind the others if that is now; `again` if there is
- * other work left. An endpoint that got deliveries since it was leased keeps its new time.
+ * other work left; after `suspendedRest` if its organization is suspended. An endpoint that got deliveries since it was leased keeps its new time.
  */
 async function releaseEndpoints(
   db: Db,
   endpoints: readonly { readonly turn: EndpointLease; readonly again: boolean }[],
 ): Promise<void> {
   await db`
-    update queues q set next_at = case when t.again then now() else coalesce(
+    update queues q set next_at = case when t.suspended then now() + make_interval(secs => ${suspendedRest})
+      when t.again then now() else coalesce(
       (select greatest(min(d.due_at), now()) from deliveries d
        where d.endpoint_id = q.endpoint_id and d.status = 'pending'),
       'infinity'
@@ -110,8 +118,9 @@ async function releaseEndpoints(
     from unnest(
       ${endpoints.map(({ turn }) => turn.endpointId)}::uuid[],
       ${endpoints.map(({ turn }) => turn.claimedUntil.toISOString())}::timestamptz[],
-      ${endpoints.map(({ again }) => String(again))}::boolean[]
-    ) as t (endpoint_id, claimed_until, again)
+      ${endpoints.map(({ again }) => String(again))}::boolean[],
+      ${endpoints.map(({ turn }) => String(turn.isSuspended))}::boolean[]
+    ) as t (endpoint_id, claimed_until, again, suspended)
     where q.endpoint_id = t.endpoint_id and q.next_at = t.claimed_until`
 }
 
@@ -251,7 +260,7 @@ async function carryOn(db: Pool, turn: EndpointLease): Promise<boolean> {
 function allot(endpoints: readonly EndpointLease[], windows: EndpointWindows<ReadyDelivery>) {
   let free = windows.free()
   return endpoints
-    .filter(({ isDeleted, isDisabled }) => !isDeleted && !isDisabled)
+    .filter(({ isDeleted, isDisabled, isSuspended }) => !isDeleted && !isDisabled && !isSuspended)
     .map(({ endpointId }) => {
       const room = Math.min(free, windows.room(endpointId))
       free -= room

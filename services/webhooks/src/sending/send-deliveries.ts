@@ -53,11 +53,11 @@ const grace = 5_000
 /** Sends due deliveries until disposed. Deliveries then in flight have five seconds before they are released. */
 export function sendDeliveries(
   { name, db, log }: Service,
-  { allowed, vault }: Pick<WebhooksDeps, 'allowed' | 'vault'>,
+  { rules, vault }: Pick<WebhooksDeps, 'rules' | 'vault'>,
   onDisabled: () => void,
 ): Loop {
   const windows = createEndpointWindows<ReadyDelivery>(limits)
-  const client = createHttpClient(allowed, { timeoutMs: exchangeTimeout, keepAlive: true })
+  const client = createHttpClient(rules, { timeoutMs: exchangeTimeout, keepAlive: true })
   const inFlight = new Set<Promise<void>>()
   const unrecorded = createUnrecorded()
   let isStopping = false

@@ -1,0 +1,3 @@
+import { takeLowCost } from './password-cost.ts'
+
+takeLowCost()
