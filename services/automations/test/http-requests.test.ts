@@ -188,6 +188,19 @@ test('a header that HTTP cannot carry is refused when it is saved', async () => 
   })
 })
 
+test.each([
+  ['https://169.254.169.254/latest', 'public address'],
+  ['https://[::ffff:10.0.0.1]/{{ event.payload.path }}', 'public address'],
+  ['https://example.com:22/', 'port 22'],
+  ['https://a:b@example.com/', 'credentials'],
+  ['http://1.1.1.1/', 'https'],
+])('a URL that is never called, %s, is refused when it is saved', async (url, why) => {
+  await expect(enter(tenant(), { url, method: 'GET' })).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    faults: [{ field: 'graph.nodes.n0.config.url', message: expect.stringContaining(why) }],
+  })
+})
+
 test('a call in the middle of a graph is made once the entry comes there', async () => {
   const owner = tenant()
   const { id: contactId } = await house.contacts.add(owner)

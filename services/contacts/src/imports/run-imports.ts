@@ -84,7 +84,7 @@ async function listNextChunks(
   const rows = await db<StoredChunk[]>`
     select index, data from import_chunks
     where import_id = ${importId} and index >= ${next} and index < ${next + limit}
-    order by index desc`
+    order by index`
   return rows.filter(({ index }, place) => index === next + place)
 }
 
