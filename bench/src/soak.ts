@@ -28,6 +28,8 @@ const house = await startProcesses(await makeDataDir(stack), stack, {
   env: {
     SMTP_URL: `smtp://127.0.0.1:${world.mailPort}`,
     DEFAULT_SENDER: 'news@sender.example',
+    SHARED_SENDER: 'all',
+    SHARED_SENDER_DAILY_CAP: '1000000000',
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
     ACCESS_LOG: 'false',
   },

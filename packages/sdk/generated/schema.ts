@@ -1920,7 +1920,7 @@ export interface paths {
         put?: never;
         /**
          * Create a session (sign in)
-         * @description Signs a user in with email and password. The response contains the session token, which is also set as an HttpOnly cookie, and the CSRF token for writes by cookie. An account with a second factor requires `code`. After ten failed attempts within 15 minutes, further attempts are rejected with 429. No credential is required.
+         * @description Signs a user in with email and password. The response contains the session token, which is also set as an HttpOnly cookie, and the CSRF token for writes by cookie. An account with a second factor requires `code`. After ten failed attempts within 15 minutes, or many from different networks within an hour, further attempts are rejected with 429. No credential is required.
          */
         post: operations["signIn"];
         delete?: never;
@@ -6944,7 +6944,7 @@ export interface components {
         "Idempotent-Replayed": string;
         /** @description `true` if the key was already used with a different body. */
         "Idempotency-Mismatch": string;
-        /** @description The session cookie. */
+        /** @description The session cookie; for a new browser also the cookie that identifies it. */
         "Set-Cookie": string;
         /** @description The authentication scheme: `Bearer`. */
         "WWW-Authenticate": string;

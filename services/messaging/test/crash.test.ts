@@ -26,6 +26,7 @@ function startProcess(): ChildProcess {
       ENCRYPTION_KEYS: encryptionKeys,
       SMTP_URL: house.sink.url,
       DEFAULT_SENDER: 'news@sender.example',
+      SHARED_SENDER: 'all',
       LOG_LEVEL: 'silent',
     },
   })

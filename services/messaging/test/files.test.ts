@@ -30,6 +30,7 @@ beforeAll(async () => {
     NATS_URL: natsUrl,
     HASH_SECRET: hashSecret,
     ENCRYPTION_KEYS: encryptionKeys,
+    SHARED_SENDER: 'all',
     LOG_LEVEL: 'silent',
   }
   started = readConfig({ ...servers, DATA_DIR: dataDir })
