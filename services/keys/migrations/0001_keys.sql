@@ -85,6 +85,12 @@ create trigger append_only before update or truncate on audit_log
 create trigger kept before delete on audit_log
   for each row when (old.at > now() - interval '24 months') execute function refuse_change();
 
+-- The service may only read and insert entries, and have the expired ones deleted.
+revoke update, delete on audit_log from keys;
+create function delete_expired_audit() returns void language sql security definer set search_path = keys as $$
+  delete from audit_log where at <= now() - interval '24 months'
+$$;
+
 -- Signed-in browsers.
 create table sessions (
   id           uuid not null unique,

@@ -33,11 +33,11 @@ async function deleteExpired(db: Db, now: Date): Promise<void> {
          ended_devices as (delete from devices where last_used_at <= ${ago(deviceLifetime)}),
          ended_keys as (delete from secret_keys where expires_at <= ${now}),
          ended_signing_keys as (delete from signing_keys where expires_at <= ${now}),
-         old_audit as (delete from audit_log where at < now() - interval '24 months'),
          ended_tokens as (
            delete from ended_contact_tokens where ended_at <= ${ago(endedTokensKept)}
          ), unused_wallets as (
            delete from contract_wallets where contact_id is null and bound_at <= ${ago(unusedWalletKept)}
          )
     delete from sign_in_attempts where last_at <= ${ago(attemptWindow)}`
+  await db`select delete_expired_audit()`
 }
