@@ -11,46 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-test('a kept reply about somebody who was erased is not given again', async () => {
-  const { api } = outrider
-  const register = () =>
-    api.post('/contacts', { externalId: 'gone', attributes: { a: 1 } }, { 'Idempotency-Key': 'k' })
-  const first = await register()
-  expect(first.status).toBe(201)
-  expect((await register()).headers.get('Idempotent-Replayed')).toBe('true')
-  expect((await api.delete(`/contacts/${first.body.contact.id}`)).status).toBe(204)
-  const after = await register()
-  expect(after).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } })
-})
-
-test('a push, a form’s capture and an import are repeated under their key', async () => {
-  const { api } = outrider
-  await api.post('/contacts', { externalId: 'u' })
-  const form = (await api.post('/forms', { name: 'f', doubleOptIn: false, consentText: 'Yes' }))
-    .body
-  const requests = [
-    ['/inapp/push', { contact: { externalId: 'u' }, title: 't', body: 'b' }, {}],
-    [
-      `/forms/${form.token}/ingest`,
-      { email: 'a@example.com', consent: true, consentText: 'Yes' },
-      {},
-    ],
-    ['/contacts/import', '{"externalId":"v"}\n', { 'Content-Type': 'application/x-ndjson' }],
-  ] as const
-  for (const [path, body, headers] of requests) {
-    const send = () =>
-      api.callUntyped('POST', path, body, { ...headers, 'Idempotency-Key': `key of ${path}` })
-    const [first, again] = [await send(), await send()]
-    expect([first.status, again.status]).toEqual([202, 202])
-    expect(first.headers.get('Idempotent-Replayed')).toBeNull()
-    expect(again.headers.get('Idempotent-Replayed')).toBe('true')
-    expect(again.body).toEqual(first.body)
-  }
-  const other = { contact: { externalId: 'u' }, title: 'another', body: 'b' }
-  const mismatch = await api.post('/inapp/push', other, { 'Idempotency-Key': 'key of /inapp/push' })
-  expect(mismatch.status).toBe(422)
-})
-
+// First: an export of one contact is one line of JSON.
 test('the audit log has what keys and members did, with actor, network and request', async () => {
   const { bootstrap, api } = outrider
   const dashboard = (await signIn(outrider)).in(bootstrap.orgId)
@@ -111,6 +72,46 @@ test('the audit log has what keys and members did, with actor, network and reque
   })
   const { body: signedIn } = await dashboard.get('/audit?limit=200')
   expect(signedIn.entries.map(({ action }) => action)).toContain('user.signed_in')
+})
+
+test('a kept reply about somebody who was erased is not given again', async () => {
+  const { api } = outrider
+  const register = () =>
+    api.post('/contacts', { externalId: 'gone', attributes: { a: 1 } }, { 'Idempotency-Key': 'k' })
+  const first = await register()
+  expect(first.status).toBe(201)
+  expect((await register()).headers.get('Idempotent-Replayed')).toBe('true')
+  expect((await api.delete(`/contacts/${first.body.contact.id}`)).status).toBe(204)
+  const after = await register()
+  expect(after).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } })
+})
+
+test('a push, a form’s capture and an import are repeated under their key', async () => {
+  const { api } = outrider
+  await api.post('/contacts', { externalId: 'u' })
+  const form = (await api.post('/forms', { name: 'f', doubleOptIn: false, consentText: 'Yes' }))
+    .body
+  const requests = [
+    ['/inapp/push', { contact: { externalId: 'u' }, title: 't', body: 'b' }, {}],
+    [
+      `/forms/${form.token}/ingest`,
+      { email: 'a@example.com', consent: true, consentText: 'Yes' },
+      {},
+    ],
+    ['/contacts/import', '{"externalId":"v"}\n', { 'Content-Type': 'application/x-ndjson' }],
+  ] as const
+  for (const [path, body, headers] of requests) {
+    const send = () =>
+      api.callUntyped('POST', path, body, { ...headers, 'Idempotency-Key': `key of ${path}` })
+    const [first, again] = [await send(), await send()]
+    expect([first.status, again.status]).toEqual([202, 202])
+    expect(first.headers.get('Idempotent-Replayed')).toBeNull()
+    expect(again.headers.get('Idempotent-Replayed')).toBe('true')
+    expect(again.body).toEqual(first.body)
+  }
+  const other = { contact: { externalId: 'u' }, title: 'another', body: 'b' }
+  const mismatch = await api.post('/inapp/push', other, { 'Idempotency-Key': 'key of /inapp/push' })
+  expect(mismatch.status).toBe(422)
 })
 
 test('NUL is refused in a query as in a body', async () => {

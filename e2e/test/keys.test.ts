@@ -306,6 +306,20 @@ test('somebody who was invited creates organizations once a mailed link has veri
   expect(await found()).toMatchObject({ status: 201, body: { name: 'Own', role: 'OWNER' } })
 })
 
+test('a browser that has signed in is known by a cookie, which signing out leaves', async () => {
+  const { baseUrl, owner } = outrider.bootstrap
+  const signInAs = (cookie: string) =>
+    createClient(baseUrl, undefined, cookie ? { Cookie: cookie } : {}).post('/auth/sessions', owner)
+  const first = await signInAs('')
+  expect(first.body).not.toHaveProperty('device')
+  const [session = '', device = ''] = first.headers.getSetCookie()
+  expect(session).toMatch(/^outrider_session=ses_/)
+  expect(device).toMatch(/^outrider_device=dev_\w+; Path=\/; HttpOnly; SameSite=Lax; Expires=/)
+  const [cookie = ''] = device.split(';')
+  expect((await signInAs(cookie)).headers.getSetCookie()).toHaveLength(1)
+  expect((await signInAs('outrider_device=dev_made_up')).headers.getSetCookie()).toHaveLength(2)
+})
+
 test('an owner turns on a second factor, signs in with its codes, and turns it off', async () => {
   const { owner, login } = await makeOrganization(outrider)
   const { anywhere } = owner

@@ -60,6 +60,13 @@ const passwordReset = createRoute({
   component: lazyRouteComponent(() => import('./session/pages.tsx'), 'PasswordResetPage'),
 })
 
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  beforeLoad: ({ location }) => requireSession(location.href),
+  component: lazyRouteComponent(() => import('./session/account-page.tsx'), 'AccountPage'),
+})
+
 const organizations = createRoute({
   getParentRoute: () => root,
   path: '/organizations',
@@ -143,6 +150,7 @@ export const router = createRouter({
     start,
     invitation,
     passwordReset,
+    account,
     organizations,
     inOrganization.addChildren(pages),
   ]),

@@ -1,5 +1,6 @@
 import { createClient } from '@outrider/e2e/client'
 import { signIn } from '@outrider/e2e/dashboard'
+import { totpAt } from '@outrider/testing/totp'
 import { expect, test } from 'vitest'
 import { openHouse } from './house.ts'
 import type { Visitor } from './visitor.ts'
@@ -89,8 +90,70 @@ test('a member of another organization joins by their own password, and switches
   await member.expectAccessible()
   await page.getByLabel('Name').fill('A third one')
   await member.press('Create organization')
+  await page.getByText(/address/).waitFor()
+  await page.goto('/account')
+  await member.arrive('Your account')
+  await member.expectAccessible()
+  await member.press('Send a verification link')
+  const mailed = () => linkMailedTo(other.login.email, 'verify-address')
+  await expect.poll(mailed).toBeDefined()
+  await page.goto((await mailed()) ?? '')
+  await member.press('Verify')
+  await page.getByText('Your email address is verified').waitFor()
+  await page.goto('/organizations')
+  await page.getByLabel('Name').fill('A third one')
+  await member.press('Create organization')
   await member.arrive('Overview')
-  expect(member.complaints).toEqual([])
+  expect(member.complaints.filter((each) => !each.includes('status of 403'))).toEqual([])
+})
+
+async function openAccount(visitor: Visitor) {
+  await visitor.press('Account')
+  const name = 'Password, second factor, and sessions'
+  await visitor.dialog.getByRole('link', { name }).click()
+  await visitor.arrive('Your account')
+  await visitor.page.getByRole('row', { name: /this one/ }).waitFor()
+}
+
+test('a second factor is set up, asked for, and removed', async () => {
+  const { login } = await house.makeOrganization()
+  const visitor = await house.visit()
+  const { page, dialog } = visitor
+  await visitor.signIn(login)
+  await visitor.arrive('Overview')
+  await openAccount(visitor)
+  await visitor.press('Set up an authenticator app')
+  await page.getByRole('img', { name: 'QR code' }).waitFor()
+  const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
+  await page.getByLabel('Code from the app').fill(totpAt(secret, Date.now()))
+  await visitor.press('Turn on')
+  await page.getByText('Each of these codes').waitFor()
+  const [recoveryCode = ''] = ((await page.locator('code').textContent()) ?? '').split(' ')
+  await visitor.press('I have copied it')
+  await page.getByText('Signing in takes a code').waitFor()
+
+  await page.goto('/')
+  await visitor.arrive('Overview')
+  await visitor.press('Account')
+  await visitor.press('Sign out', dialog)
+  await visitor.arrive('Sign in to Outrider')
+  await page.getByLabel('Email').fill(login.email)
+  await page.getByLabel('Password').fill(login.password)
+  await visitor.press('Sign in')
+  await page.getByLabel('Code').fill('000000')
+  await visitor.expectAccessible()
+  await visitor.press('Sign in')
+  await page.getByText('This code is wrong or was used').waitFor()
+  await page.getByLabel('Code').fill(recoveryCode)
+  await visitor.press('Sign in')
+  await visitor.arrive('Overview')
+
+  await openAccount(visitor)
+  await visitor.press('Remove')
+  await dialog.getByLabel('Password').fill(login.password)
+  await visitor.press('Remove', dialog)
+  await visitor.button('Set up an authenticator app').waitFor()
+  expect(visitor.complaints.filter((each) => !each.includes('status of 401'))).toEqual([])
 })
 
 test('a password is changed, and one that is forgotten is set by the link in the mail, once', async () => {
@@ -99,16 +162,16 @@ test('a password is changed, and one that is forgotten is set by the link in the
   const { page, dialog } = visitor
   await visitor.signIn(login)
   await visitor.arrive('Overview')
-  await visitor.press('Account')
-  await dialog.getByText('Change password').first().click()
-  await dialog.getByLabel('Current password').fill('wrong horse')
-  await dialog.getByLabel('New password').fill('a new password')
-  await visitor.press('Change password', dialog)
-  await dialog.getByText('This is not your password').waitFor()
-  await dialog.getByLabel('Current password').fill(login.password)
-  await visitor.press('Change password', dialog)
+  await openAccount(visitor)
+  await page.getByLabel('Current password').fill('wrong horse')
+  await page.getByLabel('New password').fill('a new pass phrase')
+  await visitor.press('Change password')
+  await page.getByText('This is not your password').waitFor()
+  await page.getByLabel('Current password').fill(login.password)
+  await visitor.press('Change password')
   await page.getByText('Password changed').waitFor()
   await expect.poll(async () => (await session.anywhere.get('/auth/session')).status).toBe(401)
+  await visitor.open('/', 'Overview')
   await visitor.press('Account')
   await visitor.press('Sign out', dialog)
 
@@ -117,8 +180,8 @@ test('a password is changed, and one that is forgotten is set by the link in the
   await dialog.getByLabel('Email address').fill(login.email)
   await visitor.press('Send the link', dialog)
   await page.getByText('a link is on its way').waitFor()
-  await expect.poll(() => linkMailedTo(login.email)).toBeDefined()
-  const link = (await linkMailedTo(login.email)) ?? ''
+  await expect.poll(() => linkMailedTo(login.email, 'password-reset')).toBeDefined()
+  const link = (await linkMailedTo(login.email, 'password-reset')) ?? ''
   for (const answer of ['Your password is set', 'This link does not work any more']) {
     await page.goto(link)
     await visitor.arrive('Choose a new password')
@@ -132,9 +195,11 @@ test('a password is changed, and one that is forgotten is set by the link in the
   await visitor.arrive('Overview')
 })
 
-async function linkMailedTo(email: string): Promise<string | undefined> {
-  const [mail = ''] = await house.mailsWith(email)
-  return /http\S+\/password-reset\/[\w.-]+/.exec(mail)?.[0]
+/** The link of a mail about the account: of a password or an address. */
+async function linkMailedTo(email: string, page: string): Promise<string | undefined> {
+  const mails = await house.mailsWith(email)
+  const urls = mails.flatMap((mail) => mail.match(/http\S+\/[\w.-]+/g) ?? [])
+  return urls.find((url) => url.includes(`/${page}/`))
 }
 
 test('a deep link leads through the sign-in and back', async () => {

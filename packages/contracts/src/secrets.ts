@@ -95,8 +95,8 @@ function isEnvironment(word: string | undefined): word is Environment {
   return word === 'live' || word === 'test'
 }
 
-/** The purpose of a token: session, invitation, confirmation of consent, password reset, verification of an address. */
-export type TokenKind = 'ses' | 'inv' | 'cfm' | 'rst' | 'vfy'
+/** The purpose of a token: session, device, invitation, confirmation of consent, password reset, verification of an address. */
+export type TokenKind = 'ses' | 'inv' | 'cfm' | 'rst' | 'vfy' | 'dev'
 
 interface NewToken {
   /** Displayed once. */

@@ -43,7 +43,7 @@ export const Session = Type.Object(
 )
 
 /** Only this reply contains the token. */
-const OpenedSession = Type.Object({
+export const OpenedSession = Type.Object({
   token: described('The bearer token of the session. It is shown only once.', Type.String()),
   ...Session.properties,
 })
@@ -76,8 +76,15 @@ export const SignIn = Type.Object(
  */
 export const createSession = defineRequest({
   subject: 'keys.create-session',
-  request: Type.Object({ ...SignIn.properties, address: Address, agent: Agent }),
-  reply: OpenedSession,
+  request: Type.Object({
+    ...SignIn.properties,
+    address: Address,
+    agent: Agent,
+    /** Of the cookie that the device got when the user last signed in. */
+    device: Type.Optional(Digest),
+  }),
+  /** With the cookie for a device that had none. */
+  reply: Type.Object({ ...OpenedSession.properties, device: Type.Optional(Type.String()) }),
 })
 
 export const Acceptance = Type.Object(

@@ -40,7 +40,10 @@ const allHeaders: Readonly<Record<string, Header>> = {
     description: '`true` if the key was already used with a different body.',
     schema: text,
   },
-  'Set-Cookie': { description: 'The session cookie.', schema: text },
+  'Set-Cookie': {
+    description: 'The session cookie; for a new browser also the cookie that identifies it.',
+    schema: text,
+  },
   'WWW-Authenticate': { description: 'The authentication scheme: `Bearer`.', schema: text },
   Location: { description: 'The URL to which the response redirects.', schema: text },
   Deprecation: { description: 'When the operation was deprecated (RFC 9745).', schema: text },

@@ -1920,7 +1920,7 @@ export interface paths {
         put?: never;
         /**
          * Create a session (sign in)
-         * @description Signs a user in with email and password. The response contains the session token, which is also set as an HttpOnly cookie, and the CSRF token for writes by cookie. An account with a second factor requires `code`. After ten failed attempts within 15 minutes, further attempts are rejected with 429. No credential is required.
+         * @description Signs a user in with email and password. The response contains the session token, which is also set as an HttpOnly cookie, and the CSRF token for writes by cookie. An account with a second factor requires `code`. After ten failed attempts within 15 minutes, or many from different networks within an hour, further attempts are rejected with 429. No credential is required.
          */
         post: operations["signIn"];
         delete?: never;
@@ -6944,7 +6944,7 @@ export interface components {
         "Idempotent-Replayed": string;
         /** @description `true` if the key was already used with a different body. */
         "Idempotency-Mismatch": string;
-        /** @description The session cookie. */
+        /** @description The session cookie; for a new browser also the cookie that identifies it. */
         "Set-Cookie": string;
         /** @description The authentication scheme: `Bearer`. */
         "WWW-Authenticate": string;
@@ -16360,7 +16360,9 @@ export interface operations {
                  *         "entryId": "ent_01jd4xq2v7f8r9s0t1w2x3y4z6",
                  *         "automationId": "auto_01jd4xq2v7f8r9s0t1w2x3y4z7",
                  *         "contactId": "con_01jd4xq2v7f8r9s0t1w2x3y4z5",
-                 *         "occurredAt": "2026-11-20T09:30:00.000Z"
+                 *         "occurredAt": "2026-11-20T09:30:00.000Z",
+                 *         "node": "call",
+                 *         "reason": "HTTP_404"
                  *       }
                  *     }
                  */
@@ -16395,6 +16397,10 @@ export interface operations {
                          * @description When the event happened.
                          */
                         occurredAt: string;
+                        /** @description The ID of the node at which the entry failed. */
+                        node: string;
+                        /** @description Why the step failed, as in the entry. */
+                        reason: string;
                     };
                 };
             };

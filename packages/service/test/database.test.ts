@@ -107,10 +107,10 @@ test('a server that takes no writes any more is left, and the next statement goe
   const own = () => pool<{ pid: number }[]>`select pg_backend_pid() as pid`
   const [before] = await own()
   await pool`set default_transaction_read_only = on`
-  const error = await errorOf(pool`create table refused ()`)
+  const error = await errorOf(pool`update outbox set leased_until = now()`)
   expect(isTransient(error)).toBe(true)
   await retried(async () => {
-    await pool`create table taken ()`
+    await pool`update outbox set leased_until = now()`
   })
   const [after] = await own()
   expect(after?.pid).not.toBe(before?.pid)

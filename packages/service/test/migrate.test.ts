@@ -42,7 +42,7 @@ const tables = async () =>
     await admin`select tablename, tableowner from pg_tables where schemaname = 'alpha' order by 1`
   ).map((row): unknown[] => [row['tablename'], row['tableowner']])
 
-test('migrations are applied once, in the order of their names, as the schema’s own role', async () => {
+test('migrations are applied once, in the order of their names, as the schema’s owner', async () => {
   await write('0002_rows.sql', 'insert into notes values (1); create index on notes (id)')
   await write('0001_notes.sql', 'create table notes (id int)')
   await write('README.md', 'not a migration')
@@ -51,8 +51,8 @@ test('migrations are applied once, in the order of their names, as the schema’
   await write('0003_more.sql', 'insert into notes values (2)')
   await migrate(url, [alpha()])
   expect(await tables()).toEqual([
-    ['migrations', 'alpha'],
-    ['notes', 'alpha'],
+    ['migrations', 'alpha_owner'],
+    ['notes', 'alpha_owner'],
   ])
   expect(await admin`select id from alpha.notes order by id`).toEqual([{ id: 1 }, { id: 2 }])
 })
@@ -100,7 +100,7 @@ test('a database that has a later file, of the version before a rollback, is acc
   expect((await tables()).map(([name]) => name)).toEqual(['migrations', 'more', 'notes'])
 })
 
-test('statements that no transaction takes run one after the other, as the schema’s own role', async () => {
+test('statements that no transaction takes run one after the other, as the schema’s owner', async () => {
   await write('0001_notes.sql', 'create table notes (id int, at timestamptz)')
   await write(
     '0002_indexes.sql',
@@ -116,7 +116,7 @@ test('statements that no transaction takes run one after the other, as the schem
   const indexes =
     await admin`select indexname as name from pg_indexes where schemaname = 'alpha' and tablename = 'notes' order by 1`
   expect([...indexes]).toEqual([{ name: 'notes_at' }, { name: 'notes_id' }])
-  expect(await tables()).toContainEqual(['more', 'alpha'])
+  expect(await tables()).toContainEqual(['more', 'alpha_owner'])
 })
 
 test('a role logs in with its password, and sees no schema but its own', async () => {
@@ -126,6 +126,17 @@ test('a role logs in with its password, and sees no schema but its own', async (
   const own = postgres(asUser(url, 'beta', betaPassword), { max: 1 })
   expect(await own`select id from beta.notes`).toEqual([])
   await expect(own`select id from alpha.notes`).rejects.toMatchObject({ code: '42501' })
+  await own`insert into beta.notes values (1)`
+  for (const change of [
+    'create table beta.mine (id int)',
+    'alter table beta.notes add column name text',
+    'drop table beta.notes',
+    'truncate beta.notes',
+    'create index on beta.notes (id)',
+    'set role beta_owner',
+    "insert into beta.migrations values ('0002.sql', '')",
+  ])
+    await expect(own.unsafe(change)).rejects.toMatchObject({ code: '42501' })
   await expect(own`create table alpha.mine (id int)`).rejects.toMatchObject({ code: '42501' })
   await expect(own`create table public.mine (id int)`).rejects.toMatchObject({ code: '42501' })
   await expect(own`create role gamma`).rejects.toMatchObject({ code: '42501' })

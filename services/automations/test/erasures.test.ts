@@ -155,20 +155,22 @@ test('an entry that was being made in the moment of an erasure is erased a littl
   expect(entry).toMatchObject({ contactId: null, steps: [{ reason: 'ERASED' }] })
 })
 
+const depart = ({ orgId, environment }: Tenant, count: number, due: number) => house.admin`
+  insert into automations.departures (org_id, environment, erasure_id, contact_ids, begun_at, due_at)
+  select ${uuidOf(orgId)}, ${environment}, ${newId('era')}, array[gen_random_uuid()], now(), ${new Date(due)}
+  from generate_series(1, ${count})`
+
+/** The last transaction that wrote a departure, whose number is in `xmin`, and how many are not completed. */
+const departed = ({ orgId }: Tenant) => house.admin<{ last: number; open: number }[]>`
+  select max(xmin::text::bigint)::int as last, count(*) filter (where not completed)::int as open
+  from automations.departures where org_id = ${uuidOf(orgId)}`
+
 test('erasures of one organization do not wait for all that another has requested before', async () => {
   const [many, one] = [tenant(), tenant()]
-  const depart = ({ orgId, environment }: Tenant, count: number, due: number) => house.admin`
-    insert into automations.departures (org_id, environment, erasure_id, contact_ids, begun_at, due_at)
-    select ${uuidOf(orgId)}, ${environment}, ${newId('era')}, array[gen_random_uuid()], now(), ${new Date(due)}
-    from generate_series(1, ${count})`
   const due = clock.now().getTime() + 2_000
   await Promise.all([depart(one, 1, due + 1), depart(many, 300, due)])
-  // The transaction that wrote a row has its number in `xmin`.
-  const settled = ({ orgId }: Tenant) => house.admin<{ last: number; open: number }[]>`
-    select max(xmin::text::bigint)::int as last, count(*) filter (where not completed)::int as open
-    from automations.departures where org_id = ${uuidOf(orgId)}`
   const [theirs, ours] = await eventually(async () => {
-    const rows = [...(await settled(many)), ...(await settled(one))]
+    const rows = [...(await departed(many)), ...(await departed(one))]
     expect(rows.map(({ open }) => open)).toEqual([0, 0])
     return rows.map(({ last }) => last)
   })

@@ -4,9 +4,8 @@ import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import { dropForgottenAudiences } from './audiences.ts'
 
-/** The tables that are partitioned by month, and the column that decides the month of a row. */
-const partitioned = { events: 'received_at', consents: 'given_at' } as const
-type Partitioned = keyof typeof partitioned
+/** The tables that are partitioned by month. */
+type Partitioned = 'events' | 'consents'
 
 /** A month of rows, as a partition holds it: from its first instant to the next one's, UTC. */
 interface Month {
@@ -47,24 +46,8 @@ async function listPartitions(db: Pool): Promise<string[]> {
  * Creates the partition of a month; does nothing when it exists. Rows of that month in the default partition
  * are moved to it. Fails with 42P07 or 23505 when another replica creates it at the same moment.
  */
-async function createPartition(db: Pool, { table, partition, from, to }: Month): Promise<void> {
-  const column = partitioned[table]
-  // A DDL statement takes no parameters; names and dates do not come from callers.
-  await db.unsafe(`do $$
-    begin
-      if to_regclass('${partition}') is not null then return; end if;
-      set local lock_timeout = '2s';
-      lock table ${table}_default in access exclusive mode;
-      create table ${partition} (like ${table} including defaults including constraints);
-      with moved as (
-        delete from ${table}_default
-        where ${column} >= '${from.toISOString()}' and ${column} < '${to.toISOString()}'
-        returning *
-      )
-      insert into ${partition} select * from moved;
-      alter table ${table} attach partition ${partition}
-        for values from ('${from.toISOString()}') to ('${to.toISOString()}');
-    end $$`)
+async function createPartition(db: Pool, { table, from }: Month): Promise<void> {
+  await db`select create_partition(${table}, ${from})`
 }
 
 /**
@@ -72,17 +55,7 @@ async function createPartition(db: Pool, { table, partition, from, to }: Month):
  * fails with 55P03 while a long query reads it.
  */
 async function dropPartition(db: Pool, partition: string): Promise<void> {
-  await db.unsafe(`do $$
-    begin
-      set local lock_timeout = '2s';
-      lock table ${partition} in access exclusive mode;
-      insert into segment_builds (segment_id, org_id, environment, version)
-      select s.id, s.org_id, s.environment, s.version from segments s
-      where s.type = 'dynamic' and jsonb_path_exists(s.definition, '$.**.event')
-        and exists (select from ${partition} e where e.org_id = s.org_id and e.environment = s.environment)
-      on conflict (segment_id) do update set reached = null, leased_until = '-infinity';
-      drop table ${partition};
-    end $$`)
+  await db`select drop_partition(${partition})`
 }
 
 /**

@@ -116,44 +116,42 @@ test('a preview counts who would belong and writes nothing', async () => {
   expect(list.segments).toEqual([])
 })
 
+/** Inserts a person, and segments that they belong to once these are built. */
+const build = async (owner: Tenant, person: TypeId<'con'>, ids: readonly string[], due: number) => {
+  const { orgId, environment } = storedTenant(owner)
+  await sandbox.admin`
+    with known as (
+      insert into contacts.contacts (id, org_id, environment, attributes, created_at, updated_at)
+      values (${uuidOf(person)}, ${orgId}, ${environment}, '{"plan":"pro"}', now(), now())
+    ), revised as (
+      insert into contacts.segment_revisions (org_id, environment, revision) values (${orgId}, ${environment}, 1)
+    ), made as (
+      insert into contacts.segments (id, org_id, environment, name, type, definition, created_at, updated_at)
+      select id::uuid, ${orgId}, ${environment}, 'S', 'dynamic',
+        '{"attribute":"plan","op":"eq","value":"pro"}', now(), now()
+      from unnest(${ids}::text[]) as w (id)
+      returning id, org_id, environment, version
+    )
+    insert into contacts.segment_builds (segment_id, org_id, environment, version, due_at)
+    select id, org_id, environment, version, ${new Date(due)} from made`
+}
+
+/** The last transaction that wrote a member, whose number is in `xmin`, and the number of members. */
+const membersOf = (owner: Tenant) => sandbox.admin<{ last: number; count: number }[]>`
+  select max(xmin::text::bigint)::int as last, count(*)::int
+  from contacts.segment_members where org_id = ${uuidOf(owner.orgId)}`
+
 test('a segment of one organization is not built after all that another has changed before', async () => {
   const [many, one] = [tenant(), tenant()]
   const contactId = newId('con')
-  const build = async (
-    owner: Tenant,
-    person: TypeId<'con'>,
-    ids: readonly string[],
-    due: number,
-  ) => {
-    const { orgId, environment } = storedTenant(owner)
-    await sandbox.admin`
-      with known as (
-        insert into contacts.contacts (id, org_id, environment, attributes, created_at, updated_at)
-        values (${uuidOf(person)}, ${orgId}, ${environment}, '{"plan":"pro"}', now(), now())
-      ), revised as (
-        insert into contacts.segment_revisions (org_id, environment, revision) values (${orgId}, ${environment}, 1)
-      ), made as (
-        insert into contacts.segments (id, org_id, environment, name, type, definition, created_at, updated_at)
-        select id::uuid, ${orgId}, ${environment}, 'S', 'dynamic',
-          '{"attribute":"plan","op":"eq","value":"pro"}', now(), now()
-        from unnest(${ids}::text[]) as w (id)
-        returning id, org_id, environment, version
-      )
-      insert into contacts.segment_builds (segment_id, org_id, environment, version, due_at)
-      select id, org_id, environment, version, ${new Date(due)} from made`
-  }
   const due = Date.now() + 2_000
   const ids = Array.from({ length: 100 }, () => `0${crypto.randomUUID().slice(1)}`)
   await Promise.all([
     build(one, newId('con'), [`ffff${crypto.randomUUID().slice(4)}`], due + 1),
     build(many, contactId, ids, due),
   ])
-  // The transaction that wrote a row has its number in `xmin`.
-  const written = (owner: Tenant) => sandbox.admin<{ last: number; count: number }[]>`
-    select max(xmin::text::bigint)::int as last, count(*)::int
-    from contacts.segment_members where org_id = ${uuidOf(owner.orgId)}`
   const [theirs, ours] = await eventually(async () => {
-    const rows = [...(await written(many)), ...(await written(one))]
+    const rows = [...(await membersOf(many)), ...(await membersOf(one))]
     expect(rows.map(({ count }) => count)).toEqual([100, 1])
     return rows.map(({ last }) => last)
   })
@@ -167,7 +165,7 @@ test('a segment of one organization is not built after all that another has chan
   ] as const) {
     const change = { attributes: { plan } }
     await request(sandbox.nats, changeContact, { tenant: many, contactId, change })
-    await eventually(async () => expect(await written(many)).toMatchObject([{ count }]))
+    await eventually(async () => expect(await membersOf(many)).toMatchObject([{ count }]))
   }
 })
 

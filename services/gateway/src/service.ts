@@ -9,7 +9,12 @@ import { request } from '@outrider/service/nats/requests'
 import { milestone, serveHealth } from '@outrider/service/observe/health'
 import { createAccessLog, createLog } from '@outrider/service/observe/log'
 import { openTracing } from '@outrider/service/observe/tracing'
-import { createAuthenticator, createKeyUses, sessionCookieFor } from './access/authenticate.ts'
+import {
+  createAuthenticator,
+  createKeyUses,
+  plainDeviceCookieName,
+  sessionCookieFor,
+} from './access/authenticate.ts'
 import { createOriginCache } from './access/credential-cache.ts'
 import { createSecurityLog } from './access/security-log.ts'
 import type { GatewayConfig } from './config.ts'
@@ -86,10 +91,12 @@ export async function startGateway(
   )
   const inboxes = createInboxStreams(nats, log)
   const sessionCookie = sessionCookieFor(config.publicUrl)
+  const deviceCookie = sessionCookieFor(config.publicUrl, plainDeviceCookieName)
   const shared: Omit<Tools, 'ask' | 'countItems' | 'probe'> = {
     publish: (message) => publisher.publish(message),
     publishKeyed: (message) => keyed.publish(message),
     sessionCookie,
+    deviceCookie,
     publicUrl: config.publicUrl,
     openInbox: inboxes.open,
     readAcceptedEvent: (place) => readAcceptedEvent(nats, place),

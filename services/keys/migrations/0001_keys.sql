@@ -85,6 +85,12 @@ create trigger append_only before update or truncate on audit_log
 create trigger kept before delete on audit_log
   for each row when (old.at > now() - interval '24 months') execute function refuse_change();
 
+-- The service may only read and insert entries, and have the expired ones deleted.
+revoke update, delete on audit_log from keys;
+create function delete_expired_audit() returns void language sql security definer set search_path = keys as $$
+  delete from audit_log where at <= now() - interval '24 months'
+$$;
+
 -- Signed-in browsers.
 create table sessions (
   id           uuid not null unique,
@@ -105,13 +111,24 @@ create index sessions_by_end on sessions (expires_at);
 create table sign_in_attempts (
   -- SHA-256 of the address in lower case: addresses without an account are counted as well.
   account bytea not null,
+  -- An address, the /64 or the /48 of an IPv6 address, a known device, or `*` for all unknown devices together.
   network text not null,
-  -- Attempts of the last 15 minutes, oldest first.
+  -- Attempts of the last 15 minutes, of `*` of the last hour, oldest first.
   at      timestamptz[] not null,
   last_at timestamptz not null,
   primary key (account, network)
 );
 create index sign_in_attempts_by_end on sign_in_attempts (last_at);
+
+-- Browsers in which a user has signed in: strangers who try passwords do not slow them down.
+create table devices (
+  -- SHA-256 of the cookie.
+  digest       bytea primary key check (length(digest) = 32),
+  user_id      uuid not null references users,
+  last_used_at timestamptz not null
+);
+create index devices_by_user on devices (user_id, last_used_at);
+create index devices_by_use on devices (last_used_at);
 
 -- Links in mails: the latest of each user and kind.
 create table account_links (

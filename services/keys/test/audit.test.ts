@@ -7,8 +7,14 @@ import {
   rollKey,
   rotatePublishableKey,
 } from '@outrider/contracts/keys'
-import { changeMember, changePlan, removeMember } from '@outrider/contracts/organizations'
+import {
+  changeMember,
+  changePlan,
+  endMemberSessions,
+  removeMember,
+} from '@outrider/contracts/organizations'
 import { changePassword, createSession, deleteSession } from '@outrider/contracts/sessions'
+import { openDatabase } from '@outrider/service/db/pool'
 import { createPublisher, messageOf } from '@outrider/service/nats/publish'
 import { withOrigin } from '@outrider/service/observe/origin'
 import { eventually } from '@outrider/testing/eventually'
@@ -36,6 +42,7 @@ test('the audit log tells who did what to what, newest first, in pages', async (
   await ask(putOrigins, { actor, origins: { live: ['https://a.example'], test: [] } })
   await ask(changePlan, { orgId, plan: 'business' })
   await ask(changeMember, { actor, userId: admin.actor.userId, change: { role: 'MEMBER' } })
+  await ask(endMemberSessions, { actor, userId: admin.actor.userId })
   await ask(removeMember, { actor, userId: admin.actor.userId })
 
   const expected = [
@@ -50,6 +57,7 @@ test('the audit log tells who did what to what, newest first, in pages', async (
     ['origins.changed', by(userId), { type: 'origins', id: orgId }, null],
     ['organization.plan_changed', by(null), { type: 'organization', id: orgId }, null],
     ['member.role_changed', by(userId), { type: 'member', id: admin.actor.userId }, null],
+    ['member.sessions_ended', by(userId), { type: 'member', id: admin.actor.userId }, null],
     ['member.removed', by(userId), { type: 'member', id: admin.actor.userId }, null],
   ]
   const entries = []
@@ -175,6 +183,18 @@ test('nobody changes or empties the audit log, not even with the database in han
   await admin`
     insert into keys.audit_log (id, org_id, at, actor_type, action, target, details)
     values (uuidv7(), uuidv7(), now() - interval '25 months', 'system', 'x', 'x', '{}')`
-  const { count } = await admin`delete from keys.audit_log where at < now() - interval '24 months'`
-  expect(count).toBe(1)
+  const service = openDatabase(installation.sandbox.config('keys').databaseUrl, 'keys', { max: 1 })
+  for (const change of [
+    "update audit_log set action = 'x'",
+    'delete from audit_log',
+    'truncate audit_log',
+    'alter table audit_log disable trigger append_only',
+    'drop table audit_log',
+    'drop function refuse_change() cascade',
+  ])
+    await expect(service.unsafe(change)).rejects.toMatchObject({ code: '42501' })
+  await service`select delete_expired_audit()`
+  await service.end()
+  const old = await admin`select from keys.audit_log where at < now() - interval '24 months'`
+  expect(old).toHaveLength(0)
 })

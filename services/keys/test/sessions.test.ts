@@ -49,8 +49,9 @@ async function timeOf(email: string) {
 test('signing in opens a session that knows the user and their organizations', async () => {
   const { actor, email, password } = await installation.newPerson()
   const opened = await signIn(email.toUpperCase(), password, newAddress())
-  const { token, csrfToken, ...session } = opened
+  const { token, csrfToken, device, ...session } = opened
 
+  expect(device).toMatch(/^dev_/)
   expect(session).toEqual({
     expiresAt: expect.any(String),
     user: { id: actor.userId, email, name: null, verified: false, secondFactors: [] },
@@ -260,7 +261,7 @@ test('what is over is swept away, and nothing else', async () => {
     return rows[0]
   }
   const { sessions } = (await kept()) ?? {}
-  await ahead(20 * minute, () => installation.restart())
+  await ahead(120 * minute, () => installation.restart())
 
   await eventually(async () => expect(await kept()).toEqual({ sessions, attempts: 0 }))
   expect(await ask(getSession, { digest: digestOf(token) })).toBeDefined()

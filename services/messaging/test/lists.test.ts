@@ -25,7 +25,7 @@ beforeAll(async () => {
            case when n between 4 and ${rows / 2} then ${campaignId}::uuid end,
            case when n < 5 then 'bounced' else 'sent' end, now()
     from generate_series(1, ${rows}::integer) n`
-  await db`analyze messages`
+  await house.admin`analyze messaging.messages`
 })
 afterAll(() => stack.disposeAsync())
 

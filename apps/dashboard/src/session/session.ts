@@ -57,9 +57,22 @@ export async function refreshSession(): Promise<Session | null> {
   return sessionCache.fetchQuery({ ...options, staleTime: 0 })
 }
 
-export async function signIn(email: string, password: string): Promise<void> {
-  await calls.post('/auth/sessions', { body: { email, password } })
+/** Signs in; returns false if the account also needs the code of its second factor. */
+export async function signIn(
+  email: string,
+  password: string,
+  code: string | undefined,
+): Promise<boolean> {
+  try {
+    await calls.post('/auth/sessions', {
+      body: { email, password, ...(code !== undefined && { code }) },
+    })
+  } catch (error) {
+    if (error instanceof OutriderError && error.code === 'CODE_REQUIRED') return false
+    throw error
+  }
   await refreshSession()
+  return true
 }
 
 export async function signOut(): Promise<void> {

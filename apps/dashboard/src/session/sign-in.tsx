@@ -30,19 +30,34 @@ export function SignInPage() {
   )
 }
 
-/** Email and password; `onSignedIn` is called when they are correct. */
+/** Email, password, and a code if the account needs one; `onSignedIn` is called when they are correct. */
 function SignInForm({ onSignedIn }: { readonly onSignedIn: () => Promise<void> | void }) {
+  const [needsCode, setNeedsCode] = useState(false)
   return (
     <Form
       action="Sign in"
       submit={async (fields) => {
-        const response = signIn(fields.text('email'), fields.raw('password'))
-        await withPassword(response, 'password', 'Email or password is wrong.')
-        await onSignedIn()
+        const code = needsCode ? fields.text('code') : undefined
+        const isSignedIn = await withPassword(
+          signIn(fields.text('email'), fields.raw('password'), code),
+          needsCode ? 'code' : 'password',
+          needsCode ? 'This code is wrong or was used.' : 'Email or password is wrong.',
+        )
+        if (isSignedIn) await onSignedIn()
+        else setNeedsCode(true)
       }}
     >
       <TextField label="Email" name="email" type="email" autoComplete="username" autoFocus />
       <TextField label="Password" name="password" type="password" autoComplete="current-password" />
+      {needsCode && (
+        <TextField
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          hint="From your authenticator app, or one of your recovery codes."
+          autoFocus
+        />
+      )}
     </Form>
   )
 }

@@ -1,11 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { calls } from '../data/calls.ts'
-import { signOut, useSession, withPassword } from '../session/session.ts'
+import { signOut, useSession } from '../session/session.ts'
 import { ActionButton, DialogButton } from '../ui/button.tsx'
-import { labelled, SelectField, TextField } from '../ui/fields.tsx'
-import { Form } from '../ui/form.tsx'
-import { notify } from '../ui/notifications.tsx'
+import { labelled, SelectField } from '../ui/fields.tsx'
 
 /** The signed-in user's own settings. */
 export function AccountMenu() {
@@ -16,7 +13,11 @@ export function AccountMenu() {
       {(close) => (
         <>
           <ThemeField />
-          <PasswordForm onDone={close} />
+          <p>
+            <Link to="/account" onClick={close}>
+              Password, second factor, and sessions
+            </Link>
+          </p>
           <div className="actions">
             <ActionButton
               action="Sign out"
@@ -47,41 +48,6 @@ function ThemeField() {
         setTheme(next)
       }}
     />
-  )
-}
-
-function PasswordForm({ onDone }: { readonly onDone: () => void }) {
-  return (
-    <details>
-      <summary>Change password</summary>
-      <Form
-        action="Change password"
-        submit={async (fields) => {
-          const currentPassword = fields.raw('currentPassword')
-          const newPassword = fields.raw('newPassword')
-          await withPassword(
-            calls.post('/auth/password', { body: { currentPassword, newPassword } }),
-            'currentPassword',
-            'This is not your password.',
-          )
-          onDone()
-          notify('Password changed. Your other sessions have ended.')
-        }}
-      >
-        <TextField
-          label="Current password"
-          name="currentPassword"
-          type="password"
-          autoComplete="current-password"
-        />
-        <TextField
-          label="New password"
-          name="newPassword"
-          type="password"
-          autoComplete="new-password"
-        />
-      </Form>
-    </details>
   )
 }
 

@@ -21,6 +21,7 @@ interface Props {
   readonly value?: string
   readonly onChange?: (value: string) => void
   readonly autoComplete?: string
+  readonly inputMode?: 'numeric'
   readonly autoFocus?: boolean
   readonly placeholder?: string | undefined
 }

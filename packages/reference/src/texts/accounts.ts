@@ -6,7 +6,7 @@ const lastOwner = 'The member is the last owner of the organization.'
 export const accountTexts: OperationTexts = {
   signIn: {
     description:
-      'Signs a user in with email and password. The response contains the session token, which is also set as an HttpOnly cookie, and the CSRF token for writes by cookie. An account with a second factor requires `code`. After ten failed attempts within 15 minutes, further attempts are rejected with 429.',
+      'Signs a user in with email and password. The response contains the session token, which is also set as an HttpOnly cookie, and the CSRF token for writes by cookie. An account with a second factor requires `code`. After ten failed attempts within 15 minutes, or many from different networks within an hour, further attempts are rejected with 429.',
     refusals: { CODE_REQUIRED: codeRequired },
   },
   listSessions: {

@@ -20,8 +20,8 @@ interface Schema {
 }
 
 /**
- * Brings each schema to its newest migration, as the schema's own role, so that a service owns its tables and sees no
- * others. One process at a time; a failed migration leaves nothing behind. `adminUrl` must be allowed to create roles
+ * Brings each schema to its newest migration, as a role that owns its tables and cannot log in. The service's
+ * role may read and write rows, unless a migration says otherwise, and sees no other schema. One process at a time; a failed migration leaves nothing behind. `adminUrl` must be allowed to create roles
  * and schemas; `ca`: see `tlsOf`.
  */
 export async function migrate(
@@ -38,7 +38,7 @@ export async function migrate(
   try {
     await admin`select pg_advisory_lock(hashtext('outrider migrations'))`
     for (const schema of schemas) {
-      await prepareRole(admin, schema)
+      await prepareRoles(admin, schema)
       await applyMigrations(admin, schema)
     }
   } finally {
@@ -46,13 +46,29 @@ export async function migrate(
   }
 }
 
-async function prepareRole(admin: Sql, { name, password }: Schema): Promise<void> {
-  const exists = await admin`select 1 from pg_roles where rolname = ${name}`
-  if (exists.length === 0) await admin`create role ${admin(name)} login`
+/** The role that owns a schema and its tables. */
+function ownerOf(name: string): string {
+  return `${name}_owner`
+}
+
+async function prepareRoles(admin: Sql, { name, password }: Schema): Promise<void> {
+  const [service, owner] = [admin(name), admin(ownerOf(name))]
+  const rows = await admin<{ rolname: string }[]>`
+    select rolname from pg_roles where rolname in (${name}, ${ownerOf(name)})`
+  const known = new Set(rows.map(({ rolname }) => rolname))
+  if (!known.has(name)) await admin`create role ${service} login`
+  if (!known.has(ownerOf(name))) await admin`create role ${owner} nologin`
   // A utility statement takes no parameters; a verifier has no quotes.
   await admin.unsafe(`alter role "${name}" password '${scramVerifier(password)}'`)
-  await admin`grant ${admin(name)} to current_user`
-  await admin`create schema if not exists ${admin(name)} authorization ${admin(name)}`
+  await admin`grant ${owner} to current_user`
+  await admin`create schema if not exists ${service} authorization ${owner}`
+  await inSchema(admin, name, async (sql) => {
+    await sql`grant usage on schema ${service} to ${service}`
+    await sql`
+      alter default privileges in schema ${service}
+      grant select, insert, update, delete on tables to ${service}`
+    await sql`alter default privileges in schema ${service} grant usage on sequences to ${service}`
+  })
 }
 
 interface Migration {
@@ -74,6 +90,7 @@ async function applyMigrations(admin: Sql, schema: Schema): Promise<void> {
         checksum   text not null,
         applied_at timestamptz not null default now()
       )`
+    await sql`revoke insert, update, delete on migrations from ${sql(name)}`
   })
   const applied = await admin<Applied[]>`select file, checksum from ${admin(name)}.migrations`
   const migrations = await readMigrations(schema)
@@ -148,7 +165,7 @@ async function applyMigration(admin: Sql, name: string, migration: Migration): P
       await sql.unsafe(text)
       await recordMigration(sql, name, migration)
     })
-  await admin`select set_config('role', ${name}, false), set_config('search_path', ${name}, false)`
+  await admin`select set_config('role', ${ownerOf(name)}, false), set_config('search_path', ${name}, false)`
   try {
     for (const statement of text.split(/;\s*$/m))
       if (statement.trim()) await admin.unsafe(statement)
@@ -167,14 +184,14 @@ async function recordMigration(
   await sql`insert into ${sql(name)}.migrations (file, checksum) values (${file}, ${checksum})`
 }
 
-/** Runs a transaction as the schema's own role. */
+/** Runs a transaction as the schema's owner. */
 async function inSchema(
   admin: Sql,
   name: string,
   work: (sql: ISql) => Promise<void>,
 ): Promise<void> {
   await admin.begin(async (sql) => {
-    await sql`set local role ${sql(name)}`
+    await sql`set local role ${sql(ownerOf(name))}`
     await sql`set local search_path to ${sql(name)}`
     await sql`select set_config('lock_timeout', ${lockTimeout}, true)`
     await work(sql)

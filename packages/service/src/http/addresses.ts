@@ -128,9 +128,19 @@ export function unmapped(address: string): string {
  */
 export function networkOf(address: string): string {
   const plain = unmapped(address.split('%')[0] ?? '')
-  if (isIP(plain) !== 6) return plain
-  const groups = ipaddr.IPv6.parse(plain).parts.slice(0, 4)
-  return `${groups.map((group) => group.toString(16)).join(':')}::/64`
+  return prefixOf(plain, 4) ?? plain
+}
+
+/** The /48 of an IPv6 address, the largest network that a site commonly has (RFC 6177); undefined for IPv4. */
+export function siteOf(address: string): string | undefined {
+  return prefixOf(unmapped(address.split('%')[0] ?? ''), 3)
+}
+
+/** The first groups of 16 bits of an IPv6 address, as a network. */
+function prefixOf(address: string, count: number): string | undefined {
+  if (isIP(address) !== 6) return undefined
+  const groups = ipaddr.IPv6.parse(address).parts.slice(0, count)
+  return `${groups.map((group) => group.toString(16)).join(':')}::/${count * 16}`
 }
 
 /** Milliseconds that one server has to respond, and how often it is asked. */

@@ -57,3 +57,12 @@ test('a lane with much to do leaves the others their turn, and has its own bound
   expect(done.slice(0, 4)).toEqual(['flood', 'flood', 'b', 'c'])
   expect(done).toHaveLength(8)
 })
+
+test('a lane that comes first is served before those that wait, and beyond the bound of all', async () => {
+  const through = createLaneLimit(1, { ofLane: 2, ofAll: 2 }, (lane) => lane === 'first')
+  const begun: string[] = []
+  const work = (lane: string) => through(lane, async () => void begun.push(lane))
+  const outcomes = await Promise.allSettled(['a', 'b', 'c', 'd', 'first'].map(work))
+  expect(begun).toEqual(['a', 'first', 'b', 'c'])
+  expect(outcomes[3]).toMatchObject({ reason: { code: 'UNAVAILABLE' } })
+})

@@ -29,15 +29,20 @@ export type LaneLimit = <T>(lane: string, work: () => Promise<T>) => Promise<T>
 
 /**
  * Runs at most `width` tasks concurrently. Waiting tasks are queued by lane, and lanes are served round-robin, so that a
- * lane with many tasks delays only itself. A task beyond a bound is rejected with `UNAVAILABLE`.
+ * lane with many tasks delays only itself. A task beyond a bound is rejected with `UNAVAILABLE`. Lanes that `isFirst`
+ * selects are served before the others, and only their own bound applies to them.
  */
-export function createLaneLimit(width: number, bounds: Bounds): LaneLimit {
+export function createLaneLimit(
+  width: number,
+  bounds: Bounds,
+  isFirst: (lane: string) => boolean = () => false,
+): LaneLimit {
   const lanes = new Map<string, (() => void)[]>()
   let running = 0
   let waiting = 0
   const wait = (lane: string): Promise<void> => {
     const queue = lanes.get(lane) ?? []
-    if (queue.length >= bounds.ofLane || waiting >= bounds.ofAll)
+    if (queue.length >= bounds.ofLane || (waiting >= bounds.ofAll && !isFirst(lane)))
       throw new Problem('UNAVAILABLE', 'too many tasks of this kind are waiting, try again', {
         retryAfter: 1,
       })
@@ -48,14 +53,14 @@ export function createLaneLimit(width: number, bounds: Bounds): LaneLimit {
     return turn.promise
   }
   const next = (): (() => void) | undefined => {
-    for (const [lane, queue] of lanes) {
-      const first = queue.shift()
-      lanes.delete(lane)
-      if (queue.length > 0) lanes.set(lane, queue) // behind the others
-      waiting -= 1
-      return first
-    }
-    return undefined
+    const lane = lanes.keys().find(isFirst) ?? lanes.keys().next().value
+    const queue = lane === undefined ? undefined : lanes.get(lane)
+    if (lane === undefined || !queue) return undefined
+    const first = queue.shift()
+    lanes.delete(lane)
+    if (queue.length > 0) lanes.set(lane, queue) // behind the others
+    waiting -= 1
+    return first
   }
   return async (lane, work) => {
     if (running >= width) await wait(lane) // a finished task passes its place on: `running` stays the same

@@ -25,15 +25,24 @@ const secrets = new Set([
   'where',
 ])
 const redacted = '[redacted]'
-/** An address of a person, and the name and password in a URL: servers quote both in their errors. */
-const quoted =
-  /[^\s<>()"',;:/@]{1,64}@[\p{L}\d][\p{L}\d.-]{0,250}\.\p{L}{2,63}|(?<=:\/\/)[^\s/@]{1,256}(?=@)/gu
+/** The words of a text that an error may quote. */
+const words = /[^\s<>()"',;]+/g
 /** Levels of nesting that are logged. */
 const maxDepth = 8
 
+/** The word without the address of a person, or the name and password in a URL: servers quote both. */
+function withoutAddress(word: string): string {
+  const scheme = word.indexOf('://')
+  if (scheme === -1) return word.includes('@') && !word.includes('/') ? redacted : word
+  const from = scheme + 3
+  const [authority = ''] = word.slice(from).split('/', 1)
+  const at = authority.lastIndexOf('@')
+  return at === -1 ? word : word.slice(0, from) + redacted + word.slice(from + at)
+}
+
 /** A copy without secrets and addresses. */
 export function redact(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return value.replaceAll(quoted, redacted)
+  if (typeof value === 'string') return value.replaceAll(words, withoutAddress)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   if (depth === maxDepth) return '[deep]'
   if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1))

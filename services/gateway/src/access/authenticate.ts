@@ -84,6 +84,8 @@ export interface SessionCookie {
   close(): string
 }
 
+/** The cookie by which a browser is recognized in which a user has signed in; without https. */
+export const plainDeviceCookieName = 'outrider_device'
 /** Without https, which a browser would refuse the prefix on. */
 export const plainCookieName = 'outrider_session'
 
@@ -91,9 +93,9 @@ export const plainCookieName = 'outrider_session'
  * Under https the cookie never travels in the clear, and no sibling domain can set it (RFC 6265bis, section
  * 4.1.3.2: `__Host-`).
  */
-export function sessionCookieFor(publicUrl: string): SessionCookie {
+export function sessionCookieFor(publicUrl: string, plainName = plainCookieName): SessionCookie {
   const isSecure = publicUrl.startsWith('https:')
-  const name = isSecure ? `__Host-${plainCookieName}` : plainCookieName
+  const name = isSecure ? `__Host-${plainName}` : plainName
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return {
     name,

@@ -121,7 +121,7 @@ function routeOf(ctx: Context): string | undefined {
   return typeof route === 'string' ? route : undefined
 }
 
-/** Headers of every response, whatever it is. */
+/** Sets the security headers of every response, also of errors. */
 function secureHeaders(publicUrl: string): Middleware {
   const isSecure = publicUrl.startsWith('https:')
   return (ctx, next) => {

@@ -12,6 +12,8 @@ export interface Incoming {
   readonly charset: () => string
   readonly stream: Readable
   readonly address: () => string
+  /** A cookie's value; empty when there is none. */
+  readonly cookie: (name: string) => string
   /** A header's value; empty when there is none. */
   readonly header: (name: string) => string
 }
@@ -23,6 +25,7 @@ export function incomingOf(ctx: Context): Incoming {
     charset: () => charsetOf(ctx),
     stream: ctx.req,
     address: () => unmapped(ctx.ip),
+    cookie: (name) => ctx.cookies.get(name) ?? '',
     header: (name) => ctx.get(name),
   }
 }

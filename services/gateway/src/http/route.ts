@@ -28,6 +28,7 @@ export interface Tools {
   /** Looks up a token that strangers may make up; see `RateLimiter`. */
   readonly probe: <T>(work: () => Promise<T>) => Promise<T>
   readonly sessionCookie: SessionCookie
+  readonly deviceCookie: SessionCookie
   /** How callers reach the gateway: an origin. */
   readonly publicUrl: string
   /** An open inbox as server-sent events, from after a message on, or from now on. */
@@ -49,7 +50,7 @@ export interface RouteResponse<Body> {
   readonly body: Body
   /** Where it differs from the route's own. */
   readonly status?: number
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string | string[]>>
 }
 
 /** A route as the reference describes it. */

@@ -14,6 +14,7 @@ import {
   endSession,
   getSession,
   listSessions,
+  OpenedSession,
   PasswordChange,
   requestAddressVerification,
   requestPasswordReset,
@@ -26,6 +27,7 @@ import {
   verifyAddress,
 } from '@outrider/contracts/sessions'
 import { Accepted } from '@outrider/contracts/shapes'
+import { clock } from '@outrider/service/observe/time'
 import { type Static, Type } from 'typebox'
 import type { SessionCookie } from '../access/authenticate.ts'
 import { anyone, signedIn } from '../access/policies.ts'
@@ -37,12 +39,15 @@ import { anyQuery, nothing, route, type Route } from '../http/route.ts'
 const tag = 'Sign-in'
 
 /** The token for scripts; the same as a cookie for the browser. */
-function opened(session: Static<typeof createSession.reply>, cookie: SessionCookie) {
+function opened(session: Static<typeof OpenedSession>, cookie: SessionCookie, ...others: string[]) {
   return {
     body: session,
-    headers: { 'Set-Cookie': cookie.open(session.token, session.expiresAt) },
+    headers: { 'Set-Cookie': [cookie.open(session.token, session.expiresAt), ...others] },
   }
 }
+
+/** Milliseconds for which a browser is recognized: as long as it keeps a cookie. */
+const deviceLifetime = 400 * 24 * 3_600_000
 
 function digestOfSession(token: string): string {
   const digest = digestOfToken('ses', token)
@@ -82,9 +87,15 @@ export const authRoutes = [
     perAddress: true,
     body: SignIn,
     status: 201,
-    reply: createSession.reply,
-    handle: async ({ body, ask, request, sessionCookie }) =>
-      opened(await ask(createSession, { ...body, ...whoAsks(request) }), sessionCookie),
+    reply: OpenedSession,
+    handle: async ({ body, ask, request, sessionCookie, deviceCookie }) => {
+      const known = digestOfToken('dev', request.cookie(deviceCookie.name))
+      const asked = { ...body, ...whoAsks(request), ...(known !== undefined && { device: known }) }
+      const { device, ...session } = await ask(createSession, asked)
+      const until = new Date(clock.now().getTime() + deviceLifetime).toISOString()
+      const cookies = device === undefined ? [] : [deviceCookie.open(device, until)]
+      return opened(session, sessionCookie, ...cookies)
+    },
   }),
   route({
     method: 'get',

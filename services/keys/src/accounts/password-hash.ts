@@ -6,20 +6,25 @@ export const cost = { N: 2 ** 14, r: 8, p: 5 }
 const saltBytes = 16
 const hashBytes = 32
 
+/** The beginning of the lanes of known devices, which are served first. */
+export const knownPrefix = 'known '
+
 /**
  * Half of libuv's threads, so that passwords never delay file access and DNS. Networks are served round-robin: a network
  * that tries many passwords delays only itself.
  */
-const hashing = createLaneLimit(2, { ofLane: 20, ofAll: 400 })
+const hashing = createLaneLimit(2, { ofLane: 20, ofAll: 400 }, (lane) =>
+  lane.startsWith(knownPrefix),
+)
 
 /**
  * Returns `scrypt$<N>$<r>$<p>$<salt>$<hash>`. It contains the costs, so that they can be raised later.
  *
- * @param network of the caller, by `networkOf`
+ * @param lane in whose turn: the caller's network, or known device
  */
-export async function hashPassword(password: string, network: string): Promise<string> {
+export async function hashPassword(password: string, lane: string): Promise<string> {
   const salt = randomBytes(saltBytes)
-  return stored(salt, await derive(password, network, salt, cost))
+  return stored(salt, await derive(password, lane, salt, cost))
 }
 
 /** The hash of no password. Compared for unknown accounts, so that they take as long as known ones. */

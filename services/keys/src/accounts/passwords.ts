@@ -18,7 +18,7 @@ import { hashPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { noticeOf } from './second-factors.ts'
 import { isOpen } from './sessions.ts'
-import { attemptOf, checkPassword, forgetAttempts } from './sign-in.ts'
+import { attemptOf, checkPassword, forgetAttempts, laneOf } from './sign-in.ts'
 
 interface Account {
   readonly id: Uuid
@@ -88,6 +88,8 @@ async function usePasswordReset(
       returning id
     ), ended as (
       delete from sessions where user_id = (select id from changed)
+    ), forgotten as (
+      delete from devices where user_id = (select id from changed)
     ), recorded as (${accountAuditInsert(db, userId, 'user.password_reset')}), emitted as (${insertOutboxEntries(db, entries, 'changed')})
     select id from changed`
   return rows.length > 0
@@ -98,9 +100,9 @@ export const passwordHandlers = ({ db, outbox }: Deps) => [
     const account = await findAccountOfSession(db, digest, clock.now())
     if (!account) throw unauthenticated()
     checkNewPassword('newPassword', newPassword, account.email)
-    const attempt = attemptOf(account.email, address)
+    const attempt = attemptOf(account.email, address, account.id)
     await checkPassword(db, attempt, currentPassword, account)
-    const hash = await hashPassword(newPassword, attempt.network)
+    const hash = await hashPassword(newPassword, laneOf(attempt))
     const entries = [
       outboxEntry(sessionChanged, { userId: idOf('usr', account.id) }),
       noticeOf(account.email, 'password_changed'),

@@ -226,7 +226,7 @@ export const secondFactorHandlers = ({ db, vault, outbox }: Deps) => [
   handle(deleteTotp, async ({ userId, password, address }) => {
     const id = uuidOf(userId)
     const owner = await found(findOwner(db, id))
-    const attempt = attemptOf(owner.email, address)
+    const attempt = attemptOf(owner.email, address, id)
     await checkPassword(db, attempt, password, owner)
     await forgetAttempts(db, attempt)
     if (!(await deleteFactor(db, id, [noticeOf(owner.email, 'second_factor_removed')])))

@@ -21,9 +21,16 @@ import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import type { Deps } from '../deps.ts'
-import { accountAuditInsert } from '../organizations/audit.ts'
+import { accountAuditInsert, auditInsert, type NewAuditEntry } from '../organizations/audit.ts'
+import { isKnownDevice, recordDevice } from './devices.ts'
 import { requireCode } from './second-factors.ts'
-import { attemptOf, checkPassword, findAccount, type SignInAttempt } from './sign-in.ts'
+import {
+  attemptOf,
+  checkPassword,
+  findAccount,
+  forgetAttempts,
+  type SignInAttempt,
+} from './sign-in.ts'
 
 /** An account whose password was checked: the session is opened only if the password is still the same. */
 interface CheckedAccount {
@@ -54,20 +61,15 @@ export const isOpen = (db: Db, now: Date) => db`(
 )`
 
 /**
- * Inserts a session, and deletes the sign-in attempts before it; inserts none if the password was changed in the
- * meantime. The lock on the user makes a concurrent change of the password wait, which then ends this session.
+ * Inserts a session; inserts none if the password was changed in the meantime. The lock on the user makes a concurrent change of the password wait, which then ends this session.
  */
 async function insertSession(
   db: Db,
   { id, agent, now, digest, account: { id: userId, passwordHash }, expiresAt }: NewSession,
-  { account, network }: SignInAttempt,
 ): Promise<void> {
   await db`
     with checked as (
       select id from users where id = ${userId} and password_hash = ${passwordHash} for share
-    ), forgotten as (
-      delete from sign_in_attempts
-      where account = decode(${account}, 'hex') and network = ${network} and exists (select from checked)
     ), ended as (
       delete from sessions where id in (
         select id from sessions where user_id = (select id from checked)
@@ -188,12 +190,13 @@ async function deleteSessionRow(
 }
 
 /** Ends all sessions of a user, and returns their number. */
-export async function endSessionsOf(db: Db, userId: Uuid): Promise<number> {
+export async function endSessionsOf(db: Db, userId: Uuid, audit?: NewAuditEntry): Promise<number> {
   const entries = [outboxEntry(sessionChanged, { userId: idOf('usr', userId) })]
   const rows = await db`
     with changed as (
       delete from sessions where user_id = ${userId} returning id
     ), emitted as (${insertOutboxEntries(db, entries, 'changed')})
+    ${audit ? db`, recorded as (${auditInsert(db, audit)})` : db``}
     select id from changed`
   return rows.length
 }
@@ -227,19 +230,26 @@ export async function openSession(
   const expiresAt = new Date(now.getTime() + lifetime)
   const account = { id, passwordHash }
   const session = { id: uuidOf(newId('ses')), digest, account, expiresAt, now }
-  await insertSession(db, { ...session, agent: agent ?? null }, attempt)
+  await insertSession(db, { ...session, agent: agent ?? null })
   const opened = await findSessionWithUser(db, digest, now)
   if (!opened) throw unauthenticated()
+  await forgetAttempts(db, attempt)
   return { token, csrfToken: csrfTokenOf(token), ...sessionOf(opened) }
 }
 
 export const sessionHandlers = ({ db, vault, outbox }: Deps) => [
-  handle(createSession, async ({ email, password, code, address, agent }) => {
-    const attempt = attemptOf(email, address)
-    const known = await findAccount(db, email.toLowerCase())
-    const account = await checkPassword(db, attempt, password, known)
+  handle(createSession, async ({ email, password, code, address, agent, device }) => {
+    const now = clock.now()
+    const named = await findAccount(db, email.toLowerCase())
+    const isKnown =
+      device !== undefined && named && (await isKnownDevice(db, named.id, device, now))
+    const known = isKnown ? device : undefined
+    const attempt = attemptOf(email, address, known)
+    const account = await checkPassword(db, attempt, password, named)
     await requireCode({ db, vault }, account.id, code, attempt)
-    return openSession(db, account, attempt, agent)
+    const session = await openSession(db, account, attempt, agent)
+    const made = await recordDevice(db, account.id, known, now)
+    return { ...session, ...(made !== undefined && { device: made }) }
   }),
 
   handle(getSession, async ({ digest }) => {

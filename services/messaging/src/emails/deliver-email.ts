@@ -3,6 +3,7 @@ import { linkTo } from '@outrider/contracts/paths'
 import { hardBounce } from '@outrider/contracts/suppressions'
 import type { RenderFault } from '@outrider/liquid/render'
 import { retried } from '@outrider/service/db/pool'
+import { tenantKey } from '@outrider/service/db/tenant'
 import { batchCalls } from '@outrider/service/jobs/batch-calls'
 import { clock } from '@outrider/service/observe/time'
 import { LRUCache } from 'lru-cache'
@@ -133,15 +134,16 @@ export function createDelivery(mailer: Mailer): DeliverEmail {
   return async (outgoing, closing, latest) => {
     const { email } = outgoing
     const isFirst = email.lane === emailPriorities.transactional
+    const tenant = tenantKey(email)
     try {
-      using bytes = await memory.take(maxEmailBytes, isFirst)
+      using bytes = await memory.take(maxEmailBytes, isFirst, tenant)
       const written = await write(mailer, outgoing)
       if ('result' in written) {
         giveBackTurn(outgoing)
         return await record(written)
       }
       bytes.shrinkTo(written.composed.raw.length)
-      using _ = await connections.take(1, isFirst)
+      using _ = await connections.take(1, isFirst, tenant)
       const isLate = closing.aborted || performance.now() > latest
       if (isLate || !(await mayLeave(email))) {
         giveBackTurn(outgoing)

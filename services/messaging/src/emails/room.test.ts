@@ -53,3 +53,21 @@ test('what a share gives back early is free for others', async () => {
   share[Symbol.dispose]()
   expect(await room.take(10, false)).toBeDefined()
 })
+
+test('a lane that holds nothing does not wait for all takers of another', async () => {
+  const room = createRoom(2)
+  const order: string[] = []
+  const take = (lane: string) =>
+    room.take(1, false, lane).then((share) => {
+      order.push(lane)
+      return share
+    })
+  const held = await Promise.all([take('many'), take('many')])
+  const waiting = [take('many'), take('many'), take('one')]
+  held[0]?.[Symbol.dispose]()
+  await Promise.race(waiting)
+  expect(order).toEqual(['many', 'many', 'one'])
+  held[1]?.[Symbol.dispose]()
+  await Promise.race(waiting.slice(0, 2))
+  expect(order).toEqual(['many', 'many', 'one', 'many'])
+})

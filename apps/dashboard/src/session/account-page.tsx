@@ -1,0 +1,226 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { encode } from 'uqr'
+import { calls } from '../data/calls.ts'
+import { ActionButton, Copyable, DialogButton, ShownOnce } from '../ui/button.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
+import { notify } from '../ui/notifications.tsx'
+import { Page, Section } from '../ui/page.tsx'
+import { listOf, Table } from '../ui/table.tsx'
+import { Time } from '../ui/values.tsx'
+import { refreshSession, sessionCache, useSession, withPassword } from './session.ts'
+
+/** The signed-in user's address, password, second factor, and sessions. */
+export function AccountPage() {
+  const user = useSession()?.user
+  return (
+    <main className="alone wide">
+      <Page title="Your account" intro={<Link to="/">Back to the organization</Link>}>
+        <Section title="Email address">
+          <p>{user?.email}</p>
+          {user?.verified === false && <VerifyAddress />}
+        </Section>
+        <Section title="Password">
+          <PasswordForm />
+        </Section>
+        <Section title="Second factor">
+          {user?.secondFactors.includes('totp') ? <RemoveSecondFactor /> : <AddSecondFactor />}
+        </Section>
+        <Section title="Sessions">
+          <Sessions />
+        </Section>
+      </Page>
+    </main>
+  )
+}
+
+function VerifyAddress() {
+  return (
+    <>
+      <p>This address is not verified. Only users with a verified address create organizations.</p>
+      <ActionButton
+        action="Send a verification link"
+        done="The link is on its way."
+        run={async () => void (await calls.post('/auth/verify-address'))}
+      />
+    </>
+  )
+}
+
+function PasswordForm() {
+  return (
+    <Form
+      action="Change password"
+      submit={async (fields) => {
+        const currentPassword = fields.raw('currentPassword')
+        const newPassword = fields.raw('newPassword')
+        await withPassword(
+          calls.post('/auth/password', { body: { currentPassword, newPassword } }),
+          'currentPassword',
+          'This is not your password.',
+        )
+        notify('Password changed. Your other sessions have ended.')
+      }}
+    >
+      <TextField
+        label="Current password"
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+      />
+      <TextField
+        label="New password"
+        name="newPassword"
+        type="password"
+        autoComplete="new-password"
+      />
+    </Form>
+  )
+}
+
+type Enrollment = Awaited<ReturnType<typeof enroll>>
+
+async function enroll() {
+  return calls.post('/auth/totp')
+}
+
+function AddSecondFactor() {
+  const [enrollment, setEnrollment] = useState<Enrollment>()
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>()
+  if (recoveryCodes)
+    return (
+      <>
+        <p>Each of these codes signs you in once if you lose your authenticator app.</p>
+        <ShownOnce
+          label="recovery codes"
+          text={recoveryCodes.join(' ')}
+          onDone={() => void refreshSession()}
+        />
+      </>
+    )
+  if (enrollment) return <ConfirmCode enrollment={enrollment} onConfirmed={setRecoveryCodes} />
+  return (
+    <>
+      <p>With a second factor, signing in also takes a code from an authenticator app.</p>
+      <ActionButton
+        action="Set up an authenticator app"
+        run={async () => setEnrollment(await enroll())}
+      />
+    </>
+  )
+}
+
+function ConfirmCode(props: {
+  readonly enrollment: Enrollment
+  readonly onConfirmed: (recoveryCodes: readonly string[]) => void
+}) {
+  const { secret, uri } = props.enrollment
+  return (
+    <>
+      <p>Scan this code with the app, or enter the secret there.</p>
+      <QrCode text={uri} />
+      <Copyable label="secret" text={secret} />
+      <Form
+        action="Turn on"
+        submit={async (fields) => {
+          const body = { code: fields.text('code') }
+          const { recoveryCodes } = await calls.post('/auth/totp/confirm', { body })
+          props.onConfirmed(recoveryCodes)
+        }}
+      >
+        <TextField
+          label="Code from the app"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      </Form>
+    </>
+  )
+}
+
+/** A QR code (ISO/IEC 18004), with the quiet zone of four modules that scanners need. */
+function QrCode({ text }: { readonly text: string }) {
+  const { data, size } = encode(text, { border: 4 })
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
+
+function RemoveSecondFactor() {
+  return (
+    <>
+      <p>Signing in takes a code from your authenticator app.</p>
+      <DialogButton opener="Remove" title="Remove the second factor" variant="danger">
+        {(close) => (
+          <Form
+            action="Remove"
+            variant="danger"
+            submit={async (fields) => {
+              const removal = calls.delete('/auth/totp', {
+                body: { password: fields.raw('password') },
+              })
+              await withPassword(removal, 'password', 'This is not your password.')
+              await refreshSession()
+              close()
+              notify('Second factor removed.')
+            }}
+          >
+            <TextField
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+            />
+          </Form>
+        )}
+      </DialogButton>
+    </>
+  )
+}
+
+function Sessions() {
+  const sessions = useQuery(
+    { queryKey: ['sessions'], queryFn: async () => calls.get('/auth/sessions') },
+    sessionCache,
+  )
+  const { data, error } = sessions
+  return (
+    <Table
+      label="Sessions"
+      list={listOf({ data: data?.sessions, error })}
+      keyOf={({ id }) => id}
+      empty="There are no sessions."
+      columns={[
+        {
+          name: 'Browser',
+          cell: ({ agent, current }) => `${agent ?? 'Unknown'}${current ? ' (this one)' : ''}`,
+        },
+        { name: 'Signed in', cell: ({ createdAt }) => <Time at={createdAt} /> },
+        { name: 'Last used', cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
+        {
+          name: 'Actions',
+          cell: ({ id, current }) =>
+            !current && (
+              <ActionButton
+                action="End"
+                done="Session ended."
+                run={async () => {
+                  await calls.delete('/auth/sessions/{id}', { params: { path: { id } } })
+                  await sessions.refetch()
+                }}
+              />
+            ),
+        },
+      ]}
+    />
+  )
+}
