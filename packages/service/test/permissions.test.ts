@@ -153,11 +153,11 @@ describe.each(services)('the user $name', (declaration) => {
 
   test('reads from streams only the subjects that it consumes, follows, or looks up', async () => {
     const { consumes, follows, looksUp } = declaration
-    const own = new Set([...consumes, ...follows, ...looksUp].flatMap(eventSubjects))
+    const read = new Set([...consumes, ...follows, ...looksUp].flatMap(eventSubjects))
     const stored = services
       .flatMap((each) => each.publishes)
       .filter((contract) => 'stream' in contract)
-    const foreign = stored.flatMap(eventSubjects).filter((subject) => !own.has(subject))
+    const foreign = stored.flatMap(eventSubjects).filter((subject) => !read.has(subject))
     const mine = consumersOf(declaration).map(({ stream, name }) => `${stream}.${name}`)
     const theirs = services
       .flatMap(consumersOf)

@@ -22,7 +22,7 @@ import { onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
 import { clock } from '@outrider/service/observe/time'
 import { type Static, Type } from 'typebox'
 import type { Deps } from './deps.ts'
-import type { SigningKey } from './signing-keys.ts'
+import type { ContactTokenKey } from './signing-keys.ts'
 
 /** Milliseconds for which a contact token is valid. */
 export const tokenLifetime = 7 * 24 * 3_600_000
@@ -48,7 +48,7 @@ interface ContactTokens {
 }
 
 /** `ct_<key ID>_<claims>.<HMAC-SHA256>`, both base64url; the key's secret has 32 bytes and signs nothing else. */
-export function createContactTokens({ id, secret }: SigningKey): ContactTokens {
+export function createContactTokens({ id, secret }: ContactTokenKey): ContactTokens {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
   return {
     mint(issued, now) {

@@ -8,7 +8,7 @@ import type { Vault } from '@outrider/service/text/encryption'
 import { createContactTokens, tokenLifetime, type TokensByKey } from './contact-tokens.ts'
 
 /** A key of contact tokens. */
-export interface SigningKey {
+export interface ContactTokenKey {
   readonly id: number
   readonly secret: Uint8Array
 }
@@ -24,7 +24,7 @@ export const signingKeys: SealedColumn = {
 const reserve = 60_000
 
 /** The key of this ID; undefined if there is none. */
-async function findKey(db: Db, vault: Vault, id: number): Promise<SigningKey | undefined> {
+async function findKey(db: Db, vault: Vault, id: number): Promise<ContactTokenKey | undefined> {
   const [row] = await db<{ secret: string }[]>`select secret from signing_keys where id = ${id}`
   if (!row) return undefined
   const secret = vault.open(row.secret, contextOf(signingKeys, String(id)))

@@ -268,12 +268,13 @@ test('a challenge takes ten signatures', async () => {
   expect(await codeOf(ask(verifyChallenge, right))).toBe('PROOF_INVALID')
 })
 
+const verify = (token: string) => ask(verifyContactToken, { token })
+
 test('a new key signs from then on, and the former one verifies until its tokens have expired, or ends them', async () => {
   const { sandbox } = installation
   const { tenant } = (await newPage(installation)).asker
   const mint = async () => (await ask(mintContactToken, { tenant, contactId: newId('con') })).token
   const rotate = (atOnce: boolean) => request(sandbox.operator, rotateContactTokens, { atOnce })
-  const verify = (token: string) => ask(verifyContactToken, { token })
   const former = await mint()
   const [rotated] = await Promise.all([rotate(false), ...Array.from({ length: 20 }, mint)])
   expect(rotated).toEqual({})

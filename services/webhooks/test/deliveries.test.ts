@@ -177,9 +177,10 @@ test('after a secret was replaced both sign, each on its own', async () => {
   }
 })
 
+const rotate = (query: object) => request(house.operator, rotateWebhookSecrets, query)
+
 test('the operator replaces the secrets of one organization, or of all, while deliveries go on', async () => {
   const [mine, theirs] = [await hook(), await hook()]
-  const rotate = (query: object) => request(house.operator, rotateWebhookSecrets, query)
   const { rotated } = await rotate({ orgId: mine.owner.orgId })
   expect(rotated).toEqual([
     { ...mine.owner, webhookId: mine.id, secret: expect.stringMatching(/^whsec_/) },
