@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Graph } from './graphs.ts'
 import { Id } from './ids.ts'
@@ -270,17 +270,24 @@ export const EntryFact = Type.Object({
   occurredAt: Time,
 })
 
-function entryFactOf(what: string) {
+export type EntryFailure = Static<typeof EntryFailure>
+export const EntryFailure = Type.Object({
+  ...EntryFact.properties,
+  node: described('The ID of the node at which the entry failed.', Type.String()),
+  reason: described('Why the step failed, as in the entry.', Type.String()),
+})
+
+function entryFactOf<Data extends TSchema>(what: string, data: Data) {
   return defineEvent({
     stream: 'FACTS',
     subject: `facts.automations.entry.${what}`,
     hasBulk: true,
-    data: EntryFact,
+    data,
   })
 }
 
 export const entryFacts = {
-  entered: entryFactOf('entered'),
-  completed: entryFactOf('completed'),
-  failed: entryFactOf('failed'),
+  entered: entryFactOf('entered', EntryFact),
+  completed: entryFactOf('completed', EntryFact),
+  failed: entryFactOf('failed', EntryFailure),
 } as const

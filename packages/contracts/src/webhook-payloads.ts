@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { EntryFailure } from './automations.ts'
 import { RecordName } from './domains.ts'
 import { Id } from './ids.ts'
 import { Scope } from './keys.ts'
@@ -139,7 +140,15 @@ export const webhookPayloads = {
   ),
   'automation.entered': payload('A contact entered an automation.', entry, entryExample),
   'automation.completed': payload('An entry completed.', entry, entryExample),
-  'automation.failed': payload('An entry failed at a step.', entry, entryExample),
+  'automation.failed': payload(
+    'An entry failed at a step.',
+    Type.Object({
+      ...entry.properties,
+      node: EntryFailure.properties.node,
+      reason: EntryFailure.properties.reason,
+    }),
+    { ...entryExample, node: 'call', reason: 'HTTP_404' },
+  ),
   'message.sent': payload(
     'A message was handed to the mail relay or added to the inbox.',
     Type.Object(message),

@@ -16360,7 +16360,9 @@ export interface operations {
                  *         "entryId": "ent_01jd4xq2v7f8r9s0t1w2x3y4z6",
                  *         "automationId": "auto_01jd4xq2v7f8r9s0t1w2x3y4z7",
                  *         "contactId": "con_01jd4xq2v7f8r9s0t1w2x3y4z5",
-                 *         "occurredAt": "2026-11-20T09:30:00.000Z"
+                 *         "occurredAt": "2026-11-20T09:30:00.000Z",
+                 *         "node": "call",
+                 *         "reason": "HTTP_404"
                  *       }
                  *     }
                  */
@@ -16395,6 +16397,10 @@ export interface operations {
                          * @description When the event happened.
                          */
                         occurredAt: string;
+                        /** @description The ID of the node at which the entry failed. */
+                        node: string;
+                        /** @description Why the step failed, as in the entry. */
+                        reason: string;
                     };
                 };
             };

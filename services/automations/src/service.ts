@@ -92,7 +92,7 @@ export async function startAutomations(
       receiveSubscriptions(db),
     ],
     answers: [
-      ...automationHandlers({ ...asked, vault, wakeRemoval: () => removal.wake() }),
+      ...automationHandlers({ ...asked, vault, rules, wakeRemoval: () => removal.wake() }),
       ...entryHandlers(asked),
       ...retryHandlers({ ...asked, wake }),
       ...triggerHandlers(askedEntrance),

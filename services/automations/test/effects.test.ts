@@ -182,7 +182,9 @@ test('what becomes of entries is told where somebody listens: entered, and compl
     expect((await told('completed')).map(({ automationId }) => automationId).toSorted()).toEqual(
       [good.id, empty.id].toSorted(),
     )
-    expect(await told('failed')).toMatchObject([{ automationId: bad.id, contactId }])
+    expect(await told('failed')).toMatchObject([
+      { automationId: bad.id, contactId, node: 'n0', reason: 'NO_TIME' },
+    ])
   })
   expect(await told('entered', quiet)).toEqual([])
 })

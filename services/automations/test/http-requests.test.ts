@@ -188,6 +188,19 @@ test('a header that HTTP cannot carry is refused when it is saved', async () => 
   })
 })
 
+test.each([
+  ['https://169.254.169.254/latest', 'public address'],
+  ['https://[::ffff:10.0.0.1]/{{ event.payload.path }}', 'public address'],
+  ['https://example.com:22/', 'port 22'],
+  ['https://a:b@example.com/', 'credentials'],
+  ['http://1.1.1.1/', 'https'],
+])('a URL that is never called, %s, is refused when it is saved', async (url, why) => {
+  await expect(enter(tenant(), { url, method: 'GET' })).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    faults: [{ field: 'graph.nodes.n0.config.url', message: expect.stringContaining(why) }],
+  })
+})
+
 test('a call in the middle of a graph is made once the entry comes there', async () => {
   const owner = tenant()
   const { id: contactId } = await house.contacts.add(owner)
@@ -271,6 +284,36 @@ test('an entry that is cancelled while a call waits for its next try makes it no
   await house.entry(another, otherId) // it was due later
   expect(other.received).toHaveLength(2)
   expect(cancelled.received).toHaveLength(1)
+})
+
+test('an entry that is cancelled while its call is under way does nothing more once it is answered', async () => {
+  const owner = tenant()
+  const [came, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const server = createServer((_, res) => {
+    came.resolve()
+    void answered.promise.then(() => res.end())
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const call = {
+    type: 'http_request',
+    config: { url: `http://127.0.0.1:${port}`, method: 'POST' },
+  }
+  const tag = { type: 'update_contact', config: { addTags: ['called'] } }
+  await house.live(owner, { graph: chainOf(call, tag) })
+  const { id: contactId } = await house.contacts.add(owner)
+  const { entries } = await house.fire(owner, { contactId, sourceEventId: 'cancelled' })
+  await came.promise
+  await house.cancel(owner, entries[0]?.entryId ?? newId('ent'))
+  answered.resolve()
+  // An entry that is answered later has been acted on, so the cancelled one would have been.
+  const later = await house.fire(owner, { contactId, sourceEventId: 'later' })
+  await house.entry(owner, later.entries[0]?.entryId)
+  expect(await house.commands(owner)).toHaveLength(1)
+  const { steps } = await house.entry(owner, entries[0]?.entryId, 'cancelled')
+  expect(steps).toMatchObject([{ node: 'n0', status: 'skipped', reason: 'CANCELLED' }])
 })
 
 const secrets = {

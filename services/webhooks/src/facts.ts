@@ -1,4 +1,4 @@
-import { type EntryFact, entryFacts } from '@outrider/contracts/automations'
+import { type EntryFact, type EntryFailure, entryFacts } from '@outrider/contracts/automations'
 import { type CampaignFact, campaignFacts } from '@outrider/contracts/campaigns'
 import {
   contactCreated,
@@ -172,10 +172,18 @@ function ofContact(type: 'contact.created' | 'contact.updated') {
     webhookFact(type, { tenant, contactId, at, data: { contactId, occurredAt: at } })
 }
 
-function ofEntry(type: 'automation.entered' | 'automation.completed' | 'automation.failed') {
+function ofEntry(type: 'automation.entered' | 'automation.completed') {
   return ({ tenant, ...data }: EntryFact) =>
     webhookFact(type, { tenant, contactId: data.contactId, at: data.occurredAt, data })
 }
+
+const ofFailure = ({ tenant, ...data }: EntryFailure) =>
+  webhookFact('automation.failed', {
+    tenant,
+    contactId: data.contactId,
+    at: data.occurredAt,
+    data,
+  })
 
 function ofCampaign(type: 'campaign.launched' | 'campaign.completed') {
   return ({ tenant, campaignId, at }: CampaignFact) =>
@@ -237,7 +245,7 @@ export const sources: readonly Source[] = [
   ),
   source(entryFacts.entered, ofEntry('automation.entered')),
   source(entryFacts.completed, ofEntry('automation.completed')),
-  source(entryFacts.failed, ofEntry('automation.failed')),
+  source(entryFacts.failed, ofFailure),
   source(messageFacts.sent, ofMessage('message.sent')),
   source(messageFacts.delivered, ofMessage('message.delivered')),
   source(messageFacts.complained, ofMessage('message.complained')),

@@ -21,6 +21,7 @@ import { constraintOf, type Db, json, retried } from '@outrider/service/db/pool'
 import { found, get, list, remove } from '@outrider/service/db/resource'
 import { movesOn } from '@outrider/service/db/state-table'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import type { OutboundRules } from '@outrider/service/http/addresses'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
@@ -30,6 +31,7 @@ import { checkFilters } from '../filters/filters.ts'
 import { checkGraph } from '../graphs/check-graph.ts'
 import { hasMask, openGraph, type SealedGraph, sealGraph, unmaskGraph } from '../graphs/headers.ts'
 import { checkReferences } from '../graphs/references.ts'
+import { checkUrls } from '../graphs/urls.ts'
 import { automationStates } from '../states/states.ts'
 
 export type AutomationRow = Omit<Automation, 'id' | 'createdAt' | 'updatedAt'> & {
@@ -291,12 +293,20 @@ async function checked(
     ...(reentry ? checkReentry(reentry) : []),
   ]
   if (faults.length > 0) throw invalidFaults(faults)
-  if (whole) await requireReferences(service, tenant, whole)
+  if (whole) await requireUsable(service, tenant, whole)
   return whole && sealGraph(service.vault, id, whole)
 }
 
-async function requireReferences(service: Service, tenant: Tenant, graph: Graph): Promise<void> {
-  const faults = await checkReferences(service, tenant, graph)
+/** Throws `VALIDATION_FAILED` if a graph names a URL that is never called, or a template or sender that does not exist. */
+async function requireUsable(
+  service: AutomationsDeps,
+  tenant: Tenant,
+  graph: Graph,
+): Promise<void> {
+  const faults = [
+    ...(await checkUrls(service.rules, graph)),
+    ...(await checkReferences(service, tenant, graph)),
+  ]
   if (faults.length > 0) throw invalidFaults(faults)
 }
 
@@ -324,6 +334,8 @@ const empty: SealedGraph = { graph: emptyGraph, headers: null }
 
 interface AutomationsDeps extends Service {
   readonly vault: Vault
+  /** Where `http_request` may go. */
+  readonly rules: OutboundRules
   /** Call this when there is a deleted automation whose rows are to be removed. */
   readonly wakeRemoval: () => void
 }
@@ -366,7 +378,7 @@ export function automationHandlers(service: AutomationsDeps) {
       const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
       if (transition === 'publish') {
         const { graph } = await requireAutomation(db, tenant, automationId)
-        await requireReferences(service, tenant, graph)
+        await requireUsable(service, tenant, graph)
         return get(publishAutomationRow(db, stored, id), automationOf)
       }
       if (transition === 'unpublish')

@@ -13,11 +13,11 @@ type Kind = keyof typeof entryFacts
 /** The facts about the entries of runs that a webhook subscribes to. Each has the same id however often it is published. */
 export async function factsOf(
   db: Db,
-  runs: readonly Omit<RunRecord, 'steps'>[],
+  runs: readonly RunRecord[],
   now: Date,
 ): Promise<EntryMessage[]> {
-  const happened = runs.flatMap(({ from, status }) =>
-    kindsOf(from, status).map((kind) => ({ kind, from })),
+  const happened = runs.flatMap((run) =>
+    kindsOf(run.from, run.status).map((kind) => ({ kind, run, from: run.from })),
   )
   if (happened.length === 0) return []
   const subscriptions = await findSubscriptions(
@@ -26,7 +26,7 @@ export async function factsOf(
   )
   return happened
     .filter(({ kind, from }) => subscriptions.has(from, `automation.${kind}`))
-    .map(({ kind, from }) => ({ entryId: from.entryId, message: factOf(kind, from, now) }))
+    .map(({ kind, run, from }) => ({ entryId: from.entryId, message: factOf(kind, run, now) }))
 }
 
 function kindsOf({ isFresh }: LeasedStep, status: RunRecord['status']): Kind[] {
@@ -34,11 +34,8 @@ function kindsOf({ isFresh }: LeasedStep, status: RunRecord['status']): Kind[] {
   return status === 'completed' || status === 'failed' ? [...begins, status] : begins
 }
 
-function factOf(
-  kind: Kind,
-  { orgId, environment, entryId: id, automationId, contactId, origin, retries }: LeasedStep,
-  now: Date,
-): OutgoingItem {
+function factOf(kind: Kind, { from, steps }: RunRecord, now: Date): OutgoingItem {
+  const { orgId, environment, entryId: id, automationId, contactId, origin, retries } = from
   const entryId = idOf('ent', id)
   const fact = {
     tenant: tenantOf({ orgId, environment }),
@@ -48,8 +45,11 @@ function factOf(
     occurredAt: now.toISOString(),
   }
   const again = retries > 0 && kind !== 'entered' ? `.${retries}` : ''
-  return {
-    ...messageOf(entryFacts[kind], fact, `${kind}.${entryId}${again}`),
-    origin: origin ?? undefined,
-  }
+  const name = `${kind}.${entryId}${again}`
+  const { node = '', reason } = steps.at(-1) ?? {}
+  const message =
+    kind === 'failed'
+      ? messageOf(entryFacts.failed, { ...fact, node, reason: reason ?? '' }, name)
+      : messageOf(entryFacts[kind], fact, name)
+  return { ...message, origin: origin ?? undefined }
 }
