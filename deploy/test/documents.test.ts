@@ -37,3 +37,9 @@ test.each(commands.filter((command) => /^[\w.-]+\//.test(command)))(
     expect(() => accessSync(fileURLToPath(new URL(program, root)), constants.X_OK)).not.toThrow()
   },
 )
+
+test.each(['SECURITY.md', 'docs/security.md'])('%s names tests that there are', (document) => {
+  const tests = [...read(document).matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, file = '']) => file)
+  expect(tests.length).toBeGreaterThan(20)
+  expect(tests.filter((file) => filesOf(file).length === 0)).toEqual([])
+})

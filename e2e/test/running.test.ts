@@ -40,7 +40,7 @@ test('a second start finds everything as it was, after SIGTERM, which ends it cl
   expect(await first.stop('SIGTERM')).toBe(0)
 
   const second = await startOutrider(dataDir, stack)
-  const { baseUrl: _, ...kept } = second.bootstrap
+  const { baseUrl: _url, ...kept } = second.bootstrap
   expect(first.bootstrap).toMatchObject(kept)
   expect((await second.api.get(`/contacts/${created.body.contact.id}`)).status).toBe(200)
 

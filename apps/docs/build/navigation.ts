@@ -95,6 +95,7 @@ export const navigation: readonly PageGroup[] = [
       page('scaling.md', 'Sizing'),
       page('dashboard.md', 'Dashboard'),
       at('SECURITY.md', 'security', 'Security'),
+      at('docs/security.md', 'asvs', 'Security requirements'),
     ],
   },
   {

@@ -67,6 +67,8 @@ export interface Job {
   readonly texts: readonly Text[]
   /** Data for the texts: JSON. */
   readonly scope: object
+  /** A function of the thread's program that is called with `scope`; the only text is then its result as JSON. */
+  readonly task?: string
 }
 
 /**

@@ -31,10 +31,10 @@ const stopped: Rendered = {
 /** Milliseconds between checks for waiting items that may run, or have timed out. */
 const interval = 50
 
-/** Starts `threads` threads, each when it is first needed. */
-export function createRenderer(threads = 2): Renderer {
+/** Starts `threads` threads, each when it is first needed; `program` calls `serveThread`. */
+export function createRenderer(threads = 2, program?: URL): Renderer {
   const queue = new FairQueue<Waiting>()
-  const all = Array.from({ length: threads }, createThread)
+  const all = Array.from({ length: threads }, () => createThread(undefined, program))
   const idle = [...all]
   let scheduled = false
   let isClosed = false
@@ -67,7 +67,7 @@ export function createRenderer(threads = 2): Renderer {
 
   return {
     async render(tenant, job, timeout) {
-      const plain = renderPlain(job)
+      const plain = job.task === undefined ? renderPlain(job) : undefined
       if (plain) return plain
       const { promise, resolve } = Promise.withResolvers<Rendered>()
       const now = performance.now()
@@ -91,7 +91,7 @@ export function createRenderer(threads = 2): Renderer {
 /** Fills a batch in the queue's order. */
 export function takeBatch(queue: FairQueue<Waiting>): { batch: RenderBatch; work: Work[] } {
   const texts = new Map<string, { place: number; text: Job['texts'][number] }>()
-  const jobs: { texts: number[]; scope: string }[] = []
+  const jobs: { texts: number[]; scope: string; task: string | undefined }[] = []
   const work: Work[] = []
   let characters = 0
   while (work.length < maxBatch && characters < maxBatchCharacters) {
@@ -106,7 +106,7 @@ export function takeBatch(queue: FairQueue<Waiting>): { batch: RenderBatch; work
     })
     const scope = JSON.stringify(taken.item.job.scope)
     characters += scope.length
-    jobs.push({ texts: places, scope })
+    jobs.push({ texts: places, scope, task: taken.item.job.task })
     work.push(taken)
   }
   return { batch: { texts: Array.from(texts.values(), ({ text }) => text), jobs }, work }

@@ -12,6 +12,7 @@ export interface RenderBatch {
     readonly texts: readonly number[]
     /** JSON. */
     readonly scope: string
+    readonly task?: string | undefined
   }[]
 }
 
@@ -38,7 +39,9 @@ export interface Thread extends AsyncDisposable {
 const looks = 10
 const notBegun = -1
 
-export function createThread(maxMebibytes = maxThreadMebibytes): Thread {
+const plainWorker = new URL('worker.ts', import.meta.url)
+
+export function createThread(maxMebibytes = maxThreadMebibytes, program = plainWorker): Thread {
   const progress = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   let worker: Worker | undefined
   const end = async () => {
@@ -48,7 +51,7 @@ export function createThread(maxMebibytes = maxThreadMebibytes): Thread {
   }
   return {
     async run(batch) {
-      worker ??= start(progress, maxMebibytes)
+      worker ??= start(progress, maxMebibytes, program)
       const stop = new AbortController()
       Atomics.store(progress, 0, notBegun)
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
@@ -68,8 +71,12 @@ export function createThread(maxMebibytes = maxThreadMebibytes): Thread {
   }
 }
 
-function start(progress: Int32Array<SharedArrayBuffer>, maxMebibytes: number): Worker {
-  const worker = new Worker(new URL('worker.ts', import.meta.url), {
+function start(
+  progress: Int32Array<SharedArrayBuffer>,
+  maxMebibytes: number,
+  program: URL,
+): Worker {
+  const worker = new Worker(program, {
     workerData: progress.buffer,
     resourceLimits: {
       maxOldGenerationSizeMb: maxMebibytes,

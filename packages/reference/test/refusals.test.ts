@@ -29,6 +29,7 @@ const rejectsFor: Readonly<Record<string, readonly string[]>> = {
   consentTextOf: ['ingestForm'],
   proofInvalid: ['verifyWallet'],
   notChanged: ['changeMember', 'removeMember'],
+  rotate: ['rotateSecret'],
   requireFounder: ['createOrganization'],
   requireCode: ['signIn', 'acceptInvitation'],
   limitReached: ['createKey'],

@@ -93,7 +93,8 @@ test('a publishable key says where its pages are, and their origins are known', 
 })
 
 test('a contact token says whose inbox it opens', async () => {
-  const tenant = { orgId: newId('org'), environment: 'test' as const }
+  const { orgId } = (await installation.newPerson()).actor
+  const tenant = { orgId, environment: 'test' as const }
   const reader = { tenant, contactId: newId('con') }
   const { token } = await installation.ask(mintContactToken, reader)
   expect(await request(gateway, verifyContactToken, { token })).toMatchObject(reader)

@@ -7,7 +7,12 @@ import {
   rollKey,
   rotatePublishableKey,
 } from '@outrider/contracts/keys'
-import { changeMember, changePlan, removeMember } from '@outrider/contracts/organizations'
+import {
+  changeMember,
+  changePlan,
+  endMemberSessions,
+  removeMember,
+} from '@outrider/contracts/organizations'
 import { changePassword, createSession, deleteSession } from '@outrider/contracts/sessions'
 import { openDatabase } from '@outrider/service/db/pool'
 import { createPublisher, messageOf } from '@outrider/service/nats/publish'
@@ -37,6 +42,7 @@ test('the audit log tells who did what to what, newest first, in pages', async (
   await ask(putOrigins, { actor, origins: { live: ['https://a.example'], test: [] } })
   await ask(changePlan, { orgId, plan: 'business' })
   await ask(changeMember, { actor, userId: admin.actor.userId, change: { role: 'MEMBER' } })
+  await ask(endMemberSessions, { actor, userId: admin.actor.userId })
   await ask(removeMember, { actor, userId: admin.actor.userId })
 
   const expected = [
@@ -51,6 +57,7 @@ test('the audit log tells who did what to what, newest first, in pages', async (
     ['origins.changed', by(userId), { type: 'origins', id: orgId }, null],
     ['organization.plan_changed', by(null), { type: 'organization', id: orgId }, null],
     ['member.role_changed', by(userId), { type: 'member', id: admin.actor.userId }, null],
+    ['member.sessions_ended', by(userId), { type: 'member', id: admin.actor.userId }, null],
     ['member.removed', by(userId), { type: 'member', id: admin.actor.userId }, null],
   ]
   const entries = []

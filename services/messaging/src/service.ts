@@ -50,7 +50,7 @@ export async function startMessaging(
   const { name, db, log, publisher } = service
   const signer = await openSigner(db, vault, log, stack)
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
-  const renderer = stack.use(createRenderer())
+  const renderer = stack.use(createRenderer(2, new URL('templates/worker.ts', import.meta.url)))
   const hashes = createHashes(config.hashSecret)
   const deps: MessagingDeps = {
     ...service,

@@ -11,7 +11,7 @@ import type { Vault } from '@outrider/service/text/encryption'
 import { keptSince } from './retention.ts'
 
 /** A key for links and return paths. It signs from a time on, until the next one does. */
-export interface SigningKey {
+export interface LinkKey {
   readonly secret: Buffer
   readonly signsFrom: Date
 }
@@ -27,7 +27,7 @@ const newSecret = (vault: Vault, place: number) =>
   vault.seal(randomBytes(32).toString('base64'), contextOf(signingKeySecrets, `${place}`))
 
 /** The keys, oldest first. The first process makes the first one. */
-async function loadSigningKeys(db: Db, vault: Vault): Promise<SigningKey[]> {
+async function loadSigningKeys(db: Db, vault: Vault): Promise<LinkKey[]> {
   await db`
     insert into signing_keys (place, secret, signs_from)
     select 1, ${newSecret(vault, 1)}, ${clock.now()}::timestamptz
@@ -103,13 +103,13 @@ export interface Signer {
 }
 
 /** A key by purpose. */
-interface DerivedKey extends Pick<SigningKey, 'signsFrom'> {
+interface DerivedKey extends Pick<LinkKey, 'signsFrom'> {
   readonly secrets: Readonly<Record<Purpose, Buffer>>
   /** Higher than the IDs of the messages that it may have signed: a stolen key signs nothing after its rotation. */
   readonly below: Uuid | undefined
 }
 
-function derivedKeys(keys: readonly SigningKey[]): DerivedKey[] {
+function derivedKeys(keys: readonly LinkKey[]): DerivedKey[] {
   return keys.map(({ secret, signsFrom }, place) => {
     const derived = (purpose: Purpose) =>
       Buffer.from(hkdfSync('sha256', secret, '', `outrider messaging ${purpose}`, 32))
@@ -122,7 +122,7 @@ function derivedKeys(keys: readonly SigningKey[]): DerivedKey[] {
 }
 
 /** A signer with these keys, oldest first. */
-export function createSigner(keys: readonly SigningKey[]): Signer {
+export function createSigner(keys: readonly LinkKey[]): Signer {
   const derived = derivedKeys(keys)
   return signerOf(() => derived)
 }

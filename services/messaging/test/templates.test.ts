@@ -221,3 +221,25 @@ test('what would make an email of more than 1 MiB is refused in a preview and fa
   await house.send(owner, { contactId: ada.id, templateId })
   expect(await house.message(owner, ada.id, 'failed')).toMatchObject({ reason: 'TEMPLATE_LIMIT' })
 })
+
+const milliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000
+
+test('a large template is compiled in a thread, with its errors by field', async () => {
+  const owner = tenant()
+  const make = (template: Partial<TemplateInput>) =>
+    request(house.nats, createTemplate, {
+      tenant: owner,
+      template: { name: 'L', subject: 'S', ...template },
+    })
+  const part = '<mj-section><mj-column><mj-text>{{ contact.id }}</mj-text></mj-column></mj-section>'
+  const mjml = `<mjml><mj-body>${part.repeat(400)}</mj-body></mjml>`
+  const [own, all] = [process.threadCpuUsage(), process.cpuUsage()]
+  await make({ mjml })
+  const here = milliseconds(process.threadCpuUsage(own))
+  expect(here).toBeLessThan(milliseconds(process.cpuUsage(all)) / 2)
+  for (const field of ['html', 'mjml'] as const)
+    await expect(make({ [field]: `${mjml}{{` })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      faults: [{ field, code: 'template' }],
+    })
+})

@@ -21,7 +21,7 @@ import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import type { Deps } from '../deps.ts'
-import { accountAuditInsert } from '../organizations/audit.ts'
+import { accountAuditInsert, auditInsert, type NewAuditEntry } from '../organizations/audit.ts'
 import { isKnownDevice, recordDevice } from './devices.ts'
 import { requireCode } from './second-factors.ts'
 import {
@@ -190,12 +190,13 @@ async function deleteSessionRow(
 }
 
 /** Ends all sessions of a user, and returns their number. */
-export async function endSessionsOf(db: Db, userId: Uuid): Promise<number> {
+export async function endSessionsOf(db: Db, userId: Uuid, audit?: NewAuditEntry): Promise<number> {
   const entries = [outboxEntry(sessionChanged, { userId: idOf('usr', userId) })]
   const rows = await db`
     with changed as (
       delete from sessions where user_id = ${userId} returning id
     ), emitted as (${insertOutboxEntries(db, entries, 'changed')})
+    ${audit ? db`, recorded as (${auditInsert(db, audit)})` : db``}
     select id from changed`
   return rows.length
 }

@@ -151,7 +151,7 @@ export const memberHandlers = ({ db, outbox }: Deps) => [
     await requireRole(db, actor, ['OWNER'])
     const member = uuidOf(userId)
     if (!(await findRole(db, uuidOf(actor.orgId), member))) throw notFound()
-    await endSessionsOf(db, member)
+    await endSessionsOf(db, member, newAuditEntry(actor, 'member.sessions_ended', userId))
     outbox.wake()
     return {}
   }),

@@ -272,7 +272,7 @@ export const campaignHandlers = (deps: MessagingDeps) => {
       const settings = settingsOf(campaign)
       const { channel } = campaign
       const [stored, now] = [storedTenant(tenant), clock.now()]
-      await resolveContent(db, stored, channel, settings)
+      await resolveContent(deps, stored, channel, settings)
       await checkReferences(deps, tenant, settings)
       const created = { id: uuidOf(`cmp_${creationId}`), channel, ...settings }
       const inserted = await insertCampaignRow(db, stored, created, maxCampaigns, now)
@@ -311,7 +311,7 @@ export const campaignHandlers = (deps: MessagingDeps) => {
           throw invalidMove(statusOf(row, now), 'edit')
         const settings = changedSettings(row, change)
         if (isEdit(change)) {
-          await resolveContent(db, row, row.channel, settings)
+          await resolveContent(deps, row, row.channel, settings)
           await checkReferences(deps, tenant, settings)
         }
         const changed = await updateCampaignRow(db, row, settings, now)

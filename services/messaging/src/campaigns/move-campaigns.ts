@@ -165,7 +165,7 @@ export const campaignMoveHandlers = (deps: MessagingDeps & WorkLoops) => {
     handle(launchCampaign, async ({ tenant, campaignId }) => {
       const row = await requireCampaign(db, tenant, campaignId)
       if (!mayMove(row.status, 'launch')) throw invalidMove(statusOf(row, clock.now()), 'launch')
-      const contents = await resolveContent(db, row, row.channel, row)
+      const contents = await resolveContent(deps, row, row.channel, row)
       await checkReferences(deps, tenant, row)
       await requireSender(deps, tenant, row.channel, row.senderId)
       const now = clock.now()

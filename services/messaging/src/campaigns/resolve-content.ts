@@ -4,7 +4,6 @@ import { type Fault, invalid, invalidFaults, Problem } from '@outrider/contracts
 import { getSegment } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { templateFault } from '@outrider/liquid/compile'
-import type { Db } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { request } from '@outrider/service/nats/requests'
 import type { MessagingDeps } from '../deps.ts'
@@ -25,15 +24,20 @@ const inappFields = ['title', 'body', 'url', 'data'] as const
 const emailFields = ['subject', 'html', 'mjml', 'text'] as const
 
 /** The content of an email, or its faults. */
-function checkEmail(content: CampaignContent): CheckedContent {
+async function checkEmail(
+  { renderer }: MessagingDeps,
+  orgId: string,
+  content: CampaignContent,
+): Promise<CheckedContent> {
   const { subject, html = null, mjml = null, text = null } = content
   const foreign = notOf(content, inappFields, 'is only for in-app messages')
   if (subject === undefined) return { faults: [...foreign, required('subject')] }
   if (foreign.length > 0) return { faults: foreign }
   try {
-    return { said: { subject, html: checkTemplate({ subject, html, mjml, text }), text } }
+    const checked = await checkTemplate(renderer, orgId, { subject, html, mjml, text })
+    return { said: { subject, html: checked, text } }
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
+    if (!(error instanceof Problem) || error.faults.length === 0) throw error
     return { faults: error.faults }
   }
 }
@@ -109,7 +113,7 @@ function choicesOf({ templateId, content, variants }: ContentChoice): VariantCho
  * parse, belongs to the other channel, or references an unknown template.
  */
 export async function resolveContent(
-  db: Db,
+  deps: MessagingDeps,
   tenant: StoredTenant,
   channel: Campaign['channel'],
   chosen: ContentChoice,
@@ -118,9 +122,9 @@ export async function resolveContent(
   const frozen: ResolvedContent[] = []
   for (const choice of choicesOf(chosen))
     try {
-      frozen.push(await resolveVariant(db, tenant, channel, choice))
+      frozen.push(await resolveVariant(deps, tenant, channel, choice))
     } catch (error) {
-      if (!(error instanceof Problem)) throw error
+      if (!(error instanceof Problem) || error.faults.length === 0) throw error
       faults.push(...error.faults)
     }
   if (faults.length > 0) throw invalidFaults(distinct(faults))
@@ -133,7 +137,7 @@ function distinct(faults: readonly Fault[]): Fault[] {
 }
 
 async function resolveVariant(
-  db: Db,
+  deps: MessagingDeps,
   tenant: StoredTenant,
   channel: Campaign['channel'],
   { templateId, content, place }: VariantChoice,
@@ -145,7 +149,7 @@ async function resolveVariant(
   if (templateId !== undefined && channel === 'inapp')
     throw refuse('templateId', 'channel', 'is only for emails; an in-app campaign needs content')
   if (templateId !== undefined) {
-    const template = await findTemplateRow(db, tenant, templateId)
+    const template = await findTemplateRow(deps.db, tenant, templateId)
     if (!template)
       throw refuse(
         'templateId',
@@ -159,7 +163,8 @@ async function resolveVariant(
     throw channel === 'email'
       ? refuse('templateId', 'required', 'is required, or content')
       : refuse('content', 'required', 'is required')
-  const checked = channel === 'email' ? checkEmail(content) : checkInapp(content)
+  const checked =
+    channel === 'email' ? await checkEmail(deps, tenant.orgId, content) : checkInapp(content)
   if ('said' in checked) return { templateId: null, said: checked.said }
   throw invalidFaults(
     checked.faults.map((fault) => ({ ...fault, field: `${place}content.${fault.field}` })),

@@ -116,7 +116,7 @@ function unrendered(fault: string): Problem {
 export const campaignTestHandlers = (deps: MessagingDeps & WorkLoops) => [
   handle(testCampaign, async ({ tenant, campaignId, test }) => {
     const row = await requireCampaign(deps.db, tenant, campaignId)
-    const contents = await resolveContent(deps.db, row, row.channel, row)
+    const contents = await resolveContent(deps, row, row.channel, row)
     const chosen = chosenVariant(row, test)
     const people = await peopleOf(deps, tenant, test)
     const tested = people.map((person): Tested => {

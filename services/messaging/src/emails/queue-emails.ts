@@ -87,7 +87,7 @@ async function sentContentOf(
   if (templateId !== undefined || subject === undefined)
     return { ...(templateId !== undefined && { templateId }), ...rest }
   const given = { subject, html: html ?? null, mjml: mjml ?? null, text: text ?? null }
-  const checked = checkTemplate(given)
+  const checked = await checkTemplate(deps.renderer, storedTenant(tenant).orgId, given)
   return {
     subject,
     ...(checked !== null && { html: checked }),

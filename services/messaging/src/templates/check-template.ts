@@ -1,20 +1,53 @@
-import { type Fault, invalidFaults } from '@outrider/contracts/problem'
+import { parse } from '@outrider/contracts/contract'
+import { Fault, invalid, invalidFaults, Problem } from '@outrider/contracts/problem'
+import { Nullable } from '@outrider/contracts/shapes'
 import { templateFault } from '@outrider/liquid/compile'
+import type { Renderer } from '@outrider/liquid/renderer'
 import { Engine } from 'mrml'
+import { type Static, Type } from 'typebox'
 import { hideLiquid } from './hide-liquid.ts'
 import { scanTags, type Tag } from './scan-tags.ts'
 
-interface Parts {
-  readonly subject: string
-  readonly html: string | null
-  readonly mjml: string | null
-  readonly text: string | null
-}
+const Part = Nullable(Type.String())
+type Parts = Static<typeof Parts>
+export const Parts = Type.Object({ subject: Type.String(), html: Part, mjml: Part, text: Part })
+
+/** The HTML that a template sends, and each part that does not parse, with line and column. */
+const Checked = Type.Object({ html: Part, faults: Type.Array(Fault) })
+
+/** The function of the renderer's threads that checks a template. */
+export const checkTask = 'checkTemplate'
+/** Characters without MJML that are parsed on the calling thread: less than a millisecond of work. */
+const maxHere = 2_000
 
 /**
- * The HTML that a template sends. Throws `VALIDATION_FAILED` with each part that does not parse, with line and column.
+ * The HTML that a template sends. Throws `VALIDATION_FAILED` with each part that does not parse. MJML and long texts are
+ * compiled in the renderer's threads on the tenant's share; `RATE_LIMITED` if other work of the tenant uses all of it.
  */
-export function checkTemplate({ subject, html, mjml, text }: Parts): string | null {
+export async function checkTemplate(
+  renderer: Renderer,
+  orgId: string,
+  parts: Parts,
+): Promise<string | null> {
+  const { subject, html, mjml, text } = parts
+  const length = subject.length + (html?.length ?? 0) + (text?.length ?? 0)
+  const isShort = mjml === null && length <= maxHere
+  const checked = isShort ? checkHere(parts) : await checkInThread(renderer, orgId, parts)
+  if (checked.faults.length > 0) throw invalidFaults(checked.faults)
+  return checked.html
+}
+
+async function checkInThread(renderer: Renderer, orgId: string, parts: Parts) {
+  const rendered = await renderer.render(orgId, { texts: [], scope: parts, task: checkTask })
+  if ('texts' in rendered) return parse(Checked, JSON.parse(rendered.texts[0] ?? ''))
+  const { fault, message } = rendered
+  if (fault === 'BUSY')
+    throw new Problem('RATE_LIMITED', `the template ${message}; retry later`, { retryAfter: 1 })
+  throw invalid(parts.mjml === null ? 'html' : 'mjml', `cannot be compiled: it ${message}`, fault)
+}
+
+/** Checks a template on this thread. */
+export function checkHere({ subject, html, mjml, text }: Parts): Static<typeof Checked> {
   const faults: Fault[] = []
   const blame = (field: string, message: string | undefined) => {
     if (message !== undefined) faults.push({ field, code: 'template', message })
@@ -27,8 +60,7 @@ export function checkTemplate({ subject, html, mjml, text }: Parts): string | nu
   if (text !== null) blame('text', templateFault({ source: text, mode: 'text' }))
   const compiled = mjml === null ? undefined : compiledMjml(mjml)
   if (compiled && 'fault' in compiled) blame('mjml', compiled.fault)
-  if (faults.length > 0) throw invalidFaults(faults)
-  return compiled && 'html' in compiled ? compiled.html : html
+  return { html: compiled && 'html' in compiled ? compiled.html : html, faults }
 }
 
 /** Liquid is checked first, so that its errors refer to the author's source. */

@@ -137,7 +137,12 @@ function templateOf(row: TemplateRow): Template {
 /** Templates of one environment. */
 export const maxTemplates = 10_000
 
-function changedTemplate(row: TemplateRow, change: TemplatePatch): TemplateRow {
+async function changedTemplate(
+  { renderer }: MessagingDeps,
+  orgId: Uuid,
+  row: TemplateRow,
+  change: TemplatePatch,
+): Promise<TemplateRow> {
   const { name = row.name, subject = row.subject, text = row.text } = change
   const given = row.mjml === null ? row.html : null
   // One kind of markup takes the other's place.
@@ -148,7 +153,7 @@ function changedTemplate(row: TemplateRow, change: TemplatePatch): TemplateRow {
     subject,
     mjml,
     text,
-    html: checkTemplate({ subject, html, mjml, text }),
+    html: await checkTemplate(renderer, orgId, { subject, html, mjml, text }),
     updatedAt: clock.now(),
   }
 }
@@ -189,17 +194,17 @@ export const templateHandlers = (deps: MessagingDeps) => {
     handle(createTemplate, async ({ tenant, template }, { creationId }) => {
       const { name, subject, html = null, mjml = null, text = null } = template
       const now = clock.now()
+      const stored = storedTenant(tenant)
       const row = {
         id: uuidOf(`tpl_${creationId}`),
         name,
         subject,
         mjml,
         text,
-        html: checkTemplate({ subject, html, mjml, text }),
+        html: await checkTemplate(deps.renderer, stored.orgId, { subject, html, mjml, text }),
         createdAt: now,
         updatedAt: now,
       }
-      const stored = storedTenant(tenant)
       if (await insertTemplateRow(db, stored, row, maxTemplates)) return templateOf(row)
       const existing = await findTemplateRow(db, stored, row.id)
       if (existing) return templateOf(existing)
@@ -220,7 +225,7 @@ export const templateHandlers = (deps: MessagingDeps) => {
       const owner = storedTenant(tenant)
       return changedOnce(async () => {
         const row = await found(findTemplateRow(db, owner, uuidOf(templateId)))
-        const changed = changedTemplate(row, change)
+        const changed = await changedTemplate(deps, owner.orgId, row, change)
         const stored = await updateTemplateRow(db, owner, changed, row.updatedAt)
         return stored && templateOf(stored)
       })
