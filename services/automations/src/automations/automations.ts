@@ -10,29 +10,21 @@ import {
   getVersion,
   listAutomations,
   moveAutomation,
-  type Reentry,
 } from '@outrider/contracts/automations'
 import type { Graph } from '@outrider/contracts/graphs'
 import { idOf, type TypeId, uuidOf, type Uuid } from '@outrider/contracts/ids'
-import { type Fault, invalidFaults, notFound, Problem } from '@outrider/contracts/problem'
+import { notFound, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import type { TriggerSpec } from '@outrider/contracts/trigger-spec'
 import { constraintOf, type Db, json, retried } from '@outrider/service/db/pool'
 import { found, get, list, remove } from '@outrider/service/db/resource'
 import { movesOn } from '@outrider/service/db/state-table'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
-import type { OutboundRules } from '@outrider/service/http/addresses'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
-import type { Service } from '@outrider/service/service'
-import type { Vault } from '@outrider/service/text/encryption'
 import type { Static } from 'typebox'
-import { checkFilters } from '../filters/filters.ts'
-import { checkGraph } from '../graphs/check-graph.ts'
-import { hasMask, openGraph, type SealedGraph, sealGraph, unmaskGraph } from '../graphs/headers.ts'
-import { checkReferences } from '../graphs/references.ts'
-import { checkUrls } from '../graphs/urls.ts'
+import { openGraph, type SealedGraph } from '../graphs/headers.ts'
 import { automationStates } from '../states/states.ts'
+import { checked, type Checker, requireUsable } from './check-automation.ts'
 
 export type AutomationRow = Omit<Automation, 'id' | 'createdAt' | 'updatedAt'> & {
   readonly id: Uuid
@@ -84,7 +76,7 @@ async function findAutomationRow(
 
 /** The draft graph of the tenant's automation with its header values. */
 async function readDraft(
-  { db, vault }: Pick<AutomationsDeps, 'db' | 'vault'>,
+  { db, vault }: Pick<Checker, 'db' | 'vault'>,
   { orgId, environment }: StoredTenant,
   id: Uuid,
 ): Promise<Graph> {
@@ -275,67 +267,10 @@ export function requireAutomation(
   return found(findAutomationRow(db, storedTenant(tenant), uuidOf(automationId)))
 }
 
-/**
- * Checks the rules that the contract's schemas cannot express, and seals the graph. `readStored` reads the graph whose
- * values the masks in the new one stand for. Throws `VALIDATION_FAILED`.
- */
-async function checked(
-  service: AutomationsDeps,
-  tenant: Tenant,
-  id: Uuid,
-  { trigger, graph, reentry }: Static<typeof AutomationPatch>,
-  readStored: () => Promise<Graph>,
-): Promise<SealedGraph | undefined> {
-  const whole = graph && hasMask(graph) ? unmaskGraph(graph, await readStored()) : graph
-  const faults = [
-    ...(trigger ? checkTriggerSpec(trigger) : []),
-    ...(whole ? checkGraph(whole) : []),
-    ...(reentry ? checkReentry(reentry) : []),
-  ]
-  if (faults.length > 0) throw invalidFaults(faults)
-  if (whole) await requireUsable(service, tenant, whole)
-  return whole && sealGraph(service.vault, id, whole)
-}
-
-/** Throws `VALIDATION_FAILED` if a graph names a URL that is never called, or a template or sender that does not exist. */
-async function requireUsable(
-  service: AutomationsDeps,
-  tenant: Tenant,
-  graph: Graph,
-): Promise<void> {
-  const faults = [
-    ...(await checkUrls(service.rules, graph)),
-    ...(await checkReferences(service, tenant, graph)),
-  ]
-  if (faults.length > 0) throw invalidFaults(faults)
-}
-
-function checkTriggerSpec({ filters = [] }: TriggerSpec): readonly Fault[] {
-  return checkFilters(filters, 'trigger.filters')
-}
-
-function checkReentry({ mode, seconds }: Reentry): readonly Fault[] {
-  const field = 'reentry.seconds'
-  if (mode === 'after' && seconds === undefined)
-    return [{ field, code: 'required', message: 'is required with the mode after' }]
-  if (mode !== 'after' && seconds !== undefined)
-    return [
-      {
-        field,
-        code: 'additionalProperties',
-        message: `is only allowed with the mode after, not ${mode}`,
-      },
-    ]
-  return []
-}
-
 const emptyGraph: Graph = { nodes: [], edges: [] }
 const empty: SealedGraph = { graph: emptyGraph, headers: null }
 
-interface AutomationsDeps extends Service {
-  readonly vault: Vault
-  /** Where `http_request` may go. */
-  readonly rules: OutboundRules
+interface AutomationsDeps extends Checker {
   /** Call this when there is a deleted automation whose rows are to be removed. */
   readonly wakeRemoval: () => void
 }

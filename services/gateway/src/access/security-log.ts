@@ -1,5 +1,5 @@
 /** A request that was refused: nothing in it is secret. */
-export interface Refused {
+interface Refused {
   readonly network: string
   /** 401, 403, or 429. */
   readonly status: number
