@@ -156,7 +156,7 @@ async function settledWithin(milliseconds: number, work: Iterable<Promise<void>>
 interface OpenTarget {
   readonly url: string
   /** Throws if they cannot be decrypted. */
-  secrets(): readonly Secret[]
+  readonly secrets: () => readonly Secret[]
 }
 
 /** Makes one attempt. Never rejects: a failure is an outcome. */
