@@ -11,7 +11,9 @@ beforeAll(async () => {
   const sandbox = await openSandbox(stack)
   db = openDatabase(sandbox.config('domains').databaseUrl, 'domains')
   stack.defer(() => db.end())
-  await db`create table sealed_things (org_id uuid, place integer, secret text, primary key (org_id, place))`
+  await sandbox.admin`
+    create table domains.sealed_things (org_id uuid, place integer, secret text, primary key (org_id, place))`
+  await sandbox.admin`grant all on domains.sealed_things to domains`
 })
 afterAll(() => stack.disposeAsync())
 
