@@ -93,20 +93,28 @@ async function runService({ ca, holder, secret, shown }: Settings) {
 
 const timeout = { timeoutMs: 60_000 }
 
+/** Waits until a service has reached both servers: only its consumer is missing, since no streams are prepared here. */
+const reaches = (service: { ready(): Promise<string> }) =>
+  eventually(async () => {
+    const state = await service.ready()
+    expect(state).toMatch(/the consumer/)
+    expect(state).not.toMatch(/PostgreSQL|NATS/)
+  }, timeout)
+
 test('with the right authority and credentials a service gets ready, by whichever of several servers is there', async () => {
   await prepareDatabase(databaseUrl('postgres', adminPassword), () => password, file('ours.pem'))
   await using service = await runService(right)
-  await eventually(async () => expect(await service.ready()).toBe('{"ok":true}'), timeout)
+  await reaches(service)
 })
 
 test('an authority that is renewed is read for the next connection', async () => {
   await copyFile(file('ours.pem'), file('renewed.pem'))
   await using service = await runService({ ...right, ca: 'renewed.pem' })
-  await eventually(async () => expect(await service.ready()).toBe('{"ok":true}'), timeout)
+  await reaches(service)
   await copyFile(file('others.pem'), file('renewed.pem'))
   await database.present('others-server')
   await database.disconnect('domains')
-  await eventually(async () => expect(await service.ready()).toBe('{"ok":true}'), timeout)
+  await reaches(service)
 })
 
 test.each([
