@@ -8,7 +8,7 @@ export function AuditPage() {
   return (
     <Page
       title="Audit"
-      intro="Changes to keys, members, and origins, with the user who made them. Audit events cannot be edited."
+      intro="Sign-ins, exports, and changes, with the user or key, the network, and the request. Audit events cannot be edited."
     >
       <Table
         label="Audit"
@@ -20,6 +20,8 @@ export function AuditPage() {
           { name: 'Who', cell: ({ actor }) => actor.id ?? actor.type },
           { name: 'What', cell: ({ action }) => <code>{action}</code> },
           { name: 'Of', cell: ({ target }) => `${target.type} ${target.id}` },
+          { name: 'Network', cell: ({ address }) => address ?? '–' },
+          { name: 'Request', cell: ({ requestId }) => requestId && <code>{requestId}</code> },
           { name: 'Environment', cell: ({ environment }) => environment ?? '–' },
           { name: 'Details', cell: ({ details }) => <Details of={details} /> },
         ]}

@@ -58,6 +58,7 @@ interface Props {
 
 function ContactActions({ contactId: id, mayChange }: Props) {
   const { calls } = useTenant()
+  if (!mayChange) return null // an export contains the email address, which only writers may read
   return (
     <>
       <ActionButton
@@ -67,13 +68,16 @@ function ContactActions({ contactId: id, mayChange }: Props) {
           download(new Blob([JSON.stringify(all, null, 2)]), `${id}.json`)
         }}
       />
-      {mayChange && (
-        <>
-          <ChangeContact id={id} />
-          <MergeContact id={id} />
-          <EraseContact id={id} />
-        </>
-      )}
+      <ActionButton
+        action="Sign out"
+        done="The contact is signed out of your pages."
+        run={async () =>
+          void (await calls.post('/contacts/{id}/sign-out', { params: { path: { id } } }))
+        }
+      />
+      <ChangeContact id={id} />
+      <MergeContact id={id} />
+      <EraseContact id={id} />
     </>
   )
 }

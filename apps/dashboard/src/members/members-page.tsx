@@ -4,6 +4,7 @@ import { useList } from '../data/queries.ts'
 import { refreshSession, useSession } from '../session/session.ts'
 import { type TenantAccess, useTenant } from '../tenant/tenant.tsx'
 import { choicesOf, SelectField, TextField } from '../ui/fields.tsx'
+import { notify } from '../ui/notifications.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
 import { Time } from '../ui/values.tsx'
@@ -120,15 +121,16 @@ function RemoveMember({ userId, email, isSelf }: Member & { readonly isSelf: boo
       done={isSelf ? 'You have left.' : `${email} is removed.`}
       changes={['members', 'audit']}
       write={async (calls) => {
-        await calls.delete('/organizations/{id}/members/{userId}', {
+        const { keys } = await calls.delete('/organizations/{id}/members/{userId}', {
           params: { path: { id: orgId, userId } },
         })
+        if (keys.length > 0) notify(`Keys that they created remain valid: ${keys.join(', ')}.`)
         if (!isSelf) return
         await refreshSession()
         await navigate({ to: '/' })
       }}
     >
-      <p>They lose access immediately.</p>
+      <p>They lose access immediately. The secret keys that they created remain valid.</p>
     </ConfirmButton>
   )
 }
