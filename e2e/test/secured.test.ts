@@ -99,12 +99,13 @@ const reaches = (service: { ready(): Promise<string> }) =>
     const state = await service.ready()
     expect(state).toMatch(/the consumer/)
     expect(state).not.toMatch(/PostgreSQL|NATS/)
+    return state
   }, timeout)
 
 test('with the right authority and credentials a service gets ready, by whichever of several servers is there', async () => {
   await prepareDatabase(databaseUrl('postgres', adminPassword), () => password, file('ours.pem'))
   await using service = await runService(right)
-  await reaches(service)
+  expect(await reaches(service)).toMatch(/the consumer/)
 })
 
 test('an authority that is renewed is read for the next connection', async () => {
@@ -114,7 +115,7 @@ test('an authority that is renewed is read for the next connection', async () =>
   await copyFile(file('others.pem'), file('renewed.pem'))
   await database.present('others-server')
   await database.disconnect('domains')
-  await reaches(service)
+  expect(await reaches(service)).toMatch(/the consumer/)
 })
 
 test.each([

@@ -84,6 +84,7 @@ test('consumers that are rewound begin again at what their streams still hold', 
   if (!first) throw new Error('no service consumes')
   const { stream, name, subjects } = first
   const manager = await jetstreamManager(sandbox.operator)
+  await manager.streams.purge(stream)
   await jetstream(sandbox.operator).publish(subjects[0] ?? '', '[]')
   const consumer = await jetstream(sandbox.operator).consumers.get(stream, name)
   const message = await consumer.next()

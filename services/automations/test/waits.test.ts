@@ -88,8 +88,10 @@ test('another contact’s event, another name and what the filters refuse do not
   await house.fire(owner, paid(stranger))
   await house.fire(owner, paid(contactId, 100))
   await house.fire(owner, { ...paid(contactId), event: 'paid.late' })
-  await house.fire(tenant(), paid(contactId))
-  await house.fire({ ...owner, environment: 'test' }, paid(contactId))
+  const other = tenant()
+  await house.fire(other, paid((await house.contacts.add(other)).id))
+  const test = { ...owner, environment: 'test' as const }
+  await house.fire(test, paid((await house.contacts.add(test)).id))
   await passAnother()
   const { steps } = await house.entry(owner, entryId, 'waiting')
   expect(steps).toMatchObject([{ status: 'waiting' }])
