@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connect } from '@nats-io/transport-node'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { ownerNames } from '@outrider/contracts/services'
-import { streamNames } from '@outrider/contracts/streams'
+import { type StreamName, streamNames } from '@outrider/contracts/streams'
 import { findServers } from '@outrider/outrider/servers'
 import { serverOf } from '@outrider/service/nats/connection'
 import { eventually } from '@outrider/testing/eventually'
-import { itemsIn } from '@outrider/testing/published'
 import postgres from 'postgres'
 import { beforeAll, expect, test } from 'vitest'
 import { createClient } from '../src/client.ts'
@@ -37,11 +37,21 @@ async function dump(dataDir: string): Promise<string> {
       >`select t::text as text from ${sql(schema)}.${sql(name)} t`
       texts.push(...rows.map(({ text }) => text))
     }
-    for (const stream of streamNames) texts.push(JSON.stringify(await itemsIn(nats, stream)))
+    for (const stream of streamNames) texts.push(...(await messagesIn(nats, stream)))
     return texts.join('\n')
   } finally {
     await Promise.all([sql.end(), nats.close()])
   }
+}
+
+/** The messages of a stream: envelopes, responses, and dead letters. */
+async function messagesIn(nats: NatsConnection, stream: StreamName): Promise<string[]> {
+  const manager = await jetstreamManager(nats)
+  const { state } = await manager.streams.info(stream)
+  const texts: string[] = []
+  for (let seq = Math.max(1, state.first_seq); seq <= state.last_seq; seq += 1)
+    texts.push((await manager.streams.getMessage(stream, { seq }))?.string() ?? '')
+  return texts
 }
 
 const mailedToken = (dataDir: string, email: string) =>

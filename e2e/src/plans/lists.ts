@@ -80,6 +80,7 @@ export function listsOf(filled: Filled, orgId: string): List[] {
     list('listMembers', `/organizations/${orgId}/members`, 'owner'),
     list('listInvitations', `/organizations/${orgId}/invitations`, 'owner'),
     list('listAudit', '/audit', 'owner'),
+    list('listAudit', '/audit?since=2026-01-01T00:00:00Z&until=2036-01-01T00:00:00Z', 'owner'),
     list('listKeys', '/keys', 'owner'),
   ]
 }

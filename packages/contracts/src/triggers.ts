@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
 import { OneAutomation } from './automations.ts'
-import { foldHex } from './conditions.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id, type TypeId } from './ids.ts'
 import { Prospect } from './recipients.ts'
@@ -107,7 +106,7 @@ export const fireTrigger = defineRequest({
  * before queueing: without a transaction it is random, and redelivery must not create another.
  */
 export function transactionKey({ chain = '', txHash }: Pick<Trigger, 'chain' | 'txHash'>): string {
-  return `onchain:${chain}:${foldHex(txHash ?? crypto.randomUUID().replaceAll('-', ''))}`
+  return `onchain:${chain}:${txHash ?? crypto.randomUUID().replaceAll('-', '')}`
 }
 
 /** A trigger that is matched asynchronously. */

@@ -280,16 +280,6 @@ test('a contact that is not the organization’s is an unknown reference, whethe
   await expect(house.fire(owner, { contactId: stranger.id })).rejects.toMatchObject(unknown)
 })
 
-test('hex in a derived key has one case, a caller’s key is as it is', async () => {
-  const owner = tenant()
-  const automation = await house.live(owner)
-  await house.fire(owner, { txHash: '0xABcd' })
-  const { entries } = await house.fire(owner, { txHash: '0xabCD' })
-  expect(entries).toMatchObject([{ duplicate: true }])
-  await house.fire(owner, { sourceEventId: '0xABcd:1' })
-  expect(await house.keys(owner, automation)).toEqual(['0xABcd:1', 'onchain:base:0xabcd'])
-})
-
 test('an opened email needs the campaign or the delivery it belongs to', async () => {
   await expect(
     request(house.nats, fireTrigger, { tenant: tenant(), trigger: { type: 'email_opened' } }),

@@ -90,8 +90,8 @@ test('another contact’s event, another name and what the filters refuse do not
   await house.fire(owner, { ...paid(contactId), event: 'paid.late' })
   const other = tenant()
   await house.fire(other, paid((await house.contacts.add(other)).id))
-  const test = { ...owner, environment: 'test' as const }
-  await house.fire(test, paid((await house.contacts.add(test)).id))
+  const inTest = { ...owner, environment: 'test' as const }
+  await house.fire(inTest, paid((await house.contacts.add(inTest)).id))
   await passAnother()
   const { steps } = await house.entry(owner, entryId, 'waiting')
   expect(steps).toMatchObject([{ status: 'waiting' }])

@@ -50,7 +50,7 @@ test('only chains have kinds of events', () => {
 })
 
 test.each<[Trigger, string | null, string]>([
-  [{ type: 'onchain_event', chain: 'base', txHash: '0xAb' }, null, 'onchain:base:0xab'],
+  [{ type: 'onchain_event', chain: 'base', txHash: '0xAb' }, null, 'onchain:base:0xAb'],
   [{ type: 'decoded_event', chain: 'solana', txHash: '5x' }, 'con_1', 'onchain:solana:5x'],
   [{ type: 'segment_entered', segmentId: 's1' }, 'con_1', 'segment:s1:con_1'],
   [{ type: 'email_opened', campaignId: 'c1', deliveryId: 'd1' }, 'con_1', 'email_opened:c1:d1'],
