@@ -71,9 +71,7 @@ function ContactActions({ contactId: id, mayChange }: Props) {
       <ActionButton
         action="Sign out"
         done="The contact is signed out of your pages."
-        run={async () =>
-          void (await calls.post('/contacts/{id}/sign-out', { params: { path: { id } } }))
-        }
+        run={async () => calls.post('/contacts/{id}/sign-out', { params: { path: { id } } })}
       />
       <ChangeContact id={id} />
       <MergeContact id={id} />
