@@ -313,6 +313,7 @@ test('a browser that has signed in is known by a cookie, which signing out leave
   const first = await signInAs('')
   expect(first.body).not.toHaveProperty('device')
   const [session = '', device = ''] = first.headers.getSetCookie()
+  expect(first.headers.get('Cache-Control')).toBe('no-store')
   expect(session).toMatch(/^outrider_session=ses_/)
   expect(device).toMatch(/^outrider_device=dev_\w+; Path=\/; HttpOnly; SameSite=Lax; Expires=/)
   const [cookie = ''] = device.split(';')

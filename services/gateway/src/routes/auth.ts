@@ -42,7 +42,10 @@ const tag = 'Sign-in'
 function opened(session: Static<typeof OpenedSession>, cookie: SessionCookie, ...others: string[]) {
   return {
     body: session,
-    headers: { 'Set-Cookie': [cookie.open(session.token, session.expiresAt), ...others] },
+    headers: {
+      'Set-Cookie': [cookie.open(session.token, session.expiresAt), ...others],
+      'Cache-Control': 'no-store',
+    },
   }
 }
 
