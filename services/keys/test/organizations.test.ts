@@ -96,6 +96,8 @@ test('the standing of an organization decides on all of its credentials', async 
     'ADMIN',
   )
   const { key } = await ask(createKey, { actor, key: { name: 'k', environment: 'live' } })
+  const invitation = { email: newEmail(), role: 'MEMBER' as const }
+  const invited = await ask(inviteMember, { actor, invitation })
   const verdicts = async () => [
     await codeOf(ask(verifyKey, claimOf(key))),
     await codeOf(ask(verifyPublishableKey, { key: asker.publishableKey })),
@@ -108,6 +110,10 @@ test('the standing of an organization decides on all of its credentials', async 
   ] as const) {
     await ask(changeStanding, { orgId, standing })
     expect(await verdicts()).toMatchObject(Array.from({ length: 4 }, () => ({ suspended })))
+    const joined = await codeOf(installation.accept(invited.token, 'long enough'))
+    expect(joined).toEqual(
+      suspended ? 'NOT_FOUND' : expect.objectContaining({ user: expect.anything() }),
+    )
   }
   await ask(changeStanding, { orgId, standing: 'deleted' })
   const refusals = ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'NOT_FOUND', 'UNAUTHENTICATED']

@@ -81,8 +81,10 @@ interface Invited {
   readonly account: { readonly id: Uuid; readonly passwordHash: string } | null
 }
 
-/** Whether the author of an invitation may still invite for its role; the operator always may. */
+/** Whether the author of an invitation may still invite for its role; the operator always may. None while suspended. */
 const isValid = (db: Db) => db`(
+  select standing from organizations where id = invitations.org_id
+) = 'active' and (
   invitations.invited_by is null or exists (
     select from members author
     where author.org_id = invitations.org_id and author.user_id = invitations.invited_by
