@@ -8,6 +8,8 @@ POSTGRES_PASSWORD=
 # Each service's, for PostgreSQL and for NATS; in a URL, so only letters and digits
 ${serviceNames.map((name) => `${passwordOf(name)}=\n`).join('')}# Applies streams, reads dead letters
 OPERATOR_PASSWORD=
+# Reports about NATS servers
+SYSTEM_PASSWORD=
 # Bearer token of operator routes
 OPERATOR_TOKEN=
 # Keys the hashes that outlive a person. It must never change: keep a copy apart from the database

@@ -154,7 +154,7 @@ test('every role has a password where schemas are prepared, and every user where
     expect.arrayContaining(ownerNames.map((name) => `${name.toUpperCase()}_PASSWORD`)),
   )
   const users = Object.keys(services['nats']?.environment ?? {})
-  const expected = [...serviceNames, 'operator'].map(
+  const expected = [...serviceNames, 'operator', 'system'].map(
     (name) => `${name.toUpperCase()}_NATS_PASSWORD`,
   )
   expect(users.toSorted()).toEqual(expected.toSorted())

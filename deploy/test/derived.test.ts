@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { chartFiles } from '../src/chart.ts'
 import { derived } from '../src/derived.ts'
-import { read } from './repository.ts'
+import { filesOf, read } from './repository.ts'
+
+const chart = await chartFiles()
 
 test.each(Object.entries(derived))(
   '%s is what the contracts say; pnpm openapi writes it',
@@ -8,3 +11,15 @@ test.each(Object.entries(derived))(
     expect(read(file)).toBe(text())
   },
 )
+
+test.each(Object.entries(chart))(
+  '%s is what the overlays say; pnpm openapi writes it',
+  (file, text) => {
+    expect(read(file)).toBe(text)
+  },
+)
+
+test('the chart has no other templates', () => {
+  const templates = Object.keys(chart).filter((file) => file.includes('/templates/'))
+  expect(filesOf('deploy/helm/outrider/templates/*').toSorted()).toEqual(templates.toSorted())
+})

@@ -6,15 +6,11 @@ import { metricsPool, requestPool, workPool } from '@outrider/service/db/pool'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { askedBy } from './environment.ts'
-import { type KubernetesObject, objectsIn, render } from './kustomize.ts'
+import { type KubernetesObject, renderWith } from '../src/kustomize.ts'
+import { networkOf } from './network.ts'
+import { find, nats, overlays, podNamed, production, secrets } from './overlays.ts'
 import { type Container, containerOf, environmentOf, type Pod, podOf } from './pods.ts'
-import { newSecrets, read, readYaml } from './repository.ts'
-
-const secrets = objectsIn(
-  read('deploy/k8s/secrets.example.yaml').replaceAll(/\$\{(\w+)\}/g, valueOf),
-)
-const production = await render('production')
-const overlays = { small: await render('small'), production }
+import { read } from './repository.ts'
 
 const Certificate = Type.Object({
   spec: Type.Object({
@@ -36,24 +32,6 @@ function secretFileAt(pod: Pod, file: string): string | undefined {
 }
 
 const Settings = Type.Object({ data: Type.Record(Type.String(), Type.String()) })
-
-/** As deploy/new-secrets makes it, or as a person writes it. */
-function valueOf(_: string, name: string): string {
-  return name === 'SMTP_URL' ? 'smtps://relay.example' : (newSecrets[name] ?? 'f'.repeat(48))
-}
-
-function find(objects: readonly KubernetesObject[], kind: string, name: string): KubernetesObject {
-  const found = objects.find((each) => each.kind === kind && each.metadata.name === name)
-  if (!found) throw new Error(`no ${kind} ${name}`)
-  return found
-}
-
-function podNamed(objects: readonly KubernetesObject[], name: string) {
-  const pods = objects.flatMap((object) => podOf(object) ?? [])
-  const pod = pods.find(({ metadata }) => metadata.labels['app.kubernetes.io/name'] === name)
-  if (!pod) throw new Error(`no pod ${name}`)
-  return { ...pod.spec, container: containerOf(pod) }
-}
 
 describe.each(Object.entries(overlays))('%s', (_, objects) => {
   const all = [...objects, ...secrets]
@@ -120,7 +98,7 @@ describe.each(Object.entries(overlays))('%s', (_, objects) => {
     expect(terminationGracePeriodSeconds).toBeGreaterThan(25) // run.ts ends the process then
   })
 
-  test('jobs are named after the version, and can be applied again with whatever else changes', () => {
+  test('jobs are named after the version, and are deleted before they are applied again', () => {
     const jobs = objects
       .filter(({ kind }) => kind === 'Job')
       .flatMap((job) => {
@@ -128,12 +106,28 @@ describe.each(Object.entries(overlays))('%s', (_, objects) => {
         return pod ? [{ ...containerOf(pod), name: job.metadata.name }] : []
       })
     expect(jobs).toHaveLength(2)
+    for (const job of objects.filter(({ kind }) => kind === 'Job'))
+      expect(job).toMatchObject({
+        metadata: {
+          labels: { 'app.kubernetes.io/part-of': 'outrider' },
+          annotations: {
+            'argocd.argoproj.io/hook-delete-policy': 'BeforeHookCreation',
+            'kustomize.toolkit.fluxcd.io/force': 'enabled',
+          },
+        },
+      })
+    expect(read('deploy/k8s/apply')).toContain('app.kubernetes.io/component=prepare')
     for (const { name, image, envFrom } of jobs) {
       expect(name.endsWith(`-${image.split(':')[1]}`)).toBe(true)
       // A hash in a name would change the job, which nobody may.
       for (const { configMapRef } of envFrom)
         expect(configMapRef?.name ?? '').not.toMatch(/-[a-z0-9]{10}$/)
     }
+  })
+
+  test('a gateway has room for the idempotency keys of an hour', () => {
+    expect(podNamed(objects, 'gateway').container.resources.limits.memory).toBe('2Gi')
+    expect(podNamed(objects, 'keys').container.resources.limits.memory).toBe('1Gi')
   })
 
   test('services restart when their settings change', () => {
@@ -162,6 +156,7 @@ describe.each(Object.entries(overlays))('%s', (_, objects) => {
     expect(find(objects, 'PodDisruptionBudget', name)).toMatchObject({
       spec: {
         maxUnavailable: 1,
+        unhealthyPodEvictionPolicy: 'AlwaysAllow',
         selector: { matchLabels: { 'app.kubernetes.io/name': name } },
       },
     })
@@ -228,9 +223,10 @@ test('every connection to PostgreSQL checks the certificate of the cluster', () 
   }
 })
 
+const mounted = (objects: readonly KubernetesObject[]) =>
+  podNamed(objects, 'messaging').container.volumeMounts?.map(({ mountPath }) => mountPath)
+
 test('without a relay emails are files where they can be written; in production there must be one', () => {
-  const mounted = (objects: readonly KubernetesObject[]) =>
-    podNamed(objects, 'messaging').container.volumeMounts?.map(({ mountPath }) => mountPath)
   expect(mounted(overlays.small)).toContain('/data')
   expect(mounted(production)).not.toContain('/data')
   expect(read('deploy/Dockerfile')).toContain('DATA_DIR=/data')
@@ -283,43 +279,6 @@ test('nobody resets the replicas of what scales', () => {
     expect(find(production, 'Deployment', metadata.name)).not.toHaveProperty('spec.replicas')
 })
 
-const NatsValues = Type.Object({
-  tlsCA: Type.Unknown(),
-  config: Type.Object({
-    cluster: Type.Object({ replicas: Type.Integer() }),
-    jetstream: Type.Object({ merge: Type.Object({ sync_interval: Type.String() }) }),
-    merge: Type.Object({ $include: Type.String() }),
-  }),
-  container: Type.Object({
-    merge: Type.Object({
-      envFrom: Type.Array(Type.Object({ secretRef: Type.Object({ name: Type.String() }) })),
-    }),
-    patch: Type.Array(Type.Object({ value: Type.Object({ mountPath: Type.String() }) })),
-  }),
-})
-const Secret = Type.Object({ stringData: Type.Record(Type.String(), Type.String()) })
-const nats = parse(NatsValues, readYaml('deploy/k8s/servers/nats-values.yaml'))
-
-test('nats-server has the passwords that its users’ file names, and keeps what it acknowledges', () => {
-  const users = read('deploy/k8s/base/nats-users.conf')
-  const asked = new Set([...users.matchAll(/"password": \$(\w+)/g)].map(([, name = '']) => name))
-  const given = nats.container.merge.envFrom.flatMap(({ secretRef }) =>
-    Object.keys(parse(Secret, find(secrets, 'Secret', secretRef.name)).stringData),
-  )
-  expect(given.toSorted()).toEqual([...asked].toSorted())
-  expect(nats.config).toMatchObject({
-    cluster: { replicas: 3 },
-    jetstream: { merge: { sync_interval: 'always' } },
-  })
-})
-
-test('nats-server finds its users’ file: it joins every include to the folder of its configuration', () => {
-  const [mount] = nats.container.patch
-  const included = posix.join('/etc/nats-config', nats.config.merge.$include)
-  expect(included).toBe(`${mount?.value.mountPath}/users.conf`)
-  expect(find(production, 'ConfigMap', 'nats-users')).toHaveProperty(['data', 'users.conf'])
-})
-
 test('what is committed is on two machines, and backed up every night, encrypted', () => {
   expect(find(production, 'Cluster', 'postgres')).toMatchObject({
     spec: {
@@ -349,24 +308,24 @@ test('PostgreSQL has connections for all pods that scaling may bring', () => {
   expect(Number(parameters.max_connections)).toBeGreaterThan(most)
 })
 
-test('callers reach the gateway by TLS, at the address that links carry', () => {
-  const url = environmentOf(podNamed(production, 'gateway').container, [...production, ...secrets])[
-    'PUBLIC_URL'
-  ]
-  expect(find(production, 'Ingress', 'gateway')).toMatchObject({
-    spec: {
-      tls: [{ hosts: [new URL(url ?? '').host] }],
-      rules: [
-        {
-          host: new URL(url ?? '').host,
-          http: { paths: [{ backend: { service: { name: 'gateway', port: { name: 'http' } } } }] },
-        },
-      ],
-    },
-  })
-  const { ports = [] } = podNamed(production, 'gateway').container
-  expect(ports.map(({ name }) => name)).toContain('http')
-})
+test.each(['route', 'ingress'] as const)(
+  'callers reach the gateway by TLS, at the address that links carry, by its %s',
+  async (way) => {
+    const objects = way === 'route' ? production : await renderWith('production', 'ingress')
+    const { container } = podNamed(objects, 'gateway')
+    const { host } = new URL(environmentOf(container, [...objects, ...secrets])['PUBLIC_URL'] ?? '')
+    const entries = objects
+      .filter(({ kind }) => ['Gateway', 'HTTPRoute', 'Ingress'].includes(kind))
+      .map((object) => JSON.stringify(object))
+    expect(entries).toHaveLength(way === 'route' ? 2 : 1)
+    for (const entry of entries) expect(entry).toContain(`"${host}"`)
+    expect(entries.join(' ')).toContain('"outrider-tls"')
+    const namespace = way === 'route' ? 'envoy-gateway-system' : 'ingress-nginx'
+    const pod = { labels: { 'app.kubernetes.io/name': 'gateway' } }
+    expect(networkOf(objects).allows({ labels: {}, namespace }, pod, 'http')).toBe(true)
+    expect((container.ports ?? []).map(({ name }) => name)).toContain('http')
+  },
+)
 
 test('metrics are fetched from the port that every service opens', () => {
   expect(find(production, 'Service', 'health')).toMatchObject({

@@ -1,6 +1,6 @@
 import { type ServiceName, ownerNames, serviceNames } from '@outrider/contracts/services'
 import { expect, test } from 'vitest'
-import { render } from './kustomize.ts'
+import { render } from '../src/kustomize.ts'
 import { networkOf, type Pod } from './network.ts'
 import { podOf } from './pods.ts'
 
@@ -53,8 +53,8 @@ test.each<[number, ServiceName[]]>([
   expect(names(ours.filter((each) => network.allowsOutside(each, port)))).toEqual(expected)
 })
 
-test('callers come by the ingress controller, and nobody else comes in', () => {
-  const ingress = elsewhere('ingress-nginx')
+test('callers come by the proxies of the Gateway API, and nobody else comes in', () => {
+  const ingress = elsewhere('envoy-gateway-system')
   expect(names(ours.filter((each) => network.allows(ingress, each, 'http')))).toEqual(['gateway'])
   expect(ours.filter((each) => network.allows(elsewhere('default'), each, 'http'))).toEqual([])
   expect(ours.filter((each) => network.allows(elsewhere('default'), each, 'health'))).toEqual([])

@@ -1,6 +1,6 @@
 import { parse } from '@outrider/contracts/contract'
 import { type Static, Type } from 'typebox'
-import type { KubernetesObject } from './kustomize.ts'
+import type { KubernetesObject } from '../src/kustomize.ts'
 
 const Selector = Type.Object({
   matchLabels: Type.Optional(Type.Record(Type.String(), Type.String())),

@@ -1,7 +1,7 @@
 import { parse } from '@outrider/contracts/contract'
 import { Type, type Static } from 'typebox'
 import type { Environment } from './environment.ts'
-import type { KubernetesObject } from './kustomize.ts'
+import type { KubernetesObject } from '../src/kustomize.ts'
 
 const Source = Type.Object({ name: Type.String() })
 const Probe = Type.Object({

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
-import { objectsIn, render } from './kustomize.ts'
+import { objectsIn, render, renderWith } from '../src/kustomize.ts'
 import { read } from './repository.ts'
 import { schemaFaults } from './schemas.ts'
 
 const sources = {
   small: await render('small'),
   production: await render('production'),
+  trial: await render('trial'),
+  ingress: await renderWith('production', 'ingress'),
   secrets: objectsIn(read('deploy/k8s/secrets.example.yaml')),
+  externalSecrets: objectsIn(read('deploy/k8s/external-secrets.example.yaml')),
 }
 
 test.each(Object.entries(sources))(

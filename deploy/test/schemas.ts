@@ -2,7 +2,11 @@ import { Certificate } from '@kubernetes-models/cert-manager/cert-manager.io/v1/
 import { Issuer } from '@kubernetes-models/cert-manager/cert-manager.io/v1/Issuer'
 import { Cluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster'
 import { ScheduledBackup } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/ScheduledBackup'
+import { ExternalSecret } from '@kubernetes-models/external-secrets/external-secrets.io/v1/ExternalSecret'
+import { Gateway } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1/Gateway'
+import { HTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1/HTTPRoute'
 import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject'
+import { PrometheusRule } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PrometheusRule'
 import { ServiceMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/ServiceMonitor'
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler'
@@ -17,7 +21,7 @@ import { Secret } from 'kubernetes-models/v1/Secret'
 import { Service } from 'kubernetes-models/v1/Service'
 import { parse } from '@outrider/contracts/contract'
 import { Type } from 'typebox'
-import type { KubernetesObject } from './kustomize.ts'
+import type { KubernetesObject } from '../src/kustomize.ts'
 
 /** A class of one of the packages: its instances know their schema. */
 interface Kind {
@@ -33,6 +37,9 @@ const kinds: readonly Kind[] = [
   ConfigMap,
   CronJob,
   Deployment,
+  ExternalSecret,
+  Gateway,
+  HTTPRoute,
   HorizontalPodAutoscaler,
   Ingress,
   Issuer,
@@ -40,6 +47,7 @@ const kinds: readonly Kind[] = [
   Namespace,
   NetworkPolicy,
   PodDisruptionBudget,
+  PrometheusRule,
   ScaledObject,
   ScheduledBackup,
   Secret,

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { parse as check } from '@outrider/contracts/contract'
@@ -28,6 +29,16 @@ export async function render(folder: string): Promise<KubernetesObject[]> {
   const [command, ...args] = await findKustomize()
   const { stdout } = await run(command, [...args, join(folders, folder)], { maxBuffer: 2 ** 26 })
   return objectsIn(stdout)
+}
+
+/** The same with a component on top, as an overlay of a user has it. */
+export async function renderWith(folder: string, component: string): Promise<KubernetesObject[]> {
+  await using stack = new AsyncDisposableStack()
+  const dir = await mkdtemp(join(folders, '.test-'))
+  stack.defer(() => rm(dir, { recursive: true }))
+  const overlay = { resources: [`../${folder}`], components: [`../${component}`] }
+  await writeFile(join(dir, 'kustomization.yaml'), JSON.stringify(overlay))
+  return await render(basename(dir))
 }
 
 /** Each document of a YAML text. */
