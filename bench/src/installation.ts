@@ -3,8 +3,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { defaultRates } from '@outrider/contracts/gateway'
 import { consumersOf } from '@outrider/contracts/service'
 import { automationsService, contactsService } from '@outrider/contracts/services'
-import type { Installation } from '@outrider/e2e/outrider'
-import { findServers } from '@outrider/outrider/servers'
+import { type Installation, type OnServers, serversOf } from '@outrider/e2e/outrider'
 import { serverOf } from '@outrider/service/nats/connection'
 import postgres, { type Sql } from 'postgres'
 
@@ -21,10 +20,10 @@ export interface BackDoor {
 }
 
 export async function openBackDoor(
-  { dataDir }: Installation,
+  house: OnServers,
   stack: AsyncDisposableStack,
 ): Promise<BackDoor> {
-  const { adminDatabaseUrl, operatorNatsUrl } = await findServers(dataDir)
+  const { adminDatabaseUrl, operatorNatsUrl } = await serversOf(house)
   const admin = stack.adopt(postgres(adminDatabaseUrl, { max: 2, onnotice: () => {} }), (sql) =>
     sql.end(),
   )

@@ -17,7 +17,8 @@ import { upsertPlainly } from './plain-upsert.ts'
 import { type Figure, median } from './report.ts'
 
 const rounds = 3
-const count = 20_000
+/** Events of a backlog. */
+export const backlog = 20_000
 
 /**
  * Events processed a second from a backlog: contact written, automation matched, entry finished, tag set. The anchor
@@ -33,11 +34,11 @@ export async function measureProcessed(): Promise<Figure[]> {
   await processBacklog(outrider, door, 'warm')
   const spent = await leastSpent(outrider.pid ?? 0, async (run) => {
     await processBacklog(outrider, door, run)
-    return count
+    return backlog
   })
   for (let round = 0; round < rounds; round += 1) {
     ours.push(await processBacklog(outrider, door, `r${round}`))
-    plain.push(await upsertPlainly(door.admin, count, `p${round}`))
+    plain.push(await upsertPlainly(door.admin, backlog, `p${round}`))
   }
   return [
     {
@@ -84,7 +85,7 @@ export async function measureScaling(): Promise<Figure[]> {
 }
 
 /** Lays events into the stream, as the gateway would, and answers how many a second were done with. */
-async function processBacklog(
+export async function processBacklog(
   { bootstrap }: Installation,
   door: BackDoor,
   run: string,
@@ -94,7 +95,7 @@ async function processBacklog(
   const now = new Date().toISOString()
   const began = performance.now()
   await Promise.all(
-    Array.from({ length: count }, (_, n) => {
+    Array.from({ length: backlog }, (_, n) => {
       const key = `${run}-${n}`
       const { event, contact, attributes, payload } = depositOf(n)
       const accepted = { tenant, id: newId('evt'), event, contact, attributes, payload }
@@ -103,5 +104,5 @@ async function processBacklog(
     }),
   )
   await settled(door)
-  return (count / (performance.now() - began)) * 1_000
+  return (backlog / (performance.now() - began)) * 1_000
 }
