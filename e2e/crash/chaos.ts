@@ -3,12 +3,11 @@ import { type ConsumerInfo, jetstream, jetstreamManager } from '@nats-io/jetstre
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { consumersOf } from '@outrider/contracts/service'
 import { type ServiceName, services } from '@outrider/contracts/services'
-import { findServers } from '@outrider/outrider/servers'
 import { serverOf } from '@outrider/service/nats/connection'
 import { eventually } from '@outrider/testing/eventually'
 import postgres from 'postgres'
 import { expect } from 'vitest'
-import type { Installation } from '../src/outrider.ts'
+import { type Installation, type OnServers, serversOf } from '../src/outrider.ts'
 import type { Processes } from '../src/processes.ts'
 import { natsPid } from '../src/server-pids.ts'
 
@@ -16,8 +15,8 @@ import { natsPid } from '../src/server-pids.ts'
 const startingMs = 60_000
 
 /** Kills every connection of PostgreSQL five times a second. */
-export async function killBackends({ dataDir }: Installation, seconds: number): Promise<void> {
-  const { adminDatabaseUrl } = await findServers(dataDir)
+export async function killBackends(house: OnServers, seconds: number): Promise<void> {
+  const { adminDatabaseUrl } = await serversOf(house)
   const admin = postgres(adminDatabaseUrl, { max: 1 })
   const end = performance.now() + seconds * 1_000
   while (performance.now() < end) {
@@ -58,8 +57,8 @@ export async function killServices(
  * What is not JSON, on every subject that some service consumes. Answers whose dead letters are to be found, as
  * `<service> <subject>`.
  */
-export async function poison({ dataDir }: Installation): Promise<string[]> {
-  const operator = await connectOperator(dataDir)
+export async function poison(house: OnServers): Promise<string[]> {
+  const operator = await connectOperator(house)
   await expectAllRead(operator)
   const poisoned = services.flatMap((service) =>
     consumersOf(service).flatMap(({ subjects }) =>
@@ -100,7 +99,7 @@ export function isRead({ num_waiting, delivered }: ConsumerInfo): boolean {
 }
 
 /** As the user that may see and change every stream. */
-export async function connectOperator(dataDir: string): Promise<NatsConnection> {
-  const { operatorNatsUrl } = await findServers(dataDir)
+export async function connectOperator(house: OnServers): Promise<NatsConnection> {
+  const { operatorNatsUrl } = await serversOf(house)
   return connect({ ...serverOf(operatorNatsUrl), maxReconnectAttempts: -1 })
 }

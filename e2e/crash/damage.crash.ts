@@ -17,7 +17,7 @@ const untilNextPurge = { timeoutMs: 90_000 }
 
 /** Purges as the operator does, which also records the last messages and what consumers have handled. */
 async function purge(house: Outrider): Promise<void> {
-  const operator = await connectOperator(house.dataDir)
+  const operator = await connectOperator(house)
   try {
     await purgeStreams(operator, createLog('operator', 'warn'), new Date())
   } finally {

@@ -9,6 +9,10 @@ export interface Report {
   readonly triggers: readonly string[]
   /** How often each answer was seen: a status, or the code of a connection that failed. */
   readonly seen: Readonly<Record<string, number>>
+  /** How often each message of a 503 was seen. */
+  readonly reasons: Readonly<Record<string, number>>
+  /** When events were accepted, in milliseconds of `performance.now()`. */
+  readonly acceptedAt: readonly number[]
 }
 
 export interface Load {
@@ -18,9 +22,7 @@ export interface Load {
   stop(): Promise<Report>
 }
 
-const callers = 32
 const people = 100
-const requestsPerSecond = 400
 /** Calls that wait for a caller; no more begin meanwhile, so that what a slow machine must catch up with stays small. */
 const maxWaiting = 1_000
 /** Milliseconds between a caller's tries. */
@@ -44,23 +46,41 @@ function wallet(n: number): string {
 
 /**
  * Sends events, every fifth in the bulk lane, and every tenth time an on-chain event, each under a key of its own, as
- * callers do who try again until it is accepted. `prefix` tells the keys of two loads apart.
+ * callers do who try again until it is accepted. `prefix` tells the keys of two loads apart; `urls` are the gateways
+ * that take calls now.
  */
-export function startLoad({ bootstrap }: Installation, prefix: string): Load {
-  const { baseUrl, secretKey } = bootstrap
+export function startLoad(
+  { bootstrap }: Installation,
+  prefix: string,
+  {
+    perSecond = 400,
+    callers = 32,
+    urls = () => [bootstrap.baseUrl],
+  }: { perSecond?: number; callers?: number; urls?: () => readonly string[] } = {},
+): Load {
+  const { secretKey } = bootstrap
+  const acceptedAt: number[] = []
   const accepted = { events: [] as string[], triggers: [] as string[] }
   const seen: Record<string, number> = {}
+  const reasons: Record<string, number> = {}
   const queue: number[] = []
   let next = 0
+  let turn = 0
   const stop = new AbortController()
+  const began = performance.now()
+  let due = 0
   const timer = setInterval(() => {
-    for (let n = 0; n < requestsPerSecond / 50 && queue.length < maxWaiting; n += 1)
-      queue.push((next += 1))
+    const now = ((performance.now() - began) / 1_000) * perSecond
+    for (; due < now; due += 1) if (queue.length < maxWaiting) queue.push((next += 1))
   }, 20)
 
   const send = async (path: string, body: object): Promise<boolean> => {
-    const answer = await tryOnce(baseUrl + path, secretKey.live, body)
+    const open = urls()
+    const url = `${open[(turn += 1) % open.length]}${path}`
+    const { answer, text } = await tryOnce(url, secretKey.live, body)
     seen[answer] = (seen[answer] ?? 0) + 1
+    if (answer === '503') reasons[messageIn(text)] = (reasons[messageIn(text)] ?? 0) + 1
+    if (answer === '202') acceptedAt.push(performance.now())
     return answer === '202' || answer === '200'
   }
   const sendUntilAccepted = async (n: number) => {
@@ -84,7 +104,7 @@ export function startLoad({ bootstrap }: Installation, prefix: string): Load {
       stop.abort()
       clearInterval(timer)
       await calling
-      return { ...accepted, seen }
+      return { ...accepted, seen, reasons, acceptedAt }
     },
   }
 }
@@ -100,8 +120,16 @@ function onchainEvent(n: number, key: string): [string, object] {
   return ['/v2/automations/runtime/triggers/onchain-event', { ...body, sourceEventId: key }]
 }
 
-/** The status of the answer, or how the connection failed. */
-async function tryOnce(url: string, key: string, body: object): Promise<string> {
+function messageIn(text: string): string {
+  return /"message":"([^"]*)"/.exec(text)?.[1] ?? text.slice(0, 200)
+}
+
+/** The status of the answer and its body, or how the connection failed. */
+async function tryOnce(
+  url: string,
+  key: string,
+  body: object,
+): Promise<{ answer: string; text: string }> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -109,10 +137,9 @@ async function tryOnce(url: string, key: string, body: object): Promise<string> 
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeout),
     })
-    await response.text()
-    return String(response.status)
+    return { answer: String(response.status), text: await response.text() }
   } catch (error) {
-    return failureOf(error)
+    return { answer: failureOf(error), text: '' }
   }
 }
 

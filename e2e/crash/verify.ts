@@ -1,12 +1,11 @@
 import { type ConsumerInfo, jetstreamManager } from '@nats-io/jetstream'
 import { parse } from '@outrider/contracts/contract'
-import { findServers } from '@outrider/outrider/servers'
 import { DeadLetter } from '@outrider/service/nats/dead-letters'
 import { eventually } from '@outrider/testing/eventually'
 import postgres, { type Row, type Sql } from 'postgres'
 import { expect } from 'vitest'
 import type { Schema } from '../src/interface.ts'
-import type { Installation } from '../src/outrider.ts'
+import { type Installation, type OnServers, serversOf } from '../src/outrider.ts'
 import { connectOperator, isRead, listConsumers } from './chaos.ts'
 import { type Report, walletOf } from './load.ts'
 
@@ -60,9 +59,9 @@ export function expectHarmless({ seen }: Report): void {
 }
 
 /** Every stream's consumers have settled everything, no step is open and nothing is parked. */
-export async function expectNothingStuck({ dataDir }: Installation): Promise<void> {
-  const operator = await connectOperator(dataDir)
-  const { adminDatabaseUrl } = await findServers(dataDir)
+export async function expectNothingStuck(house: OnServers): Promise<void> {
+  const operator = await connectOperator(house)
+  const { adminDatabaseUrl } = await serversOf(house)
   const admin = postgres(adminDatabaseUrl, { max: 1 })
   try {
     await eventually(
@@ -96,12 +95,13 @@ function isBehind(consumer: ConsumerInfo): boolean {
 
 /** Every accepted event, contact, entry and effect is there once. */
 export async function expectEverythingOnce(
-  { api, dataDir }: Installation,
+  house: Installation,
   watched: Watched,
   reports: readonly Report[],
 ): Promise<void> {
   const events = reports.flatMap((report) => report.events)
   const triggers = reports.flatMap((report) => report.triggers)
+  const { api } = house
   const contacts = await api.list('/contacts', 'contacts')
   const walletsOf = (wanted: (tags: string[]) => boolean) =>
     contacts
@@ -122,7 +122,7 @@ export async function expectEverythingOnce(
   expect(enteredOnChain.map(({ key }) => key).toSorted()).toEqual(triggers.toSorted())
   const statuses = [...entered, ...enteredOnChain].map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set(['completed']))
-  expect(await countEffects(dataDir)).toEqual({ updates: events.length + triggers.length })
+  expect(await countEffects(house)).toEqual({ updates: events.length + triggers.length })
 }
 
 /** The keys of all events that contacts have. */
@@ -147,8 +147,8 @@ function entriesOf(
 }
 
 /** How often automations have changed a contact. */
-async function countEffects(dataDir: string) {
-  const { adminDatabaseUrl } = await findServers(dataDir)
+async function countEffects(house: OnServers) {
+  const { adminDatabaseUrl } = await serversOf(house)
   const admin = postgres(adminDatabaseUrl, { max: 1 })
   const [row] = await admin`select count(*)::int as updates from contacts.applied_steps`
   await admin.end()
@@ -157,10 +157,10 @@ async function countEffects(dataDir: string) {
 
 /** Each of these subjects holds its dead letter, once, and why. */
 export async function expectDeadLetters(
-  { dataDir }: Installation,
+  house: OnServers,
   subjects: readonly string[],
 ): Promise<void> {
-  const operator = await connectOperator(dataDir)
+  const operator = await connectOperator(house)
   const manager = await jetstreamManager(operator)
   try {
     const { state } = await manager.streams.info('DEAD')
