@@ -30,6 +30,8 @@ const rejectsFor: Readonly<Record<string, readonly string[]>> = {
   proofInvalid: ['verifyWallet'],
   notChanged: ['changeMember', 'removeMember'],
   rotate: ['rotateSecret'],
+  secondFactorRequired: [], // told with every operation of an organization
+  senderSuspended: [], // recordClick returns a page
   requireFounder: ['createOrganization'],
   requireCode: ['signIn', 'acceptInvitation'],
   limitReached: ['createKey'],
