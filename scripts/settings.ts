@@ -24,6 +24,15 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
       'Number of proxies in front of the gateway that append to `X-Forwarded-For`. Rate limits and sign-in count by the client address that follows from it. `0` means none: the header is ignored. With an https `PUBLIC_URL`, a gateway that runs separately does not start without this setting.',
     ],
     [
+      'CELL',
+      'Two lower-case letters or digits that begin the keys and form tokens of this installation, if it is one of several cells. Choose it before the first key is made. See [scaling](scaling.md#cells).',
+    ],
+    [
+      'HSTS_SUBDOMAINS',
+      'With an https `PUBLIC_URL`: whether browsers use https for the subdomains of its host, too (`Strict-Transport-Security`). Set `false` if some are reached by http.',
+      '`true`',
+    ],
+    [
       'OPERATOR_TOKEN',
       'Bearer token of the operator’s routes. At least 16 characters. If unset, a service that runs separately has no such routes.',
       '`npm start`: generated',
@@ -47,6 +56,11 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
       'DATABASE_URL',
       'PostgreSQL 18, as `postgres://role:password@host:5432/name`. List several hosts with commas: the first that accepts writes is used. `?sslmode=require` requires TLS, `verify-full` also checks the certificate. For `npm start`, the role must be able to create roles and schemas.',
       '`npm start`: embedded',
+    ],
+    [
+      '<SERVICE>_DATABASE_URL',
+      'For `npm start` and the jobs that prepare databases: the database of one service, such as `CONTACTS_DATABASE_URL`, if it has one of its own. A service that runs separately has its database in `DATABASE_URL`. See [scaling](scaling.md#a-database-per-service).',
+      '`DATABASE_URL`',
     ],
     [
       'DATABASE_CA',
@@ -161,6 +175,11 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
       'Whether users whose address is verified can create organizations. Otherwise the operator creates them; the owner of `npm start` always can.',
       '`false`; `npm start`: `true`',
     ],
+    [
+      'REQUIRE_SECOND_FACTOR',
+      'Whether users without an authenticator app are refused in every organization, until they have set one up in their account.',
+      '`false`',
+    ],
   ],
   'Outgoing requests and chains': [
     [
@@ -177,6 +196,11 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
       'OUTBOUND_PORTS',
       'Ports, and ranges of ports, that `http_request` and webhooks can use, separated by commas.',
       '`80,443,1024-65535`',
+    ],
+    [
+      'OUTBOUND_ALLOWED_HOSTS',
+      'Hosts, each with its subdomains, that `http_request` and webhooks can call, separated by commas.',
+      'any host',
     ],
     [
       'RPC_URL_<CHAIN>',
@@ -270,6 +294,7 @@ function declaredBy(schema: string, text: string): Declared {
 const declared = new Map<string, Declared>()
 for (const [variable, found] of sources.flatMap(declaredIn))
   declared.set(variable, { ...found, ...declared.get(variable) })
+declared.set('<SERVICE>_DATABASE_URL', {}) // read by name
 const described = Object.values(groups).flatMap((settings) => settings.map(([name]) => name))
 const faults = [
   ...[...declared.keys()].filter((name) => !described.includes(name)),
@@ -299,7 +324,7 @@ those of TLS to the servers. On Kubernetes, they are in the config map \`outride
 ${sections.join('\n\n')}
 
 The job that prepares the databases (\`node apps/outrider/src/prepare-main.ts database\`) also reads \`<SERVICE>_PASSWORD\`, the password of the
-role of each service.
+role of each service. With names of services after \`database\`, it prepares theirs only.
 `
 
 writePages({ 'docs/configuration.md': page }, 'pnpm settings')

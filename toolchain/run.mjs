@@ -16,6 +16,9 @@ const programs = {
   'example:webhook-receiver': 'examples/webhook-receiver/src/main.ts',
 }
 
+/** Node.js keeps what it compiles here, which is a quarter of a start. */
+const compiled = join(root, '.cache/compiled')
+
 /**
  * Runs the program with an IPC channel, whose end tells it that we were killed. It is in a group of
  * its own: Ctrl-C reaches us from the terminal and again from npm, and it gets one signal.
@@ -23,7 +26,7 @@ const programs = {
 function launch(program, args, { node, path }) {
   const child = spawn(node, [join(root, program), ...args], {
     cwd: root,
-    env: { ...process.env, PATH: path },
+    env: { NODE_COMPILE_CACHE: compiled, ...process.env, PATH: path },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,
   })

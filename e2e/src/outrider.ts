@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { findServers, type RunningServers } from '@outrider/outrider/servers'
 import { createClient, type Client } from './client.ts'
 
 const program = fileURLToPath(new URL('../../apps/outrider/src/main.ts', import.meta.url))
@@ -25,8 +26,18 @@ export interface Bootstrap {
 export interface Installation {
   readonly bootstrap: Bootstrap
   readonly dataDir: string
+  /** Where its servers are not those of its data directory. */
+  readonly servers?: RunningServers
   /** Calls with the live secret key. */
   readonly api: Client
+}
+
+/** The servers of an installation. */
+export type OnServers = Pick<Installation, 'dataDir' | 'servers'>
+
+/** The URLs of an installation's servers, with administrator credentials. */
+export async function serversOf({ dataDir, servers }: OnServers): Promise<RunningServers> {
+  return servers ?? findServers(dataDir)
 }
 
 /** One that runs in a single process. */

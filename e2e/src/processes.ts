@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { basePath } from '@outrider/contracts/paths'
 import {
   type OwnerName,
@@ -26,8 +27,8 @@ import type { Installation } from './outrider.ts'
 
 /** The product as it runs in production: embedded servers, and each service in processes of its own. */
 export interface Processes extends Installation {
-  /** Kills one process of the service as a machine that fails would; it is started again at once. */
-  kill(service: ServiceName): void
+  /** Kills one process of the service as a machine that fails would, the first or a later one; it is started again at once. */
+  kill(service: ServiceName, which?: number): void
   /** Asks one process of the service to end, as a deployment does; it is started again once it has. */
   stop(service: ServiceName): void
   /**
@@ -35,6 +36,8 @@ export interface Processes extends Installation {
    * asked to end. Gateways come up on ports of their own; see `gatewayUrls`. `source`: see `Options`.
    */
   replace(service: ServiceName, source?: string): Promise<void>
+  /** Resolves once every process is ready. */
+  allReady(): Promise<void>
   /** The base URLs of the gateways that are ready now. */
   gatewayUrls(): Promise<string[]>
   /** Which programs ended though nobody told them to, and how. */
@@ -45,6 +48,8 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>
   /** Processes of a service, where it is not one. */
   readonly instances?: Partial<Record<ServiceName, number>>
+  /** Servers that run already; otherwise embedded ones are started. */
+  readonly servers?: Servers
   /** The repository whose services run, where it is not this one. What they need is prepared by this one in any case. */
   readonly source?: string
 }
@@ -53,13 +58,14 @@ interface Options {
 export async function startProcesses(
   dataDir: string,
   stack: AsyncDisposableStack,
-  { env = {}, instances = {}, source: first = repository }: Options = {},
+  { env = {}, instances = {}, servers: given, source: first = repository }: Options = {},
 ): Promise<Processes> {
   const log = createLog('processes', 'silent')
   const config = readConfig({ ...process.env, ...env, DATA_DIR: dataDir })
   const passwords = await keepPasswords(dataDir)
-  const servers = await openServers({ config, dataDir, passwords, log, say: () => {} }, stack)
-  await prepare(dataDir, servers, (service) => passwordOf(passwords, service))
+  const servers =
+    given ?? (await openServers({ config, dataDir, passwords, log, say: () => {} }, stack))
+  await prepare(dataDir, servers, env, (service) => passwordOf(passwords, service))
 
   const port = await freePort()
   const bootstrap = {
@@ -93,7 +99,7 @@ export async function startProcesses(
   for (const service of serviceNames) {
     const replicas: Replica[] = []
     for (let count = 0; count < (instances[service] ?? 1); count += 1)
-      replicas.push(await start(service, port, first))
+      replicas.push(await start(service, count === 0 ? port : await freePort(), first))
     running.set(service, replicas)
   }
 
@@ -101,12 +107,21 @@ export async function startProcesses(
   await keepBootstrap(dataDir, bootstrap, nats)
   await nats.close()
   const api = createClient(bootstrap.baseUrl, bootstrap.secretKey.live)
-  for (const replica of [...running.values()].flat()) await patiently(() => expectReady(replica))
+  const allReady = async () => {
+    for (const replica of [...running.values()].flat()) await patiently(() => expectReady(replica))
+  }
+  await allReady()
   return {
     bootstrap,
     dataDir,
+    ...(given && {
+      servers: {
+        adminDatabaseUrl: given.adminDatabaseUrl('keys'),
+        operatorNatsUrl: given.operatorNatsUrl,
+      },
+    }),
     api,
-    kill: (service) => running.get(service)?.[0]?.kept.signal('SIGKILL'),
+    kill: (service, which = 0) => running.get(service)?.[which]?.kept.signal('SIGKILL'),
     stop: (service) => running.get(service)?.[0]?.kept.signal('SIGTERM'),
     async replace(service, source = repository) {
       const old = running.get(service) ?? []
@@ -117,6 +132,7 @@ export async function startProcesses(
       for (const { kept } of old) await kept[Symbol.asyncDispose]()
       running.set(service, fresh)
     },
+    allReady,
     async gatewayUrls() {
       const gateways = running.get('gateway') ?? []
       const ready = await Promise.all(
@@ -135,10 +151,34 @@ export async function startProcesses(
   }
 }
 
+/** Asks every 100 ms which gateways are ready, as a load balancer does; while none is, those before count. */
+export function watchGateways(house: Processes): {
+  urls(): readonly string[]
+  stop(): Promise<void>
+} {
+  let urls: readonly string[] = [house.bootstrap.baseUrl]
+  const stopped = new AbortController()
+  const watching = (async () => {
+    while (!stopped.signal.aborted) {
+      const ready = await house.gatewayUrls()
+      if (ready.length > 0) urls = ready
+      await delay(100)
+    }
+  })()
+  return {
+    urls: () => urls,
+    stop: () => {
+      stopped.abort()
+      return watching
+    },
+  }
+}
+
 /** Runs the jobs that a deployment runs before its services. */
 async function prepare(
   dataDir: string,
   servers: Servers,
+  env: NonNullable<Options['env']>,
   passwordFor: (service: OwnerName) => string,
 ): Promise<void> {
   const child = spawn(process.execPath, ['apps/outrider/src/prepare-main.ts'], {
@@ -146,9 +186,10 @@ async function prepare(
     stdio: 'inherit',
     env: {
       ...process.env,
-      DATABASE_URL: servers.adminDatabaseUrl,
-      NATS_URL: servers.operatorNatsUrl,
       STREAM_BYTES: String(await storageFor(dataDir)),
+      ...env,
+      DATABASE_URL: servers.adminDatabaseUrl('keys'),
+      NATS_URL: servers.operatorNatsUrl,
       ...Object.fromEntries(
         ownerNames.map((service) => [variableOf(service), passwordFor(service)]),
       ),
@@ -168,7 +209,9 @@ interface Replica {
 
 /** Rejects unless the process is ready now. */
 async function expectReady({ healthPort }: Replica): Promise<void> {
-  const { status } = await fetch(`http://127.0.0.1:${healthPort}/readyz`)
+  const { status } = await fetch(`http://127.0.0.1:${healthPort}/readyz`, {
+    signal: AbortSignal.timeout(5_000),
+  })
   if (status !== 200) throw new Error(`not ready: ${status}`)
 }
 
@@ -180,7 +223,7 @@ async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt()
     } catch (error) {
       if (performance.now() > deadline) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await delay(100)
     }
   }
 }

@@ -1,15 +1,14 @@
 import { eventually } from '@outrider/testing/eventually'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createClient } from '../src/client.ts'
 import { signIn } from '../src/dashboard.ts'
-import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
+import type { Installation } from '../src/outrider.ts'
+import { shareOutrider } from '../src/shared.ts'
 
-const stack = new AsyncDisposableStack()
-let outrider: Outrider
+let outrider: Installation
 beforeAll(async () => {
-  outrider = await startOutrider(await makeDataDir(stack), stack)
+  outrider = await shareOutrider()
 })
-afterAll(() => stack.disposeAsync())
 
 // First: an export of one contact is one line of JSON.
 test('the audit log has what keys and members did, with actor, network and request', async () => {
@@ -112,6 +111,89 @@ test('a push, a form’s capture and an import are repeated under their key', as
   const other = { contact: { externalId: 'u' }, title: 'another', body: 'b' }
   const mismatch = await api.post('/inapp/push', other, { 'Idempotency-Key': 'key of /inapp/push' })
   expect(mismatch.status).toBe(422)
+})
+
+const graph = { nodes: [{ id: 'n', type: 'exit' }], edges: [] }
+const trigger = { type: 'custom_event', events: ['versioned'] }
+
+function tagOf({ headers }: { headers: Headers }) {
+  return { 'If-Match': headers.get('ETag') ?? '' }
+}
+
+function call(method: string, path: string, body?: object, headers?: Record<string, string>) {
+  return outrider.api.callUntyped(method, path, body, headers)
+}
+
+test('lists are filtered by name, status, and time of creation, each status by its own name', async () => {
+  const made = {
+    automations: ['/automations', { trigger, graph }],
+    templates: ['/templates', { subject: 's', text: 't' }],
+    segments: ['/segments', { type: 'static' }],
+    forms: ['/forms', { doubleOptIn: false, consentText: 'Yes.' }],
+    campaigns: [
+      '/campaigns',
+      { channel: 'inapp', audience: { tag: 'x' }, content: { title: 't', body: 'b' } },
+    ],
+  } as const
+  for (const [noun, [path, body]] of Object.entries(made)) {
+    for (const name of ['Spring Sale 100%', 'autumn'])
+      expect((await call('POST', path, { ...body, name })).status).toBe(201)
+    const namesOf = async (query: string) =>
+      (await call('GET', `${path}?${query}`)).body[noun].map(({ name }: { name: string }) => name)
+    expect(await namesOf('q=spring%20SALE')).toEqual(['Spring Sale 100%'])
+    expect(await namesOf('q=0%25')).toEqual(['Spring Sale 100%'])
+    expect(await namesOf('q=100%25x')).toEqual([])
+  }
+  for (const path of ['/automations', '/campaigns']) {
+    const noun = path.slice(1)
+    const count = async (query: string) => (await call('GET', `${path}?${query}`)).body[noun].length
+    expect(await count('status=paused&status=draft&q=autumn')).toBe(1)
+    expect(await count('status=paused')).toBe(0)
+  }
+  for (const path of ['/imports', '/messages', '/entries'])
+    expect((await call('GET', `${path}?status=completed&status=nothing`)).body.error).toMatchObject(
+      {
+        code: 'VALIDATION_FAILED',
+        field: 'status',
+      },
+    )
+  expect((await call('GET', '/templates?status=draft')).body.error.field).toBe('status')
+  const since = await call('GET', '/messages?since=yesterday')
+  expect(since.body.error).toMatchObject({ code: 'VALIDATION_FAILED', field: 'since' })
+})
+
+test.each([
+  ['/automations', { name: 'a', trigger, graph }],
+  ['/templates', { name: 'a', subject: 's', text: 't' }],
+  ['/segments', { name: 'a', type: 'dynamic', definition: { tag: 'x' } }],
+  ['/segments', { name: 'a', type: 'static' }],
+  ['/forms', { name: 'a', doubleOptIn: false, consentText: 'Yes.' }],
+  [
+    '/campaigns',
+    { name: 'a', channel: 'inapp', audience: { tag: 'x' }, content: { title: 't', body: 'b' } },
+  ],
+  ['/webhooks', { description: 'a', url: 'https://example.com', events: ['*'] }],
+])('%s: a change names the version that it is of', async (path, body) => {
+  const created = await call('POST', path, body)
+  const [first, one] = [tagOf(created), `${path}/${created.body.id}`]
+  expect(first['If-Match']).toMatch(/^".+"$/)
+  expect(tagOf(await call('GET', one))).toEqual(first)
+
+  const change = path === '/webhooks' ? { description: 'b' } : { name: 'b' }
+  const both = await Promise.all([1, 2].map(() => call('PATCH', one, change, first)))
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412])
+  expect(both.find(({ status }) => status === 412)?.body.error.code).toBe('PRECONDITION_FAILED')
+  const second = tagOf(await call('GET', one))
+  expect(second).not.toEqual(first)
+
+  expect((await call('DELETE', one, undefined, first)).status).toBe(412)
+  const unknown = `${path}/${created.body.id.slice(0, -4)}0000`
+  expect((await call('DELETE', unknown, undefined, second)).status).toBe(404)
+  const malformed = await call('PATCH', one, change, { 'If-Match': 'b' })
+  expect(malformed.body.error).toMatchObject({ code: 'VALIDATION_FAILED', field: 'If-Match' })
+  expect((await call('PATCH', one, change, { 'If-Match': '*' })).status).toBe(200)
+  const third = tagOf(await call('PATCH', one, change))
+  expect((await call('DELETE', one, undefined, third)).status).toBe(204)
 })
 
 test('NUL is refused in a query as in a body', async () => {

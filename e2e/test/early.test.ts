@@ -4,7 +4,9 @@ import { freePort } from '@outrider/embedded/ports'
 import { keepPasswords, passwordOf, type Passwords } from '@outrider/outrider/bootstrap'
 import { prepareDatabase, prepareStreams } from '@outrider/outrider/prepare'
 import { operatorUser } from '@outrider/service/nats/connection'
+import { databaseOf } from '@outrider/testing/credentials'
 import { eventually } from '@outrider/testing/eventually'
+import postgres, { type Sql } from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepProcess, repository } from '../src/keep-process.ts'
 import { makeDataDir } from '../src/outrider.ts'
@@ -93,20 +95,43 @@ test('every service waits for servers, schemas and streams that come later, and 
       expect(faults).toContain(`${service}: its schema`)
       expect(faults).not.toContain(`${service}: NATS`)
     }, timeout)
-  await prepareDatabase(adminUrl, (service) => passwordOf(passwords, service))
+  await prepareDatabase({
+    adminUrl: () => adminUrl,
+    passwordFor: (service) => passwordOf(passwords, service),
+    ca: undefined,
+  })
   await prepareStreams(natsUrl(operatorUser, passwords.operator), { bytes: 2 ** 28, replicas: 1 })
   for (const { port } of started) await isReady(port)
   expect(crashes).toEqual([])
 })
 
-test('so does the installation in one process, where others run its servers', async () => {
+/** The services whose schemas a database has. */
+async function schemasIn(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select nspname as name from pg_namespace where nspname = any(${ownerNames}) order by 1`
+  return rows.map(({ name }) => name)
+}
+
+test('so does the installation in one process, where others run its servers and two services have a database of their own', async () => {
+  const adminUrl = databaseUrl('postgres', passwords.postgres)
+  const own = databaseOf(adminUrl, 'second')
   const port = await start('apps/outrider/src/main.ts', {
-    DATABASE_URL: databaseUrl('postgres', passwords.postgres),
+    DATABASE_URL: adminUrl,
+    KEYS_DATABASE_URL: own,
+    AUTOMATIONS_DATABASE_URL: own,
     NATS_URL: natsUrl(operatorUser, passwords.operator),
     DATA_DIR: join(dataDir, 'own'),
   })
   await misses(port, ['PostgreSQL', 'NATS'])
   await startServers({ dataDir, ports, passwords }, stack)
+  const shared = stack.adopt(postgres(adminUrl, { max: 1 }), (sql) => sql.end())
+  await misses(port, ['PostgreSQL'])
+  await shared`create database second`
   await isReady(port)
+  const second = stack.adopt(postgres(own, { max: 1 }), (sql) => sql.end())
+  expect(await Promise.all([shared, second].map(schemasIn))).toEqual([
+    ['contacts', 'domains', 'messaging', 'webhooks'],
+    ['automations', 'keys'],
+  ])
   expect(crashes).toEqual([])
 })

@@ -306,7 +306,7 @@ test('somebody who was invited creates organizations once a mailed link has veri
   expect(await found()).toMatchObject({ status: 201, body: { name: 'Own', role: 'OWNER' } })
 })
 
-test('a browser that has signed in is known by a cookie, which signing out leaves', async () => {
+test('a browser that has signed in is known by a cookie, and has one session: the next sign-in ends it', async () => {
   const { baseUrl, owner } = outrider.bootstrap
   const signInAs = (cookie: string) =>
     createClient(baseUrl, undefined, cookie ? { Cookie: cookie } : {}).post('/auth/sessions', owner)
@@ -319,6 +319,12 @@ test('a browser that has signed in is known by a cookie, which signing out leave
   const [cookie = ''] = device.split(';')
   expect((await signInAs(cookie)).headers.getSetCookie()).toHaveLength(1)
   expect((await signInAs('outrider_device=dev_made_up')).headers.getSetCookie()).toHaveLength(2)
+
+  const isOpen = async () =>
+    (await createClient(baseUrl, first.body.token).get('/auth/session')).status
+  expect(await isOpen()).toBe(200)
+  await signInAs(session.split(';')[0] ?? '')
+  await eventually(async () => expect(await isOpen()).toBe(401))
 })
 
 test('an owner turns on a second factor, signs in with its codes, and turns it off', async () => {

@@ -22,6 +22,7 @@ afterAll(() => stack.disposeAsync())
 async function welcoming(client: Client, event: string): Promise<string> {
   const template = await client.post('/templates', {
     name: 'Welcome',
+    tracking: { opens: true, clicks: true },
     subject: 'Welcome, {{ contact.attributes.name }}',
     mjml: `<mjml><mj-body><mj-section><mj-column>
       <mj-text>Your code is {{ event.payload.code }}</mj-text>

@@ -1,6 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { serviceNames } from '@outrider/contracts/services'
 import { freePort } from '@outrider/embedded/ports'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectOperator } from '../crash/chaos.ts'
 import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
 import { natsPid, postmasterPid } from '../src/server-pids.ts'
 
@@ -59,6 +62,8 @@ const shown = [
   /^outrider_request_duration_seconds_count\{contract="keys\.[\w-]+",outcome="ok"\} \d+$/m,
   /^outrider_consumer_batch_items_sum\{stream="EVENTS",consumer="contacts-single"\} 1$/m,
   /^outrider_consumer_batch_duration_seconds_count\{stream="EVENTS",consumer="contacts-single"\} 1$/m,
+  /^outrider_consumer_settled_seconds_bucket\{le="2.5",stream="EVENTS",consumer="contacts-single"\} 1$/m,
+  /^outrider_stream_free_bytes\{stream="FACTS"\} \d+$/m,
   /^outrider_consumer_lag_messages\{stream="EVENTS",consumer="contacts-single"\} 0$/m,
   /^outrider_consumer_oldest_unacknowledged_seconds\{stream="EVENTS",consumer="contacts-single"\} 0$/m,
   /^outrider_consumer_lag_messages\{stream="COMMANDS",consumer="messaging"\} 0$/m, // of another thread
@@ -86,6 +91,20 @@ test('metrics are for the operator, and on the health port for who reaches that'
     expect(await missing(`${origin}/metrics`, operatorToken)).toEqual([]),
   )
   expect(await missing(`${healthOrigin}/metrics`)).toEqual([])
+})
+
+test('while there is no work, each service sends fewer than two requests a second to JetStream', async () => {
+  const nats = stack.adopt(await connectOperator(outrider), (each) => each.close())
+  let requests = 0
+  nats.subscribe('$JS.API.>', { callback: () => void (requests += 1) })
+  const countOf = async (seconds: number) => {
+    const before = requests
+    await delay(seconds * 1_000)
+    return requests - before
+  }
+  await eventually(async () => expect(await countOf(5)).toBeLessThan(2 * 5 * serviceNames.length), {
+    timeoutMs: 60_000,
+  })
 })
 
 test('it listens on 127.0.0.1 alone, the health port, too', async () => {

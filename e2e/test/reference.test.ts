@@ -1,21 +1,21 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { createClient } from '../src/client.ts'
+import type { Installation } from '../src/outrider.ts'
 import { createWalker, type Document, type Stop, stopsOf } from '../src/walk.ts'
 
-const stack = new AsyncDisposableStack()
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
-let house: Outrider
+let house: Pick<Installation, 'api' | 'bootstrap'>
 let document: Document
 
 beforeAll(async () => {
-  house = await startOutrider(await makeDataDir(stack), stack)
+  const { bootstrap } = inject('outrider') // only its first owner has a verified address
+  house = { bootstrap, api: createClient(bootstrap.baseUrl, bootstrap.secretKey.live) }
   document = (await house.api.callUntyped('GET', '/openapi.json')).body
   ajv.addSchema({ $id: 'openapi', ...document })
 })
-afterAll(() => stack.disposeAsync())
 
 /** What an example alone cannot do, and why. */
 const refused: Readonly<Record<string, string>> = {

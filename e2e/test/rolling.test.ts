@@ -2,9 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { serviceNames } from '@outrider/contracts/services'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unlimited } from '../crash/unlimited.ts'
+import { expectDeadLetters, expectNothingStuck, keptEvents } from '../crash/verify.ts'
 import { type Client, createClient } from '../src/client.ts'
 import { makeDataDir } from '../src/outrider.ts'
-import { type Processes, startProcesses } from '../src/processes.ts'
+import { type Processes, startProcesses, watchGateways } from '../src/processes.ts'
+import { makeNextVersion } from '../src/versions.ts'
 
 const callers = 4
 /** Milliseconds: less than the ten seconds after which NATS sends again what a process has left behind. */
@@ -55,32 +57,24 @@ test('in 200 rounds, each trigger sees every change of an automation that was an
   }
 })
 
-/** Calls as through a load balancer, which asks every 100 ms who is ready. */
+/** Calls as through a load balancer. */
 function balance(): { next(): Client; stop(): Promise<void> } {
   const key = house.bootstrap.secretKey.live
-  let clients = [createClient(house.bootstrap.baseUrl, key)]
+  const balancer = watchGateways(house)
   let turn = 0
-  const stopped = new AbortController()
-  const watching = (async () => {
-    while (!stopped.signal.aborted) {
-      clients = (await house.gatewayUrls()).map((url) => createClient(url, key))
-      await delay(100)
-    }
-  })()
   return {
     next() {
-      const client = clients[(turn += 1) % clients.length]
-      if (!client) throw new Error('no gateway is ready')
-      return client
+      const open = balancer.urls()
+      const url = open[(turn += 1) % open.length]
+      if (!url) throw new Error('no gateway is ready')
+      return createClient(url, key)
     },
-    stop: () => {
-      stopped.abort()
-      return watching
-    },
+    stop: () => balancer.stop(),
   }
 }
 
-test('every service is replaced in turn under load: no call fails, and no event waits', async () => {
+test('every service is replaced by its next version under load, and back: no call fails, and no event waits, is lost, or is handled twice', async () => {
+  const next = await makeNextVersion(stack)
   await tagWhoeverSignsUp()
   const balancer = balance()
   const failures: unknown[] = []
@@ -106,7 +100,9 @@ test('every service is replaced in turn under load: no call fails, and no event 
       await signUp(`u_${caller}_${count}`).catch((error: unknown) => failures.push(error))
   })
 
-  for (const service of serviceNames) await house.replace(service)
+  for (const service of serviceNames) await house.replace(service, next)
+  for (const service of ['automations', 'contacts', 'gateway'] as const)
+    await house.replace(service)
   over.abort()
   await Promise.all(load)
   await balancer.stop()
@@ -115,4 +111,11 @@ test('every service is replaced in turn under load: no call fails, and no event 
   expect(house.crashes).toEqual([])
   expect(delays.length).toBeGreaterThan(20)
   expect(Math.max(...delays)).toBeLessThan(maxDelay)
-}, 300_000)
+  await expectNothingStuck(house)
+  await expectDeadLetters(house, [])
+  const [url = ''] = await house.gatewayUrls()
+  const api = createClient(url, house.bootstrap.secretKey.live)
+  const people = (await api.list('/contacts', 'contacts')).length
+  expect(people).toBe(delays.length)
+  expect(await keptEvents(api)).toHaveLength(people)
+}, 600_000)

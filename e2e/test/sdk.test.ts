@@ -51,7 +51,7 @@ test('a tracker’s events are all stored, and a list goes through all pages', a
       if (externalId?.startsWith('v')) ids.add(id)
     return ids.size
   }
-  await expect.poll(count, { timeout: 20_000 }).toBe(55)
+  await expect.poll(count, { timeout: 30_000 }).toBe(55)
 })
 
 test('a refusal names code, field and request', async () => {

@@ -103,19 +103,29 @@ const reaches = (service: { ready(): Promise<string> }) =>
   }, timeout)
 
 test('with the right authority and credentials a service gets ready, by whichever of several servers is there', async () => {
-  await prepareDatabase(databaseUrl('postgres', adminPassword), () => password, file('ours.pem'))
+  await prepareDatabase({
+    adminUrl: () => databaseUrl('postgres', adminPassword),
+    passwordFor: () => password,
+    ca: file('ours.pem'),
+  })
   await using service = await runService(right)
   expect(await reaches(service)).toMatch(/the consumer/)
 })
 
-test('an authority that is renewed is read for the next connection', async () => {
+test('an authority that is renewed is read for the next connection, and connections under the former one stay', async () => {
   await copyFile(file('ours.pem'), file('renewed.pem'))
   await using service = await runService({ ...right, ca: 'renewed.pem' })
   await reaches(service)
-  await copyFile(file('others.pem'), file('renewed.pem'))
   await database.present('others-server')
   await database.disconnect('domains')
-  expect(await reaches(service)).toMatch(/the consumer/)
+  // The next connection to PostgreSQL is checked, and rejected; the one to NATS is open.
+  await eventually(async () => {
+    const state = await service.ready()
+    expect(state).toMatch(/domains: PostgreSQL/)
+    expect(state).not.toMatch(/NATS/)
+  }, timeout)
+  await copyFile(file('others.pem'), file('renewed.pem'))
+  await reaches(service)
 })
 
 test.each([

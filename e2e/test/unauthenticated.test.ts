@@ -2,17 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { makePublishableKey, makeSecretKey } from '@outrider/contracts/secrets'
 import { findServers } from '@outrider/outrider/servers'
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createClient } from '../src/client.ts'
 import { signIn } from '../src/dashboard.ts'
-import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
+import type { Installation } from '../src/outrider.ts'
+import { shareOutrider } from '../src/shared.ts'
 
-const stack = new AsyncDisposableStack()
-let outrider: Outrider
+let outrider: Installation
 beforeAll(async () => {
-  outrider = await startOutrider(await makeDataDir(stack), stack)
+  outrider = await shareOutrider()
 })
-afterAll(() => stack.disposeAsync())
 
 interface OpenApi {
   readonly paths: Readonly<

@@ -35,4 +35,4 @@ test('in an empty folder the packed file installs the command `outrider`, which 
     '.package-lock.json',
     'outrider',
   ])
-}, 60_000)
+}, 120_000)

@@ -126,6 +126,8 @@ test('a second factor is set up, asked for, and removed', async () => {
   await visitor.expectAccessible()
   const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
   await page.getByLabel('Code from the app').fill(totpAt(secret, Date.now()))
+  const enrollment = page.locator('form', { hasText: 'Code from the app' })
+  await enrollment.getByLabel('Password').fill(login.password)
   await visitor.press('Turn on')
   await page.getByText('Each of these codes').waitFor()
   const [recoveryCode = ''] = ((await page.locator('code').textContent()) ?? '').split(' ')

@@ -68,7 +68,7 @@ test('a webhook is added, tested, delivered again, recovered, given another secr
   await page.getByText('Disabled', { exact: true }).waitFor()
   await organization.live.post('/contacts', { externalId: 'missed' })
   await visitor.press('Enable')
-  await page.getByText('Enabled', { exact: true }).waitFor()
+  await page.getByText('Healthy', { exact: true }).waitFor()
   await visitor.press('Recover')
   await visitor.press('Recover', dialog)
   await page.getByText(/on (its|their) way again/).waitFor()

@@ -78,6 +78,7 @@ export const navigation: readonly PageGroup[] = [
     entries: [
       page('email.md', 'Sending email'),
       page('deliverability.md', 'Deliverability'),
+      page('consent.md', 'Consent'),
       page('domains.md', 'Sending domains'),
     ],
   },

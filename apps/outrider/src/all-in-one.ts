@@ -40,11 +40,11 @@ export async function startAllInOne(
 
   say('preparing schemas and streams')
   await Promise.all([
-    prepareDatabase(
-      servers.adminDatabaseUrl,
-      (service) => passwordOf(passwords, service),
-      config.DATABASE_CA,
-    ),
+    prepareDatabase({
+      adminUrl: (service) => servers.adminDatabaseUrl(service),
+      passwordFor: (service) => passwordOf(passwords, service),
+      ca: config.DATABASE_CA,
+    }),
     prepareStreams(
       servers.operatorNatsUrl,
       {
@@ -57,7 +57,7 @@ export async function startAllInOne(
   ])
 
   say('starting the services')
-  const bootstrap = await openBootstrap(dataDir, config.OPERATOR_TOKEN)
+  const bootstrap = await openBootstrap(dataDir, config.OPERATOR_TOKEN, config.CELL)
   const origin = `http://localhost:${port}`
   const publicUrl = env['PUBLIC_URL'] || origin
   if (publicUrl.startsWith('https:') && !env['TRUSTED_PROXIES'])

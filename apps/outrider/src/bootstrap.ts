@@ -8,6 +8,7 @@ import { parse } from '@outrider/contracts/contract'
 import { Id, newId } from '@outrider/contracts/ids'
 import { bootstrapOrganization, type Scope } from '@outrider/contracts/keys'
 import { makePublishableKey, makeSecretKey, parseSecretKey } from '@outrider/contracts/secrets'
+import type { Environment } from '@outrider/contracts/shapes'
 import { type ServiceName, serviceNames } from '@outrider/contracts/services'
 import { isOutage } from '@outrider/service/db/pool'
 import { request } from '@outrider/service/nats/requests'
@@ -31,8 +32,9 @@ const Bootstrap = Type.Object({
 export async function openBootstrap(
   dataDir: string,
   operatorToken: string | undefined,
+  cell?: string,
 ): Promise<Bootstrap> {
-  const known = (await readJson(fileIn(dataDir), Bootstrap)) ?? newBootstrap()
+  const known = (await readJson(fileIn(dataDir), Bootstrap)) ?? newBootstrap(cell)
   return { ...known, operatorToken: operatorToken ?? known.operatorToken }
 }
 
@@ -65,14 +67,19 @@ function fileIn(dataDir: string): string {
   return join(dataDir, 'bootstrap.json')
 }
 
-function newBootstrap(): Bootstrap {
+function newBootstrap(cell?: string): Bootstrap {
+  const secretKey = (environment: Environment) =>
+    makeSecretKey(environment, newId('key'), cell).text
   return {
     baseUrl: '',
     orgId: newId('org'),
     owner: { email: 'owner@outrider.local', password: randomBytes(18).toString('base64url') },
-    secretKey: { live: makeSecretKey('live').text, test: makeSecretKey('test').text },
-    readOnlyKey: { live: makeSecretKey('live').text },
-    publishableKey: { live: makePublishableKey('live'), test: makePublishableKey('test') },
+    secretKey: { live: secretKey('live'), test: secretKey('test') },
+    readOnlyKey: { live: secretKey('live') },
+    publishableKey: {
+      live: makePublishableKey('live', cell),
+      test: makePublishableKey('test', cell),
+    },
     operatorToken: randomBytes(32).toString('base64url'),
   }
 }

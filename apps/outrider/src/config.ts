@@ -1,5 +1,11 @@
 import { minHashSecret } from '@outrider/contracts/hashes'
-import { EncryptionConfig, readConfig as read, ServiceConfig } from '@outrider/service/config'
+import { type ServiceName, serviceNames } from '@outrider/contracts/services'
+import {
+  CellConfig,
+  EncryptionConfig,
+  readConfig as read,
+  ServiceConfig,
+} from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
 
 /** The storage of streams. */
@@ -8,7 +14,7 @@ export const streamSettings = {
   STREAM_REPLICAS: Type.Integer({ minimum: 1, maximum: 5, default: 1 }),
 }
 
-export type OutriderConfig = Static<typeof OutriderConfig>
+export type OutriderConfig = Static<typeof OutriderConfig> & { readonly databases: Databases }
 const OutriderConfig = Type.Object({
   HOST: ServiceConfig.properties.host,
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
@@ -29,10 +35,30 @@ const OutriderConfig = Type.Object({
   /** Whether users may create organizations. */
   SELF_SERVICE: Type.Boolean({ default: true }),
   ENCRYPTION_KEYS: Type.Optional(EncryptionConfig.properties.encryptionKeys),
+  CELL: CellConfig.properties.cell,
   LOG_LEVEL: { ...ServiceConfig.properties.logLevel, default: 'warn' },
 })
 
 /** The variables of the all-in-one. Each service reads its own variables by its own `readConfig`. */
 export function readConfig(env: NodeJS.ProcessEnv): OutriderConfig {
-  return read(OutriderConfig, env)
+  return { ...read(OutriderConfig, env), databases: databasesIn(env) }
+}
+
+/** The URLs of services that have a database of their own. */
+export type Databases = Partial<Readonly<Record<ServiceName, string>>>
+
+/** Reads the variables `<SERVICE>_DATABASE_URL`. Throws one error that names those that are no URL. */
+export function databasesIn(
+  env: NodeJS.ProcessEnv,
+  services: readonly ServiceName[] = serviceNames,
+): Databases {
+  const variables = new Map(services.map((name) => [name, `${name.toUpperCase()}_DATABASE_URL`]))
+  const url = Type.Optional(ServiceConfig.properties.databaseUrl)
+  const urls = read(
+    Type.Object(Object.fromEntries(variables.values().map((each) => [each, url]))),
+    env,
+  )
+  return Object.fromEntries(
+    [...variables].flatMap(([name, variable]) => (urls[variable] ? [[name, urls[variable]]] : [])),
+  )
 }

@@ -5,6 +5,7 @@ import { runProgram, stdio } from '@outrider/command-line/run-program'
 import { natsFilesIn } from '@outrider/service/config'
 import { serverOf } from '@outrider/service/nats/connection'
 import { installingCommands, operatorCommands, type OperatorServers } from './operator/commands.ts'
+import { databasesIn } from './config.ts'
 import { findServers } from './servers.ts'
 
 const notes = `Connects to the servers of NATS_URL (as the operator) and DATABASE_URL, otherwise to those of the installation in
@@ -12,7 +13,7 @@ DATA_DIR (.data). Results are JSON, one object per line; reports are text, or JS
 
 /** The servers that the environment names, or those of the data directory. */
 async function serversOf(env: NodeJS.ProcessEnv) {
-  const database = { url: env['DATABASE_URL'], ca: env['DATABASE_CA'] }
+  const database = { url: env['DATABASE_URL'], ca: env['DATABASE_CA'], databases: databasesIn(env) }
   if (env['NATS_URL']) return { natsUrl: env['NATS_URL'], database }
   const { operatorNatsUrl, adminDatabaseUrl } = await findServers(env['DATA_DIR'] ?? '.data')
   return { natsUrl: operatorNatsUrl, database: { ...database, url: adminDatabaseUrl } }

@@ -11,13 +11,13 @@ import { migrate, migrationsOf } from '@outrider/service/db/migrate'
 import { serverOf } from '@outrider/service/nats/connection'
 import { applyStreams } from '@outrider/service/nats/streams'
 import { type Static, Type } from 'typebox'
-import { streamSettings } from './config.ts'
+import { databasesIn, streamSettings } from './config.ts'
 
 /** Configuration of the job that migrates schemas. */
 export interface DatabaseJob {
-  /** May create roles and schemas. */
-  readonly adminUrl: string
-  /** A PEM file of the authorities that sign the database's certificate. */
+  /** The database of a service, as a role that may create roles and schemas. */
+  readonly adminUrl: (service: OwnerName) => string
+  /** A PEM file of the authorities that sign the databases' certificates. */
   readonly ca: string | undefined
   readonly passwordFor: (service: OwnerName) => string
 }
@@ -32,16 +32,26 @@ const StreamsJob = Type.Object({
 })
 
 const Password = Type.String({ minLength: 16 })
-const DatabaseJob = Type.Object({
-  DATABASE_URL: ServiceConfig.properties.databaseUrl,
-  ...Object.fromEntries(ownerNames.map((service) => [variableOf(service), Password])),
-})
 
-/** `DATABASE_URL`, and `<SERVICE>_PASSWORD` for each service that owns a schema. */
-export function readDatabaseJob(env: NodeJS.ProcessEnv): DatabaseJob {
-  const { DATABASE_URL: adminUrl } = read(DatabaseJob, env)
-  const ca = env['DATABASE_CA'] || undefined
-  return { adminUrl, ca, passwordFor: (service) => env[variableOf(service)] ?? '' }
+/** For each service its `<SERVICE>_PASSWORD`, and its `<SERVICE>_DATABASE_URL` or `DATABASE_URL`. */
+export function readDatabaseJob(
+  env: NodeJS.ProcessEnv,
+  services: readonly OwnerName[] = ownerNames,
+): DatabaseJob {
+  const own = databasesIn(env, services)
+  const needsShared = services.some((service) => own[service] === undefined)
+  read(
+    Type.Object({
+      ...(needsShared ? { DATABASE_URL: ServiceConfig.properties.databaseUrl } : {}),
+      ...Object.fromEntries(services.map((service) => [variableOf(service), Password])),
+    }),
+    env,
+  )
+  return {
+    adminUrl: (service) => own[service] ?? env['DATABASE_URL'] ?? '',
+    ca: env['DATABASE_CA'] || undefined,
+    passwordFor: (service) => env[variableOf(service)] ?? '',
+  }
 }
 
 /** `NATS_URL`, `STREAM_BYTES` and, where it is not 1, `STREAM_REPLICAS`. */
@@ -54,18 +64,22 @@ export function variableOf(service: OwnerName): string {
   return `${service.toUpperCase()}_PASSWORD`
 }
 
-/** Brings every schema to its newest migration. */
+/** Brings the schemas of the services to their newest migrations, each in its database. */
 export async function prepareDatabase(
-  adminUrl: string,
-  passwordFor: (service: OwnerName) => string,
-  ca?: string,
+  { adminUrl, passwordFor, ca }: DatabaseJob,
+  services: readonly OwnerName[] = ownerNames,
 ): Promise<void> {
-  const schemas = owners.map((declaration) => ({
-    name: declaration.name,
-    password: passwordFor(declaration.name),
-    migrations: migrationsOf(declaration),
-  }))
-  await migrate(adminUrl, schemas, ca)
+  const chosen = owners.filter(({ name }) => services.includes(name))
+  for (const [url, declarations] of Map.groupBy(chosen, ({ name }) => adminUrl(name)))
+    await migrate(
+      url,
+      declarations.map((declaration) => ({
+        name: declaration.name,
+        password: passwordFor(declaration.name),
+        migrations: migrationsOf(declaration),
+      })),
+      ca,
+    )
 }
 
 /** Milliseconds to wait for a nats-server that is not reachable yet. */
@@ -93,11 +107,16 @@ export async function storageFor(directory: string): Promise<number> {
   return Math.min(largestShare, Math.floor((bavail * bsize) / 2))
 }
 
-/** Jobs that run before the services of a version start. Each is safe to repeat. */
-export const jobs: Readonly<Record<string, (env: NodeJS.ProcessEnv) => Promise<void>>> = {
-  database: (env) => {
-    const { adminUrl, ca, passwordFor } = readDatabaseJob(env)
-    return prepareDatabase(adminUrl, passwordFor, ca)
+type Job = (env: NodeJS.ProcessEnv, services?: readonly string[]) => Promise<void>
+
+/** Jobs that run before the services of a version start; `database` for all services or those named. Each is safe to repeat. */
+export const jobs: Readonly<Record<string, Job>> = {
+  database: async (env, services = []) => {
+    const named = ownerNames.filter((name) => services.length === 0 || services.includes(name))
+    const unknown = services.find((service) => !named.some((name) => name === service))
+    if (unknown !== undefined)
+      throw new Error(`${unknown} has no database: must be one of ${ownerNames.join(', ')}`)
+    await prepareDatabase(readDatabaseJob(env, named), named)
   },
   streams: (env) => {
     const { NATS_URL, STREAM_BYTES, STREAM_REPLICAS } = readStreamsJob(env)

@@ -17,7 +17,7 @@ import type { OutriderConfig } from './config.ts'
 /** URLs of the servers, for each of their users. */
 export interface Servers {
   /** For migrations: may create roles and schemas. */
-  readonly adminDatabaseUrl: string
+  adminDatabaseUrl(service: ServiceName): string
   /** For streams and dead letters. */
   readonly operatorNatsUrl: string
   databaseUrl(service: ServiceName): string
@@ -45,10 +45,13 @@ export async function openServers(
     openPostgres(surroundings, stack),
     openNats(surroundings, stack),
   ])
+  const adminDatabaseUrl = (service: ServiceName) =>
+    surroundings.config.databases[service] ?? database
   return {
-    adminDatabaseUrl: database,
+    adminDatabaseUrl,
     operatorNatsUrl: nats.urlOf(operatorUser, passwords.operator),
-    databaseUrl: (service) => withUser(database, service, passwordOf(passwords, service)),
+    databaseUrl: (service) =>
+      withUser(adminDatabaseUrl(service), service, passwordOf(passwords, service)),
     natsUrl: (service) => nats.urlOf(service, passwordOf(passwords, service)),
   }
 }
@@ -58,10 +61,10 @@ async function openPostgres(
   stack: AsyncDisposableStack,
 ): Promise<string> {
   const { DATABASE_URL: given, DATABASE_CA: ca } = config
-  if (given) {
-    await awaitServer('PostgreSQL', log, () => doesAnswer(given, 'public', ca))
-    return given
-  }
+  const external = new Set([...Object.values(config.databases), ...(given ? [given] : [])])
+  for (const url of external)
+    await awaitServer('PostgreSQL', log, () => doesAnswer(url, 'public', ca))
+  if (given) return given
   say('starting PostgreSQL')
   const options = { dataDir: join(dataDir, 'postgres'), password: passwords.postgres, log }
   return stack.use(await startPostgres(options)).url

@@ -19,7 +19,9 @@ afterAll(() => stack.disposeAsync())
 async function told(): Promise<string> {
   const { pathname } = new URL(sandbox.config('contacts').databaseUrl)
   const url = databaseOf(inject('database').url, pathname.slice(1))
-  return faultsIn(await diagnose(Promise.resolve(sandbox.operator), { url, ca: undefined }))
+  return faultsIn(
+    await diagnose(Promise.resolve(sandbox.operator), { url, databases: {}, ca: undefined }),
+  )
 }
 
 function faultsIn(checks: readonly Check[]): string {
@@ -70,9 +72,26 @@ test('a schema that is behind is told of', async () => {
   expect(await told()).toMatch(/the migration contacts\/\S+\.sql is not applied/)
 })
 
+test('a service with a database of its own is looked for there', async () => {
+  const shared = inject('database').url // without schemas
+  const own = databaseOf(shared, new URL(sandbox.config('keys').databaseUrl).pathname.slice(1))
+  const databases = { keys: own, domains: own, messaging: own, automations: own, webhooks: own }
+  const checks = await diagnose(Promise.resolve(sandbox.operator), {
+    url: shared,
+    databases,
+    ca: undefined,
+  })
+  const wrong = checks.filter(({ check, faults }) => /migrations/.test(check) && faults.length > 0)
+  expect(wrong.map(({ check }) => check)).toEqual(['migrations of contacts'])
+  expect(checks.filter(({ check }) => /PostgreSQL/.test(check)).map(({ check }) => check)).toEqual([
+    'connection to PostgreSQL of keys, domains, messaging, automations, webhooks',
+    'connection to PostgreSQL of contacts',
+  ])
+})
+
 test('a server that is away is told of, and everything else is checked', async () => {
   const away = new Error('connect ECONNREFUSED')
-  const ofDatabase = { url: 'postgres://a@127.0.0.1:1/b', ca: undefined }
+  const ofDatabase = { url: 'postgres://a@127.0.0.1:1/b', databases: {}, ca: undefined }
   const checks = await diagnose(Promise.resolve(sandbox.operator), ofDatabase)
   expect(faultsIn(checks)).toMatch(/ECONNREFUSED/)
   expect(checks.find(({ check }) => check === 'connection to NATS')?.faults).toEqual([])

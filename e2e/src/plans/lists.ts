@@ -46,7 +46,11 @@ export function listsOf(filled: Filled, orgId: string): List[] {
     list('listForms', '/forms'),
     list('listAutomations', '/automations'),
     list('listCatalog', '/automations/event-catalog'),
-    list('listEntries', `/automations/${automation}/entries`),
+    ...['', '?status=failed', '?since=2026-01-01T00:00:00Z'].flatMap((filter) => [
+      list('listEntries', `/entries${filter}`),
+      list('listAutomationEntries', `/automations/${automation}/entries${filter}`),
+    ]),
+    list('listVersions', `/automations/${automation}/versions`),
     list('listCampaigns', '/campaigns'),
     list('getCampaignStats', `/campaigns/${campaign}/stats`),
     list('listTemplates', '/templates'),

@@ -8,10 +8,13 @@ import {
   described,
   FreeForm,
   listReply,
+  NameFilter,
   Nullable,
   PageQuery,
+  StatusFilter,
   Tenant,
   Time,
+  TimeFilter,
 } from './shapes.ts'
 import { TriggerSpec } from './trigger-spec.ts'
 
@@ -132,8 +135,26 @@ const automations = defineResource('automations', 'automation', Id('auto'), Auto
 export const OneAutomation = automations.One
 
 export const createAutomation = automations.create(AutomationInput, Automation)
-export const listAutomations = automations.list(PageQuery, Automation)
+export const listAutomations = automations.list(
+  Type.Object(
+    { ...PageQuery.properties, ...StatusFilter(Automation.properties.status), ...NameFilter },
+    closed,
+  ),
+  Automation,
+)
 export const getAutomation = automations.get()
+const { graph: _, ...listed } = AutomationVersion.properties
+const ListedVersion = Type.Object(listed, {
+  title: 'ListedVersion',
+  description: 'A published version without its graph.',
+})
+
+/** Newest first. */
+export const listVersions = automations.request(
+  'list-versions',
+  { query: PageQuery },
+  listReply('versions', ListedVersion),
+)
 export const getVersion = automations.request(
   'get-version',
   {
@@ -144,8 +165,8 @@ export const getVersion = automations.request(
   },
   AutomationVersion,
 )
-export const changeAutomation = automations.change(AutomationPatch)
-export const deleteAutomation = automations.delete()
+export const changeAutomation = automations.changeIf(AutomationPatch)
+export const deleteAutomation = automations.deleteIf()
 
 /** Transitions of an automation, and whether its graph runs. */
 export type Transition = Static<typeof Transition>
@@ -213,9 +234,28 @@ export const EntryRecord = Type.Object(
   { title: 'EntryRecord', description: 'One run of an automation, with its steps.' },
 )
 
-export const listEntries = automations.request(
-  'list-entries',
-  { query: PageQuery },
+const EntryFilters = { ...StatusFilter(Entry.properties.status), ...TimeFilter }
+
+export const EntryQuery = Type.Object(
+  {
+    ...PageQuery.properties,
+    automationId: Type.Optional(Id('auto')),
+    contactId: Type.Optional(Id('con')),
+    ...EntryFilters,
+  },
+  closed,
+)
+
+/** The entries of all automations, newest first. */
+export const listEntries = defineRequest({
+  subject: 'automations.list-entries',
+  request: Type.Object({ tenant: Tenant, query: EntryQuery }),
+  reply: listReply('entries', Entry),
+})
+
+export const listAutomationEntries = automations.request(
+  'list-automation-entries',
+  { query: Type.Object({ ...PageQuery.properties, ...EntryFilters }, closed) },
   listReply('entries', Entry),
 )
 

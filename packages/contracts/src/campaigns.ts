@@ -5,8 +5,19 @@ import { Id } from './ids.ts'
 import { defineResource } from './resource.ts'
 import { InappContent } from './messaging.ts'
 import { Audience } from './recipients.ts'
-import { closed, described, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { TrackingChoice } from './settings.ts'
+import {
+  closed,
+  described,
+  NameFilter,
+  Nullable,
+  PageQuery,
+  StatusFilter,
+  Tenant,
+  Time,
+} from './shapes.ts'
 import { Html, Subject, Text } from './templates.ts'
+import { TopicChoice } from './topics.ts'
 
 export type CampaignContent = Static<typeof CampaignContent>
 export const CampaignContent = Type.Object(
@@ -78,6 +89,8 @@ export const CampaignInput = Type.Object(
     sendAt: Type.Optional(fields.sendAt),
     perMinute: described(words.perMinute, Type.Optional(fields.perMinute)),
     variants: described(words.variants, Type.Optional(fields.variants)),
+    tracking: Type.Optional(TrackingChoice),
+    topic: Type.Optional(TopicChoice),
   },
   {
     ...closed,
@@ -106,6 +119,8 @@ export const CampaignPatch = Type.Object(
     sendAt: Type.Optional(Nullable(fields.sendAt)),
     perMinute: described(words.perMinute, Type.Optional(Nullable(fields.perMinute))),
     variants: described(words.variants, Type.Optional(Nullable(fields.variants))),
+    tracking: Type.Optional(Nullable(TrackingChoice)),
+    topic: Type.Optional(Nullable(TopicChoice)),
   },
   {
     ...closed,
@@ -142,6 +157,8 @@ export const Campaign = Type.Object(
     sendAt: Nullable(Time),
     perMinute: described(words.perMinute, Nullable(Type.Integer())),
     variants: described(words.variants, Nullable(Type.Array(CampaignVariant))),
+    tracking: Nullable(TrackingChoice),
+    topic: Nullable(TopicChoice),
     reason: described(
       '`DOMAIN_NOT_READY` if contacts were skipped because the sending domain is no longer ready.',
       Nullable(Type.Enum(['DOMAIN_NOT_READY'])),
@@ -159,14 +176,17 @@ export const OneCampaign = campaigns.One
 
 /** `VALIDATION_FAILED` for templates that do not parse and for unknown IDs. */
 export const createCampaign = campaigns.create(CampaignInput, Campaign)
-export const listCampaigns = campaigns.list(PageQuery, Campaign)
+export const listCampaigns = campaigns.list(
+  Type.Object({ ...PageQuery.properties, ...StatusFilter(CampaignStatus), ...NameFilter }, closed),
+  Campaign,
+)
 export const getCampaign = campaigns.get()
 
 /** `INVALID_TRANSITION` for fields that cannot change after the launch. */
-export const changeCampaign = campaigns.change(CampaignPatch)
+export const changeCampaign = campaigns.changeIf(CampaignPatch)
 
 /** `INVALID_TRANSITION` while it is scheduled, sending or paused. */
-export const deleteCampaign = campaigns.delete()
+export const deleteCampaign = campaigns.deleteIf()
 
 /** Fixes audience and content. `DOMAIN_NOT_READY` when its sender may not send. */
 export const launchCampaign = campaigns.request('launch-campaign', {}, Campaign)
@@ -243,9 +263,13 @@ const statCounts = {
   ),
   bounced: countOf('Emails that bounced.'),
   complained: countOf('Emails that the recipient marked as spam.'),
-  opened: countOf('Emails that people opened, as far as can be determined. Each is counted once.'),
-  clicked: countOf(
-    'Emails in which people clicked a link, as far as can be determined. Each is counted once.',
+  opened: described(
+    'Messages that people opened, as far as can be determined. Each is counted once. Null if no email recorded opens.',
+    Nullable(Type.Integer({ minimum: 0 })),
+  ),
+  clicked: described(
+    'Emails in which people clicked a link, as far as can be determined. Each is counted once. Null if no email recorded clicks.',
+    Nullable(Type.Integer({ minimum: 0 })),
   ),
   machineOpens: countOf('Emails that scanners and prefetching mail clients opened.'),
   machineClicks: countOf('Emails in which scanners followed a link.'),

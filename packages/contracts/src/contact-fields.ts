@@ -52,6 +52,22 @@ const declared = {
     hint: 'Your own id of this contact.',
     isIdentifier: true,
   },
+  timeZone: {
+    column: 'time_zone',
+    text: { format: 'time-zone', minLength: 1, maxLength: 64 },
+    input: 'The IANA time zone, such as `Europe/Berlin`.',
+    output: 'The IANA time zone.',
+    label: 'Time zone',
+    hint: 'For example Europe/Berlin.',
+  },
+  locale: {
+    column: 'locale',
+    text: { format: 'language-tag', minLength: 1, maxLength: 35 },
+    input: 'The language, as a BCP 47 tag such as `pt-BR`.',
+    output: 'The language, as a BCP 47 tag.',
+    label: 'Language',
+    hint: 'For example pt-BR.',
+  },
 } as const satisfies Record<string, ContactField>
 
 type Fields = typeof declared

@@ -13,6 +13,7 @@ import {
   Tenant,
   Time,
 } from './shapes.ts'
+import { ChoiceSource, Subscription, SubscriptionInput } from './subscriptions.ts'
 
 /** The identifiers of a contact, in the order of their lookup. */
 export const identifierKinds = ['walletAddress', 'email', 'externalId'] as const
@@ -47,6 +48,17 @@ export const ContactRef = Type.Object(identifiers, {
   title: 'ContactRef',
   description: 'Identifies a contact: by wallet, then email, then external ID.',
 })
+
+export const EventContact = Type.Object(
+  { ...identifiers, subscription: Type.Optional(SubscriptionInput) },
+  {
+    ...closed,
+    minProperties: 1,
+    title: 'EventContact',
+    description:
+      'Identifies the contact of an event: by wallet, then email, then external ID. It may also contain choices of the person.',
+  },
+)
 
 /** Bytes of JSON: the attributes that one request or event may say, and all that a contact may have. Tags are counted. */
 export const maxAttributeBytes = 16_384
@@ -89,8 +101,18 @@ export const ContactRecord = Type.Object(
     attributes: described('The attributes of the contact.', FreeForm),
     updatedAt: Time,
     subscription: described(
-      'The subscription of the contact.',
-      Type.Object({ email: Type.Enum(['subscribed', 'unsubscribed']) }),
+      'The choices of the contact about emails.',
+      Type.Object({
+        email: Type.Enum(['subscribed', 'unsubscribed']),
+        topics: described(
+          'The topics about which the contact has chosen, by key.',
+          Type.Record(Type.String(), Type.Boolean()),
+        ),
+        tracking: described(
+          'Missing if the contact has not chosen.',
+          Type.Optional(Type.Boolean()),
+        ),
+      }),
     ),
   },
   { title: 'ContactRecord', description: 'A contact with its attributes.' },
@@ -117,6 +139,7 @@ export const ContactInput = Type.Object(
       Type.Optional(Attributes),
     ),
     tags: described('Tags to add to the contact.', Type.Optional(Tags)),
+    subscription: Type.Optional(SubscriptionInput),
   },
   {
     ...closed,
@@ -160,6 +183,7 @@ export const ContactPatch = Type.Object(
       Type.Optional(Attributes),
     ),
     tags: described('The new tags, which replace all current tags.', Type.Optional(Tags)),
+    subscription: Type.Optional(SubscriptionInput),
   },
   {
     ...closed,
@@ -309,6 +333,19 @@ export const contactMerged = defineEvent({
   stream: 'FACTS',
   subject: 'facts.contacts.contact.merged',
   data: ContactMerged,
+})
+
+/** A person has chosen something else than before. Published only if a webhook subscribes to it. */
+export type SubscriptionChanged = Static<typeof SubscriptionChanged>
+export const SubscriptionChanged = Type.Object({
+  ...ContactFact.properties,
+  subscription: Subscription,
+  source: ChoiceSource,
+})
+export const subscriptionChanged = defineEvent({
+  stream: 'FACTS',
+  subject: 'facts.contacts.contact.subscription-changed',
+  data: SubscriptionChanged,
 })
 
 /** A stored product event. Published only if a webhook subscribes to `event.received`. */

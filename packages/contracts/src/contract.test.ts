@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { parse, parseMessage } from './contract.ts'
-import { Id } from './ids.ts'
+import { SenderInput } from './domains.ts'
+import { Id, newId } from './ids.ts'
+import { OrganizationInput } from './organizations.ts'
 import { Problem } from './problem.ts'
 import { Time } from './shapes.ts'
 
@@ -111,4 +113,28 @@ test('an unknown field of a message is no fault beside others', () => {
   expect(() => parseMessage(Message, { id: 'one', added: true })).toThrow(
     'id: must be a whole number',
   )
+})
+
+test.each([
+  ['a line break', 'Acme\r\nBcc: x'],
+  ['a control character', 'Acme\u0007'],
+  ['a control character of ISO 6429', 'Acme\u0085'],
+  ['a separator of lines', 'Acme\u2028'],
+  ['a change of direction', 'Acme \u202Egpj.exe'],
+  ['an isolate of a direction', 'Acme\u2066'],
+  ['nothing visible', ' \u00a0 '],
+])('a name that others read is refused with %s', (_what, name) => {
+  expect(() => parse(OrganizationInput, { name })).toThrow(
+    expect.objectContaining({
+      faults: [
+        expect.objectContaining({ field: 'name', message: expect.stringMatching('one line') }),
+      ],
+    }),
+  )
+  const sender = { domainId: newId('dom'), localPart: 'a', name }
+  expect(() => parse(SenderInput, sender)).toThrow('name')
+})
+
+test.each(['Acme', 'Müller & Söhne 🛳️', 'شركة', 'a\u200db'])('%j is a name', (name) => {
+  expect(parse(OrganizationInput, { name })).toEqual({ name })
 })

@@ -1,8 +1,9 @@
+import { createRequire } from 'node:module'
 import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { type Static, type TSchema, Type } from 'typebox'
-import { Clean } from 'typebox/value'
 import { type Fault, invalidFaults } from './problem.ts'
+import { linePattern } from './shapes.ts'
 import type { StreamName, SubjectIn } from './streams.ts'
 
 /**
@@ -83,9 +84,12 @@ export function laneOf(subject: string): Lane {
   return subject.split('.').includes(bulk) ? bulk : 'single'
 }
 
+/** To compile the schema of schemas costs a quarter of a second in each thread: a test compares ours with it. */
+const trusted = { validateSchema: false }
+
 /** Any time of RFC 3339, section 5.6. An instance of its own: a compiled format cannot be replaced. */
 const isTime = addFormats
-  .default(new Ajv2020())
+  .default(new Ajv2020(trusted))
   .compile<string>({ type: 'string', format: 'date-time' })
 
 const ajv = validator({})
@@ -94,6 +98,7 @@ const settingsAjv = validator({ useDefaults: true, coerceTypes: true })
 
 function validator(options: Options): Ajv2020 {
   const instance = new Ajv2020({
+    ...trusted,
     ...options,
     allErrors: true,
     strict: true,
@@ -123,6 +128,8 @@ function validator(options: Options): Ajv2020 {
     // and RFC 5321, section 4.5.3.1.1: at most 64 octets before the @
     instance.addFormat('email', (text: string) => text.lastIndexOf('@') <= 64 && email.test(text))
   instance.addFormat('date-time', (text: string) => usualTime.test(text) || isDate(text))
+  instance.addFormat('time-zone', isTimeZone)
+  instance.addFormat('language-tag', isLanguageTag)
   return instance
 }
 
@@ -131,12 +138,39 @@ function isDate(text: string): boolean {
   return isTime(text) && !Number.isNaN(Date.parse(text))
 }
 
+/** Names that were valid before: `Intl` takes much longer. There are about 600, in a few spellings. */
+const knownTimeZones = new Set<string>()
+const maxKnownTimeZones = 2_000
+
+/** An IANA time zone; an offset such as `+01:00`, which `Intl` also accepts, knows no daylight saving time. */
+function isTimeZone(text: string): boolean {
+  if (knownTimeZones.has(text)) return true
+  if (!/^[a-z]/i.test(text)) return false
+  try {
+    Intl.DateTimeFormat('en', { timeZone: text })
+  } catch {
+    return false
+  }
+  if (knownTimeZones.size < maxKnownTimeZones) knownTimeZones.add(text)
+  return true
+}
+
+/** BCP 47. */
+function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
+}
+
 /**
  * The usual form of a time, on a day that each month has. It is matched without the arrays that full RFC 3339 needs.
  */
 const usualTime =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?Z$/
 
+const load = createRequire(import.meta.url)
 const compiled = new WeakMap<TSchema, ValidateFunction>()
 const compiledQueries = new WeakMap<TSchema, ValidateFunction>()
 const compiledSettings = new WeakMap<TSchema, ValidateFunction>()
@@ -159,15 +193,20 @@ export function parseMessage<Schema extends TSchema>(
   try {
     return parse(schema, value)
   } catch {
+    // Its 330 modules are loaded when the first such message comes, and not in every thread at every start.
+    const { Clean }: typeof import('typebox/value') = load('typebox/value')
     return parse(schema, Clean(schema, structuredClone(value)))
   }
 }
 
-/** The same for a query string's fields, which are text: whole numbers are read, and defaults filled in. */
+/**
+ * The same for a query string's fields, which are text: whole numbers are read, a field that can be repeated becomes an
+ * array, and defaults are filled in.
+ */
 export function parseQuery<Schema extends TSchema>(schema: Schema, query: unknown): Static<Schema> {
   let validate = compiledQueries.get(schema)
   if (!validate) compiledQueries.set(schema, (validate = queryAjv.compile(schema)))
-  return checked<Schema>(validate, withIntegers(schema, query))
+  return checked<Schema>(validate, withValues(schema, query), nameOfParameter)
 }
 
 /** The same for settings, which are text, too: numbers and booleans are read into `values`, and defaults filled in. */
@@ -183,14 +222,15 @@ export function parseSettings<Schema extends TSchema>(
 /** The usual form of an integer: not `1e1`, `0x10`, `+5`, `05`, or ` 5`. */
 const decimal = /^(0|[1-9][0-9]*)$/
 
-/** A copy in which plain decimals are numbers where the schema wants them; defaults are written into it, too. */
-function withIntegers(schema: TSchema, query: unknown): unknown {
+/** A copy in which texts are what the schema wants; defaults are written into it, too. */
+function withValues(schema: TSchema, query: unknown): unknown {
   if (!Type.IsObject(schema) || typeof query !== 'object') return query
   const read: Record<string, unknown> = { ...query }
   for (const [name, property] of Object.entries(schema.properties)) {
     const text = read[name]
     if (Type.IsInteger(property) && typeof text === 'string' && decimal.test(text))
       read[name] = Number(text)
+    if (Type.IsArray(property) && typeof text === 'string') read[name] = [text]
   }
   return read
 }
@@ -198,14 +238,20 @@ function withIntegers(schema: TSchema, query: unknown): unknown {
 /** Faults of one request that are reported. */
 const maxFaults = 20
 
+/** Faults name a repeated parameter without its place: callers do not write it. */
+function nameOfParameter(fault: Fault): Fault {
+  return { ...fault, field: fault.field.replace(/\.\d+$/, '') }
+}
+
 function checked<Schema extends TSchema>(
   validate: ValidateFunction,
   value: unknown,
+  read: (fault: Fault) => Fault = (fault) => fault,
 ): Static<Schema> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ajv has just checked it
   if (validate(value)) return value as Static<Schema>
   const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if') // its branch has reported the fault
-  const faults = errors.slice(0, 2 * maxFaults).map(faultOf)
+  const faults = errors.slice(0, 2 * maxFaults).map((error) => read(faultOf(error)))
   const unique = new Map(faults.map((fault) => [`${fault.field} ${fault.message}`, fault])) // two branches may report one
   throw invalidFaults([...unique.values()].slice(0, maxFaults))
 }
@@ -292,10 +338,14 @@ const formatNames: Readonly<Record<string, string>> = {
   'date-time': 'a time such as 2026-11-20T09:30:00Z (RFC 3339)',
   date: 'a date such as 2026-11-20',
   uri: 'a URL',
+  'time-zone': 'an IANA time zone such as Europe/Berlin',
+  'language-tag': 'a language tag such as pt-BR (BCP 47)',
 }
 
 /** An ID is described by its prefix, which is easier to read than its pattern. */
 function patternWords(pattern: string): string {
+  if (pattern === linePattern)
+    return 'be one line of text, without control characters and changes of direction'
   const [, prefix] = /^\^([a-z]+)_\[0-7\]/.exec(pattern) ?? []
   return prefix === undefined ? `match ${pattern}` : `be an ID that begins with ${prefix}_`
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { defineResource } from './resource.ts'
-import { closed, described, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { closed, described, Line, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
 export type VerificationState = Static<typeof VerificationState>
 export const VerificationState = Type.Enum([
@@ -226,9 +226,7 @@ export const SenderInput = Type.Object(
     ),
     name: described(
       'The name that mail clients show with the address, on one line.',
-      Type.Optional(
-        Type.String({ minLength: 1, maxLength: 128, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
-      ),
+      Type.Optional(Line(128)),
     ),
   },
   {

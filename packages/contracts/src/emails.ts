@@ -3,7 +3,9 @@ import { ContactRef } from './contacts.ts'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { closed, described, FreeFormUpTo, Tenant } from './shapes.ts'
+import { TrackingChoice } from './settings.ts'
 import { Html, Subject, Text } from './templates.ts'
+import { TopicChoice } from './topics.ts'
 
 /** Bytes of JSON. */
 const maxDataBytes = 65_536
@@ -30,6 +32,8 @@ export const EmailInput = Type.Object(
       'If true, the email is also sent to unsubscribed contacts, without tracking and `List-Unsubscribe`. Suppressed addresses never receive it. Default: false.',
       Type.Optional(Type.Boolean()),
     ),
+    tracking: Type.Optional(TrackingChoice),
+    topic: Type.Optional(TopicChoice),
   },
   {
     ...closed,
@@ -97,7 +101,10 @@ export const recordOpen = defineRequest({
   reply: Type.Object({}),
 })
 
-/** A link was followed; `NOT_FOUND` for a token that is none, or whose message is past its retention. */
+/**
+ * A link was followed. `NOT_FOUND` for a token that is none, or whose message is past its retention or deleted;
+ * `NOT_ALLOWED` while its organization is suspended: the link may be part of the abuse.
+ */
 export const recordClick = defineRequest({
   subject: 'messaging.record-click',
   request: Type.Object(Visit),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Attributes, ContactRef, maxContactAttributeBytes, contacts } from './contacts.ts'
+import { Attributes, EventContact, maxContactAttributeBytes, contacts } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { ItemProblem } from './problem.ts'
@@ -26,7 +26,7 @@ export const EventInput = Type.Object(
     event: described('The name of the event. It is stored in lower case.', EventName),
     contact: described(
       'The contact of the event. It is created if no contact matches.',
-      ContactRef,
+      EventContact,
     ),
     attributes: described(
       `Attributes, merged into those of the contact key by key; null removes a key. If the contact would exceed ` +
@@ -169,7 +169,7 @@ export const previewEvent = defineRequest({
   request: Type.Object({
     tenant: Tenant,
     event: Type.String(),
-    contact: ContactRef,
+    contact: EventContact,
     attributes: Type.Optional(Attributes),
     idempotencyKey: Type.String(),
     occurredAt: Time,
@@ -190,7 +190,7 @@ export const AcceptedEvent = Type.Object({
   tenant: Tenant,
   id: Id('evt'),
   event: described('In lower case.', Type.String()),
-  contact: ContactRef,
+  contact: EventContact,
   attributes: Type.Optional(Attributes),
   payload: Type.Optional(FreeForm),
   idempotencyKey: Type.String(),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ContactRef, contacts, Tags } from './contacts.ts'
+import { ChoiceSource, Subscription } from './subscriptions.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { defineResource } from './resource.ts'
@@ -8,6 +9,7 @@ import {
   described,
   FreeForm,
   listReply,
+  NameFilter,
   Nullable,
   PageQuery,
   Tenant,
@@ -128,10 +130,13 @@ export const maxForms = 1_000
 
 /** `LIMIT_REACHED` if the environment has `maxForms`. */
 export const createForm = forms.create(FormInput, Form)
-export const listForms = forms.list(PageQuery, Form)
+export const listForms = forms.list(
+  Type.Object({ ...PageQuery.properties, ...NameFilter }, closed),
+  Form,
+)
 export const getForm = forms.get()
-export const changeForm = forms.change(FormPatch)
-export const deleteForm = forms.delete()
+export const changeForm = forms.changeIf(FormPatch)
+export const deleteForm = forms.deleteIf()
 
 /** The form of a public token; `NOT_FOUND` for another organization's. */
 export const findForm = defineRequest({
@@ -274,24 +279,42 @@ export type Consent = Static<typeof Consent>
 export const Consent = Type.Object(
   {
     id: Id('cns'),
-    formId: Id('form'),
-    formVersion: described('The version of the form at that time.', Type.Integer()),
-    consentText: described('The text to which the person agreed, word for word.', Type.String()),
+    source: described(
+      'The source: `form` for a submission of a form, otherwise for a change of the subscription.',
+      ChoiceSource,
+    ),
+    subscription: described('The choices that changed; null for a form.', Nullable(Subscription)),
+    formId: described('The form; null for other sources.', Nullable(Id('form'))),
+    formVersion: described('The version of the form at that time.', Nullable(Type.Integer())),
+    consentText: described(
+      'The text to which the person agreed, word for word.',
+      Nullable(Type.String()),
+    ),
     consentTextSha256: described(
       'The SHA-256 hash of `consentText` in hexadecimal.',
-      Type.String(),
+      Nullable(Type.String()),
     ),
     status: described(
-      'The status: `given`; with double opt-in, `pending` until it is `confirmed`.',
-      Type.Enum(['given', 'pending', 'confirmed']),
+      'The status: `given`; with double opt-in, `pending` until it is `confirmed`; null for other sources.',
+      Nullable(Type.Enum(['given', 'pending', 'confirmed'])),
     ),
-    at: described('When the form was submitted.', Time),
+    at: described('When the form was submitted, or the person chose.', Time),
     confirmedAt: described('When the consent was confirmed, with double opt-in.', Nullable(Time)),
-    address: described('The IP address from which the form was submitted.', Type.String()),
-    agent: described('The `User-Agent` with which the form was submitted.', Type.String()),
+    address: described(
+      'The IP address from which the form was submitted.',
+      Nullable(Type.String()),
+    ),
+    agent: described(
+      'The `User-Agent` with which the form was submitted.',
+      Nullable(Type.String()),
+    ),
     keyId: described('The secret key with which the form was submitted.', Nullable(Id('key'))),
   },
-  { title: 'Consent', description: 'A record of consent: its text, time, and origin.' },
+  {
+    title: 'Consent',
+    description:
+      'A record of a consent, or of a change of the subscription: its text, time, and origin.',
+  },
 )
 
 /** A contact's consents, newest first. */

@@ -1,8 +1,10 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { Attributes, Tags } from './contacts.ts'
 import { Id } from './ids.ts'
+import { TrackingChoice } from './settings.ts'
 import { closed, described, FreeForm, Time, titleOf } from './shapes.ts'
 import { Html, Subject, Text } from './templates.ts'
+import { TopicChoice } from './topics.ts'
 import { Filters } from './trigger-spec.ts'
 
 const secondsOfYear = 366 * 24 * 3_600
@@ -58,7 +60,7 @@ export const nodeConfigs = {
       method: Type.Enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
       headers: Type.Optional(
         described(
-          'The request headers. Values are Liquid. Responses contain masks instead of the values: `••••` and the last four characters. A mask that is sent back keeps the stored value.',
+          'The request headers. Values are Liquid. Responses contain masks instead of the values: `••••` and the last four characters. A mask that is sent back keeps the stored value, unless the URL has another host.',
           Headers,
         ),
       ),
@@ -90,6 +92,14 @@ export const nodeConfigs = {
           Id('snd'),
         ),
       ),
+      transactional: Type.Optional(
+        described(
+          'If true, the email is also sent to unsubscribed contacts, without tracking and `List-Unsubscribe`. Default: false.',
+          Type.Boolean(),
+        ),
+      ),
+      tracking: Type.Optional(TrackingChoice),
+      topic: Type.Optional(TopicChoice),
     },
     closed,
   ),

@@ -117,6 +117,7 @@ const kinds = {
   seg: 'segment',
   form: 'form',
   cns: 'consent',
+  top: 'topic',
   auto: 'automation',
   ent: 'entry',
   dom: 'sending domain',

@@ -4,7 +4,7 @@ import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { defineResource } from './resource.ts'
 import { Fault } from './problem.ts'
-import { described, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { closed, described, Nullable, PageQuery, StatusFilter, Tenant, Time } from './shapes.ts'
 
 /** Rows of one chunk, at most; a chunk's rows are at most this many bytes of JSON, unless a single one is longer. */
 export const maxChunkRows = 500
@@ -103,7 +103,10 @@ export const storeChunk = defineRequest({
   reply: Type.Object({ isStored: Type.Boolean() }),
 })
 
-export const listImports = imports.list(PageQuery, Import)
+export const listImports = imports.list(
+  Type.Object({ ...PageQuery.properties, ...StatusFilter(Import.properties.status) }, closed),
+  Import,
+)
 export const getImport = imports.get()
 
 /** The faults of an import in the order of its rows, page by page: those after place `after`. */

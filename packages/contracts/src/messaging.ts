@@ -1,18 +1,22 @@
 import { type Static, Type } from 'typebox'
-import { defineEvent } from './contract.ts'
+import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { defineResource } from './resource.ts'
 import {
   closed,
   described,
   FreeForm,
   FreeFormUpTo,
+  listReply,
   Nullable,
   PageQuery,
+  StatusFilter,
   Tenant,
   Time,
+  TimeFilter,
 } from './shapes.ts'
+import { TrackingChoice } from './settings.ts'
 import { Html, Subject, Text } from './templates.ts'
+import { TopicChoice } from './topics.ts'
 
 /** Names what is sent, so that it is sent once: unique within organization and environment, for good. */
 const Key = Type.String({ minLength: 1, maxLength: 512 })
@@ -58,6 +62,8 @@ export const SendEmail = Type.Object({
     'For what the person has just asked for. It goes out to a person who has unsubscribed or is over their cap, without tracking and without an unsubscribe link, but never to a suppressed address.',
     Type.Optional(Type.Literal(true)),
   ),
+  tracking: Type.Optional(TrackingChoice),
+  topic: Type.Optional(TopicChoice),
   to: described(
     "With `transactional`: the address, where it is not yet the contact's.",
     Type.Optional(Type.String({ format: 'email', maxLength: 320 })),
@@ -155,8 +161,12 @@ export const Message = Type.Object(
       MessageStatus,
     ),
     reason: described('Why the step was skipped or failed.', Nullable(Type.String())),
+    detail: described(
+      'With `UNSUBSCRIBED`: the topic that the contact does not want.',
+      Nullable(Type.String()),
+    ),
     content: described(
-      'The content of an in-app message, or of an email in the test environment. Omitted for other emails.',
+      'The content of an in-app message, or of an email in the test environment. Null for other emails, and for emails if the caller may only read.',
       Nullable(FreeForm),
     ),
     createdAt: Time,
@@ -191,7 +201,7 @@ export const MessageEvent = Type.Object(
       Type.Boolean(),
     ),
     detail: described(
-      'Details: the response of the relay, the status code of a bounce, or the target of a click.',
+      'Details: the response of the relay, the status code and text of a bounce, or the target of a click. A caller that may only read gets the code, and the origin of the target.',
       Nullable(Type.String()),
     ),
   },
@@ -212,15 +222,27 @@ export const MessageQuery = Type.Object(
     ...PageQuery.properties,
     contactId: Type.Optional(Id('con')),
     campaignId: Type.Optional(Id('cmp')),
-    status: Type.Optional(MessageStatus),
+    ...StatusFilter(MessageStatus),
+    ...TimeFilter,
     channel: Type.Optional(Message.properties.channel),
   },
   closed,
 )
 
-const messages = defineResource('messaging', 'message', Id('msg'), MessageRecord)
-export const listMessages = messages.list(MessageQuery, Message)
-export const getMessage = messages.get()
+/** Whether the caller may write: others see no text that may contain the contact's address. */
+const mayWrite = Type.Boolean()
+
+export const listMessages = defineRequest({
+  subject: 'messaging.list-messages',
+  request: Type.Object({ tenant: Tenant, mayWrite, query: MessageQuery }),
+  reply: listReply('messages', Message),
+})
+
+export const getMessage = defineRequest({
+  subject: 'messaging.get-message',
+  request: Type.Object({ tenant: Tenant, mayWrite, messageId: Id('msg') }),
+  reply: MessageRecord,
+})
 
 /** A change of a message. */
 export type MessageFact = Static<typeof MessageFact>

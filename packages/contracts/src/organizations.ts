@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, described, listReply, Nullable, PageQuery, Time } from './shapes.ts'
+import { closed, described, Line, listReply, Nullable, PageQuery, Time } from './shapes.ts'
 
 export type Role = Static<typeof Role>
 export const Role = Type.Enum(['OWNER', 'ADMIN', 'MEMBER'])
@@ -11,7 +11,7 @@ export const Plan = Type.Enum(['free', 'pro', 'business', 'enterprise'])
 
 /** The SHA-256 of a secret in hexadecimal. Only this is stored. */
 export const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' })
-export const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
+export const Name = Line(100)
 export const Email = Type.String({ format: 'email', maxLength: 320 })
 
 /**

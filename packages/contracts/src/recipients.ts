@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { byField, publicFieldNames } from './contact-fields.ts'
 import { ContactRef } from './contacts.ts'
+import { ChoiceSource, Subscription } from './subscriptions.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { invalid, type Problem } from './problem.ts'
@@ -65,6 +66,10 @@ export const Recipient = Type.Object({
   currentId: Id('con'),
   email: Nullable(Type.String()),
   unsubscribed: Type.Boolean(),
+  choices: described(
+    'Other explicit choices: `tracking`, and topics by their ID as the database stores it.',
+    Type.Record(Type.String(), Type.Boolean()),
+  ),
 })
 
 /** By the requested IDs, former ones included. Erased contacts are missing. */
@@ -90,12 +95,14 @@ export const findContacts = defineRequest({
   reply: Type.Object({ contactIds: Type.Array(Nullable(Id('con'))) }),
 })
 
-/** A person wants no more email, or wants it again. */
+/** Choices that a person made on a page or in their mail program. */
 export type SubscriptionChange = Static<typeof SubscriptionChange>
 export const SubscriptionChange = Type.Object({
   tenant: Tenant,
   contactId: Id('con'),
-  unsubscribed: Type.Boolean(),
+  unsubscribed: Type.Optional(Type.Boolean()),
+  topics: Subscription.properties.topics,
+  source: Type.Optional(ChoiceSource),
   at: Time,
 })
 export const recordSubscription = defineEvent({

@@ -1,6 +1,12 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { defineRequest, type RequestContract } from './contract.ts'
-import { listReply, Tenant } from './shapes.ts'
+import { listReply, Tenant, Time } from './shapes.ts'
+
+/**
+ * The versions of a record of which one must be the current one; any if omitted. A version is the time of the last
+ * change.
+ */
+const IfMatch = { ifMatch: Type.Optional(Type.Array(Time, { maxItems: 20 })) }
 
 /**
  * The requests about one kind of a tenant's records. Subjects and fields are named after the kind: for `form` they are
@@ -46,6 +52,10 @@ export function defineResource<
       defineRequest({ subject: `${service}.get-${name}`, request: One, reply: record }),
     change: <Patch extends TSchema>(change: Patch) => request(`change-${name}`, { change }, record),
     delete: () => request(`delete-${name}`, {}, Type.Object({})),
+    /** Only while the record is at a version that the caller knows, else `PRECONDITION_FAILED`. */
+    changeIf: <Patch extends TSchema>(change: Patch) =>
+      request(`change-${name}`, { change, ...IfMatch }, record),
+    deleteIf: () => request(`delete-${name}`, { ...IfMatch }, Type.Object({})),
   }
 }
 

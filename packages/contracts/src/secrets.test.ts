@@ -43,6 +43,20 @@ test.each(environments)('a new %s key reads as what it was made for', (environme
   expect(parseSecretKey(text)).toEqual({ id, environment, digest })
 })
 
+test.each(environments)(
+  'a %s key of a cell reads as one, and names the cell first',
+  (environment) => {
+    const { id, text, digest } = makeSecretKey(environment, undefined, 'c7')
+    expect(text).toMatch(`sk_${environment}_c7${id.slice(4)}.`)
+    expect(parseSecretKey(text)).toEqual({ id, environment, digest })
+    expect(hintOf(id, environment, 'c7')).toBe(`sk_${environment}_c7${id.slice(4, 8)}…`)
+    const publishable = makePublishableKey(environment, 'c7')
+    expect(publishable).toMatch(`pk_${environment}_c7`)
+    expect(parsePublishableKey(publishable)).toEqual({ environment })
+    expect(parsePublishableKey(publishable.replace('c7', 'c8'))).toBeUndefined()
+  },
+)
+
 test('the digest is the SHA-256 of what stands after the dot', () => {
   const { text, digest } = makeSecretKey('live')
   const verifier = text.slice(text.indexOf('.') + 1)

@@ -55,13 +55,19 @@ export interface SecretKeyClaim {
   readonly digest: string
 }
 
-const secretKeyForm = /^sk_(live|test)_([0-7][0-9a-hjkmnp-tv-z]{25})\.([0-9A-Za-z]{49})$/
+/** A key that a cell makes begins with its two letters or digits, by which a router finds the cell. */
+const secretKeyForm =
+  /^sk_(live|test)_(?:[0-9a-z]{2})?([0-7][0-9a-hjkmnp-tv-z]{25})\.([0-9A-Za-z]{49})$/
 const publishableKeyForm = /^pk_(live|test)_[0-9A-Za-z]{28}$/
 const idPrefix = 'key_' as const
 
-/** A key of 256 random bits: `sk_live_<keyId>.<verifier>`, the verifier closed by a checksum of the whole. */
-export function makeSecretKey(environment: Environment, id = newId('key')): NewSecretKey {
-  const prefix = `sk_${environment}_${id.slice(idPrefix.length)}.`
+/** A key of 256 random bits: `sk_live_<cell><keyId>.<verifier>`, the verifier closed by a checksum of the whole. */
+export function makeSecretKey(
+  environment: Environment,
+  id = newId('key'),
+  cell = '',
+): NewSecretKey {
+  const prefix = `sk_${environment}_${cell}${id.slice(idPrefix.length)}.`
   const text = sealedRandom(prefix, 32, 43)
   return { id, text, digest: digestOf(text.slice(prefix.length)) }
 }
@@ -74,13 +80,23 @@ export function parseSecretKey(text: string): SecretKeyClaim | undefined {
 }
 
 /** How a list shows a key whose text is gone: `sk_live_01j9…`. */
-export function hintOf(id: TypeId<'key'>, environment: Environment): string {
-  return `sk_${environment}_${id.slice(idPrefix.length, idPrefix.length + 4)}…`
+export function hintOf(id: TypeId<'key'>, environment: Environment, cell = ''): string {
+  return `sk_${environment}_${cell}${id.slice(idPrefix.length, idPrefix.length + 4)}…`
 }
 
-/** A publishable key of 128 random bits and a checksum: `pk_live_…`. It is no secret, and stored as it is. */
-export function makePublishableKey(environment: Environment): string {
-  return sealedRandom(`pk_${environment}_`, 16, 22)
+/** A publishable key of random bits and a checksum: `pk_live_…`. It is no secret, and stored as it is. */
+export function makePublishableKey(environment: Environment, cell = ''): string {
+  return publicRandom(`pk_${environment}_${cell}`, cell)
+}
+
+/** The token of a form, of random bits and a checksum: `frm_…`. */
+export function makeFormToken(cell = ''): string {
+  return publicRandom(`frm_${cell}`, cell)
+}
+
+/** 128 random bits, or 112 after the two characters of a cell: 28 characters with the checksum in any case. */
+function publicRandom(prefix: string, cell: string): string {
+  return cell ? sealedRandom(prefix, 14, 20) : sealedRandom(prefix, 16, 22)
 }
 
 /** Parses a publishable key; undefined for a malformed one. */

@@ -10,12 +10,14 @@ import {
   described,
   FreeForm,
   listReply,
+  NameFilter,
   Nullable,
   PageQuery,
+  shapeByField,
   Tenant,
   Time,
-  shapeByField,
 } from './shapes.ts'
+import { TopicKey } from './topics.ts'
 
 /** Dynamic segments of one environment. */
 export const maxDynamicSegments = 1_000
@@ -131,7 +133,20 @@ export const ReachableCondition = Type.Object(
   },
 )
 
+export type TopicCondition = Static<typeof TopicCondition>
+export const TopicCondition = Type.Object(
+  {
+    topic: described('The key of a topic.', TopicKey),
+    wants: described(
+      "Whether the contact wants the topic: the contact's choice, otherwise the default of the topic.",
+      Type.Boolean(),
+    ),
+  },
+  { ...closed, title: 'TopicCondition', description: 'Contacts by their wish for a topic.' },
+)
+
 export type Leaf =
+  | TopicCondition
   | AttributeCondition
   | TagCondition
   | EventCondition
@@ -172,6 +187,7 @@ export const DefinitionShape = shapeByField(ofDefinition, {
   event: EventCondition,
   email: EmailCondition,
   reachable: ReachableCondition,
+  topic: TopicCondition,
 })
 
 /**
@@ -277,10 +293,13 @@ const segments = defineResource('contacts', 'segment', Id('seg'), Segment)
 
 /** `LIMIT_REACHED` if the environment has `maxDynamicSegments`. */
 export const createSegment = segments.create(SegmentInput, Segment)
-export const listSegments = segments.list(PageQuery, Segment)
+export const listSegments = segments.list(
+  Type.Object({ ...PageQuery.properties, ...NameFilter }, closed),
+  Segment,
+)
 export const getSegment = segments.get()
-export const changeSegment = segments.change(SegmentPatch)
-export const deleteSegment = segments.delete()
+export const changeSegment = segments.changeIf(SegmentPatch)
+export const deleteSegment = segments.deleteIf()
 
 /** `CONFLICT` for a dynamic segment; `VALIDATION_FAILED` with `add.<index>` for an unknown contact. */
 export const changeMembers = segments.request(

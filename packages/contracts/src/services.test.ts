@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { defineEvent } from './contract.ts'
@@ -49,7 +50,15 @@ test('every request is answered by one service, whose name its subject begins wi
     for (const { subject } of answeredBy(service)) expect(subject.split('.')[0]).toBe(service.name)
 })
 
+const ajv = new Ajv2020()
+const wrongIn = (schemas: readonly object[]) => schemas.filter((each) => !ajv.validateSchema(each))
+
 describe.each(services)('$name', (service) => {
+  test('has valid JSON Schemas', () => {
+    const requests = answeredBy(service).flatMap(({ request, reply }) => [request, reply])
+    expect(wrongIn([...requests, ...service.publishes.map(({ data }) => data)])).toEqual([])
+  })
+
   test('asks only what some service answers', () => {
     expect(subjectsOf(answered)).toEqual(expect.arrayContaining(subjectsOf(service.asks)))
   })

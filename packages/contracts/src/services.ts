@@ -40,12 +40,14 @@ import * as segments from './segments.ts'
 import { defineService, requestsIn } from './service.ts'
 import { sessionChanged } from './sessions.ts'
 import * as sessions from './sessions.ts'
+import * as settings from './settings.ts'
 import { listCounts } from './statistics.ts'
 import * as suppressions from './suppressions.ts'
 import * as templates from './templates.ts'
+import * as topics from './topics.ts'
 import { triggerKnown, triggerQueued } from './triggers.ts'
 import * as triggers from './triggers.ts'
-import { contactTokensEnded } from './wallets.ts'
+import { contactTokenKeyDeleted, contactTokensEnded } from './wallets.ts'
 import * as wallets from './wallets.ts'
 import {
   noteWebhookSubscriptions,
@@ -66,6 +68,7 @@ export const keysService = defineService({
     keys.keyChanged,
     keys.publishableKeyChanged,
     sessions.sessionChanged,
+    wallets.contactTokenKeyDeleted,
     wallets.contactTokensEnded,
     standingChanged,
     erasureReports.keys,
@@ -85,19 +88,22 @@ export const domainsService = defineService({
   consumes: [standingChanged],
 })
 
+const { readTopics, ...topicRequests } = topics
+
 /** Contacts, their events, and their consents. */
 export const contactsService = defineService({
   name: 'contacts',
   answers: [
-    ...requestsIn(contacts, erasures, imports, events, segments, forms),
+    ...requestsIn(contacts, erasures, imports, events, segments, forms, topicRequests),
     listCounts.contacts,
   ],
-  answersServices: [...requestsIn(recipients), noteWebhookSubscriptions.contacts],
+  answersServices: [...requestsIn(recipients), readTopics, noteWebhookSubscriptions.contacts],
   publishes: [
     triggerKnown,
     contacts.contactCreated,
     contacts.contactUpdated,
     contacts.contactMerged,
+    contacts.subscriptionChanged,
     contacts.eventReceived,
     erasures.contactErased,
     forms.formCaptured,
@@ -124,7 +130,7 @@ const { knowTemplates, ...templateRequests } = templates
 export const messagingService = defineService({
   name: 'messaging',
   answers: [
-    ...requestsIn(templateRequests, campaigns, emails, messaging, inbox, suppressions),
+    ...requestsIn(templateRequests, campaigns, emails, messaging, inbox, settings, suppressions),
     listCounts.messaging,
   ],
   answersServices: [
@@ -135,6 +141,7 @@ export const messagingService = defineService({
   ],
   asks: [
     ...requestsIn(recipientRequests),
+    readTopics,
     getSegment,
     readSenders,
     issueAccountLink,
@@ -196,6 +203,7 @@ export const webhooksService = defineService({
     contacts.contactCreated,
     contacts.contactUpdated,
     contacts.contactMerged,
+    contacts.subscriptionChanged,
     contacts.eventReceived,
     ...Object.values(entryFacts),
     ...Object.values(messageFacts),
@@ -231,6 +239,7 @@ export const gatewayService = defineService({
     keyChanged,
     publishableKeyChanged,
     sessionChanged,
+    contactTokenKeyDeleted,
     contactTokensEnded,
     standingChanged,
   ],

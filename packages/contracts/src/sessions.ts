@@ -140,10 +140,23 @@ export const listSessions = defineRequest({
   reply: Type.Object({ sessions: Type.Array(OpenSession) }),
 })
 
+/**
+ * How the user of a session proves that it is theirs before they change how they sign in: by the password, which may be
+ * omitted within 15 minutes after signing in.
+ */
+const Reauthentication = {
+  digest: Digest,
+  password: described(
+    'The password. Required if the session is older than 15 minutes.',
+    Type.Optional(Password),
+  ),
+  address: Address,
+}
+
 /** Ends one of the user's own sessions; `NOT_FOUND` for any other. */
 export const endSession = defineRequest({
   subject: 'keys.end-session',
-  request: Type.Object({ digest: Digest, sessionId: Id('ses') }),
+  request: Type.Object({ ...Reauthentication, sessionId: Id('ses') }),
   reply: Type.Object({}),
 })
 
@@ -179,17 +192,22 @@ export const requestPasswordReset = defineRequest({
 
 export const Reset = Type.Object({ password: NewPassword }, closed)
 
-/** Sets a password by the link's token and ends all sessions. `NOT_FOUND` once it was used, or after an hour. */
+/**
+ * Sets a password by the link's token and ends all sessions. `NOT_FOUND` once it was used, or after an hour. The link
+ * proves whose address it is: the browser becomes a known device, and an account that was not verified loses its second
+ * factor, which another user may have set up.
+ */
 export const resetPassword = defineRequest({
   subject: 'keys.reset-password',
   request: Type.Object({ digest: Digest, ...Reset.properties }),
-  reply: Type.Object({}),
+  /** With the cookie for the device. */
+  reply: Type.Object({ device: Type.Optional(Type.String()) }),
 })
 
 /** Begins to set up an authenticator app (RFC 6238), which `confirmTotp` completes. `CONFLICT` if the user has one. */
 export const createTotp = defineRequest({
   subject: 'keys.create-totp',
-  request: Type.Object({ userId: Id('usr') }),
+  request: Type.Object({ digest: Digest }),
   reply: Type.Object({
     secret: described('The secret for the authenticator app, in base32.', Type.String()),
     uri: described('The same as an `otpauth` URI, for a QR code.', Type.String()),
@@ -200,7 +218,7 @@ export const createTotp = defineRequest({
 export const confirmTotp = defineRequest({
   subject: 'keys.confirm-totp',
   request: Type.Object({
-    userId: Id('usr'),
+    ...Reauthentication,
     code: described(
       'The present code of the authenticator app.',
       Type.String({ minLength: 1, maxLength: 64 }),
@@ -214,15 +232,13 @@ export const confirmTotp = defineRequest({
   }),
 })
 
-export const TotpDeletion = Type.Object(
-  { password: described('The current password.', Password) },
-  closed,
-)
-
 /** `UNAUTHENTICATED` and `RATE_LIMITED` as for signing in; `NOT_FOUND` if the user has no authenticator app. */
 export const deleteTotp = defineRequest({
   subject: 'keys.delete-totp',
-  request: Type.Object({ userId: Id('usr'), ...TotpDeletion.properties, address: Address }),
+  request: Type.Object({
+    ...Reauthentication,
+    password: described('The current password.', Password),
+  }),
   reply: Type.Object({}),
 })
 
@@ -245,6 +261,13 @@ export const endUserSessions = defineRequest({
   subject: 'keys.end-user-sessions',
   request: Type.Object({ email: Type.String({ minLength: 1, maxLength: 320 }) }, closed),
   reply: Type.Object({ ended: Type.Integer() }),
+})
+
+/** Operator. Deletes a user's second factor, and informs them; `NOT_FOUND` for a user who has none. */
+export const resetSecondFactor = defineRequest({
+  subject: 'keys.reset-second-factor',
+  request: endUserSessions.request,
+  reply: Type.Object({}),
 })
 
 /** Who a session's bearer is, and in the organization that was asked about, what. */

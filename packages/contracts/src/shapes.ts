@@ -29,6 +29,17 @@ export function FreeFormUpTo(bytes: number) {
   return Type.Unsafe<FreeForm>({ ...FreeForm, 'x-max-bytes': bytes })
 }
 
+/**
+ * Not blank, and without control characters and those that break a line or change the direction of the text around it
+ * (Unicode, UAX #9, section 2).
+ */
+export const linePattern = String.raw`^(?=.*\S)[^\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]*$`
+
+/** A name that others than its author read: in emails, on pages, and in lists. */
+export function Line(maxLength: number) {
+  return Type.String({ minLength: 1, maxLength, pattern: linePattern })
+}
+
 /** RFC 3339, UTC, milliseconds, as `Date.prototype.toISOString` writes it. */
 export const Time = Type.String({ format: 'date-time' })
 
@@ -51,6 +62,30 @@ export const PageQuery = Type.Object(
   },
   closed,
 )
+
+/** Filters a list by name. */
+export const NameFilter = {
+  q: described(
+    'Part of the name, in any case.',
+    Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  ),
+}
+
+/** Filters a list by status. */
+export function StatusFilter<Status extends TSchema>(status: Status) {
+  return {
+    status: described(
+      'The status. To list items with one of several statuses, repeat the parameter.',
+      Type.Optional(Type.Array(status, { minItems: 1, maxItems: 10 })),
+    ),
+  }
+}
+
+/** Filters a list by the time of creation. */
+export const TimeFilter = {
+  since: described('Items created at this time or later.', Type.Optional(Time)),
+  until: described('Items created before this time.', Type.Optional(Time)),
+}
 
 const nextCursor = described(
   'The `cursor` of the next page; null on the last page.',

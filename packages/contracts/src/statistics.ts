@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
-import { closed, described, Tenant, Time } from './shapes.ts'
+import { closed, described, Nullable, Tenant, Time } from './shapes.ts'
 
 /** Days for which it is known how often something happened. */
 export const countedDays = 90
@@ -53,11 +53,13 @@ export const Period = Type.Object({
     Type.Object({
       sent: countOf('Emails that were handed to the mail relay.'),
       delivered: countOf('Emails that were reported as delivered.'),
-      opened: countOf(
-        'Emails that people opened, as far as can be determined. Each is counted once.',
+      opened: described(
+        'Emails that people opened, as far as can be determined. Each is counted once. Null if no email of the period recorded opens.',
+        Nullable(Type.Integer({ minimum: 0 })),
       ),
-      clicked: countOf(
-        'Emails in which people clicked a link, as far as can be determined. Each is counted once.',
+      clicked: described(
+        'Emails in which people clicked a link, as far as can be determined. Each is counted once. Null if no email of the period recorded clicks.',
+        Nullable(Type.Integer({ minimum: 0 })),
       ),
       unsubscribed: countOf('Emails through which the recipient unsubscribed.'),
       bounced: countOf('Emails that bounced.'),
@@ -72,8 +74,11 @@ export const Period = Type.Object({
 })
 
 type Group = Exclude<keyof Period, 'start'>
-/** The name of a counter: `entries failed`. */
-export type CountName = { [Name in Group]: `${Name} ${keyof Period[Name] & string}` }[Group]
+/** The name of a counter: `entries failed`. The last two count emails that record opens or clicks. */
+export type CountName =
+  | { [Name in Group]: `${Name} ${keyof Period[Name] & string}` }[Group]
+  | 'emails with opens'
+  | 'emails with clicks'
 
 export type Statistics = Static<typeof Statistics>
 export const Statistics = Type.Object({

@@ -5,7 +5,7 @@ interface StreamDeclaration {
   readonly maxAgeHours: number
   /** Of each subject only so many are kept; the oldest go. */
   readonly maxPerSubject?: number
-  /** Seconds for which a message whose id the stream has is not stored again; default: 0.1. */
+  /** Seconds for which a message whose id the stream has is not stored again; default: 10, longer than a publisher repeats it. */
   readonly messageIdSeconds?: number
   /** Of each subject only the latest is kept. */
   readonly latestOnly?: true

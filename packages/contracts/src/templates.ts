@@ -2,7 +2,18 @@ import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { defineResource } from './resource.ts'
-import { closed, described, FreeForm, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { TrackingChoice } from './settings.ts'
+import {
+  closed,
+  described,
+  FreeForm,
+  NameFilter,
+  Nullable,
+  PageQuery,
+  Tenant,
+  Time,
+} from './shapes.ts'
+import { TopicChoice } from './topics.ts'
 
 /** One line, for it becomes a header (RFC 5322, section 2.1.1, for its length). */
 export const Subject = Type.String({ minLength: 1, maxLength: 998, pattern: '^[^\\r\\n]*$' })
@@ -23,6 +34,8 @@ export const TemplateInput = Type.Object(
       'The plain text, in Liquid. Derived from the HTML if omitted.',
       Type.Optional(Text),
     ),
+    tracking: Type.Optional(TrackingChoice),
+    topic: Type.Optional(TopicChoice),
   },
   {
     ...closed,
@@ -55,6 +68,8 @@ export const TemplatePatch = Type.Object(
       'The plain text, in Liquid. Null derives it from the HTML.',
       Type.Optional(Nullable(Text)),
     ),
+    tracking: Type.Optional(Nullable(TrackingChoice)),
+    topic: Type.Optional(Nullable(TopicChoice)),
   },
   {
     ...closed,
@@ -80,6 +95,8 @@ export const Template = Type.Object(
       'The plain text, in Liquid; null if it is derived from the HTML.',
       Nullable(Type.String()),
     ),
+    tracking: Nullable(TrackingChoice),
+    topic: Nullable(TopicChoice),
     warnings: described(
       '`NO_UNSUBSCRIBE_LINK`: the content has no `{{ unsubscribeUrl }}`. HTML of an email that is not transactional then gets a plain unsubscribe link at its end.',
       Type.Array(TemplateWarning),
@@ -94,10 +111,13 @@ const templates = defineResource('messaging', 'template', Id('tpl'), Template)
 
 /** `VALIDATION_FAILED` names the part that does not parse, with line and column. */
 export const createTemplate = templates.create(TemplateInput, Template)
-export const listTemplates = templates.list(PageQuery, Template)
+export const listTemplates = templates.list(
+  Type.Object({ ...PageQuery.properties, ...NameFilter }, closed),
+  Template,
+)
 export const getTemplate = templates.get()
-export const changeTemplate = templates.change(TemplatePatch)
-export const deleteTemplate = templates.delete()
+export const changeTemplate = templates.changeIf(TemplatePatch)
+export const deleteTemplate = templates.deleteIf()
 
 /** Of each ID, whether there is such a template. */
 export const knowTemplates = defineRequest({

@@ -120,6 +120,13 @@ export const contactTokensEnded = defineEvent({
   data: Type.Object({ tenant: Tenant, contactId: Id('con') }),
 })
 
+/** A key of contact tokens was deleted: all cached verdicts on such tokens are invalid. */
+export const contactTokenKeyDeleted = defineEvent({
+  stream: 'FACTS',
+  subject: 'facts.keys.contact-token-key.deleted',
+  data: Type.Object({}),
+})
+
 export const ContractWallet = Type.Object(
   {
     address: described('The address of the contract.', Type.String()),

@@ -10,7 +10,7 @@ import {
 
 test('every type that callers were promised is there', () => {
   const promised = {
-    contact: ['created', 'updated', 'merged', 'erased'],
+    contact: ['created', 'updated', 'merged', 'erased', 'subscription_changed'],
     event: ['received'],
     automation: ['entered', 'completed', 'failed'],
     message: ['sent', 'delivered', 'bounced', 'complained', 'opened', 'clicked', 'unsubscribed'],

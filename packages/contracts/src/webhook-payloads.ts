@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { EntryFailure } from './automations.ts'
+import { ChoiceSource, Subscription } from './subscriptions.ts'
 import { RecordName } from './domains.ts'
 import { Id } from './ids.ts'
 import { Scope } from './keys.ts'
@@ -113,6 +114,19 @@ export const webhookPayloads = {
     'A contact and all data about the person were erased. `formerIds` had been merged into the contact.',
     Type.Object({ ...contact.properties, formerIds: Type.Array(Id('con')) }),
     { ...contactExample, formerIds: [] },
+  ),
+  'contact.subscription_changed': payload(
+    'A contact has chosen something else about emails than before. `subscription` contains the changed choices.',
+    Type.Object({
+      ...contact.properties,
+      subscription: described('The changed choices.', Subscription),
+      source: described('The source of the change.', ChoiceSource),
+    }),
+    {
+      ...contactExample,
+      subscription: { topics: { 'product-news': false } },
+      source: 'one_click' as const,
+    },
   ),
   'event.received': payload(
     'A product event was stored. `payload` and `idempotencyKey` are deleted when the contact is erased.',

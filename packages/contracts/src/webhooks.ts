@@ -10,8 +10,10 @@ import {
   listReply,
   Nullable,
   PageQuery,
+  StatusFilter,
   Tenant,
   Time,
+  TimeFilter,
 } from './shapes.ts'
 import { testType, webhookTypes } from './webhook-payloads.ts'
 
@@ -34,6 +36,31 @@ const Description = Type.String({ maxLength: 500 })
 export const DisabledReason = Type.Enum(['REQUESTED', 'GONE', 'FAILING'])
 export type DisabledReason = Static<typeof DisabledReason>
 
+/** More deliveries of an endpoint are not counted. */
+export const maxCounted = 1_000
+
+const WebhookHealth = Type.Object(
+  {
+    state: described(
+      'The state. `failing`: the last attempt failed.',
+      Type.Enum(['healthy', 'failing', 'disabled']),
+    ),
+    failingSince: described(
+      'When the current series of failed attempts began; null if the last attempt succeeded.',
+      Nullable(Time),
+    ),
+    pending: described(
+      'The number of pending deliveries; at most 1,000 are counted.',
+      Type.Integer(),
+    ),
+    failed: described(
+      'The number of failed deliveries of the last 30 days; at most 1,000 are counted.',
+      Type.Integer(),
+    ),
+  },
+  { title: 'WebhookHealth', description: 'Whether the deliveries of a webhook succeed.' },
+)
+
 export type Webhook = Static<typeof Webhook>
 export const Webhook = Type.Object(
   {
@@ -54,6 +81,7 @@ export const Webhook = Type.Object(
       'When the current series of failed attempts began; null if the last attempt succeeded.',
       Nullable(Time),
     ),
+    health: described('Whether deliveries succeed.', WebhookHealth),
     createdAt: Time,
     updatedAt: Time,
   },
@@ -121,8 +149,8 @@ const webhooks = defineResource('webhooks', 'webhook', Id('whk'), Webhook)
 export const createWebhook = webhooks.create(WebhookInput, WebhookWithSecret)
 export const listWebhooks = webhooks.list(PageQuery, Webhook)
 export const getWebhook = webhooks.get()
-export const changeWebhook = webhooks.change(WebhookPatch)
-export const deleteWebhook = webhooks.delete()
+export const changeWebhook = webhooks.changeIf(WebhookPatch)
+export const deleteWebhook = webhooks.deleteIf()
 
 /** The new secret signs immediately; the previous one signs as well for 24 hours. */
 export const rotateSecret = webhooks.request('rotate-secret', {}, WebhookWithSecret)
@@ -169,7 +197,14 @@ export const Delivery = Type.Object(
 )
 
 export const DeliveryQuery = Type.Object(
-  { ...PageQuery.properties, status: Type.Optional(DeliveryStatus) },
+  {
+    ...PageQuery.properties,
+    status: described(
+      'The status; `failing` means pending after a failed attempt. To list deliveries with one of several statuses, repeat the parameter.',
+      StatusFilter(Type.Enum([...DeliveryStatus.enum, 'failing'])).status,
+    ),
+    ...TimeFilter,
+  },
   closed,
 )
 

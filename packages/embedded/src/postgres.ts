@@ -66,7 +66,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
         ...values.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ]),
       user: account.user,
-      readyLine: /database system is ready to accept connections/,
+      readyLine: /database system is ready to accept (?:read-only )?connections/,
       readyLimit,
       stopSignal: 'SIGINT',
       log,

@@ -65,7 +65,7 @@ test('an empty project with React runs the packed component, and its types hold'
   const html = run(process.execPath, ['main.js'], project)
   expect(html).toContain('Loading messages…')
   expect(readdirSync(join(modules, '@outrider/inbox/src'))).toEqual(['inbox.css'])
-}, 60_000)
+}, 120_000)
 
 function run(command: string, args: string[], cwd: string): string {
   try {

@@ -59,7 +59,7 @@ const step = fc.record({
 
 test(
   'no template takes more than half of the heap of its thread',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const render = open()
     const templates = fc.array(step, { minLength: 1, maxLength: 12 })

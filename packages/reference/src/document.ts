@@ -108,6 +108,7 @@ const tags = [
   { name: 'Imports', description: 'Bulk imports of contacts from files.' },
   { name: 'Segments', description: 'Groups of contacts: static, or dynamic by a definition.' },
   { name: 'Forms', description: 'Forms with consent, and the record of consents.' },
+  { name: 'Topics', description: 'Subjects of emails, which contacts can choose.' },
   {
     name: 'Event catalog',
     description: 'Names of on-chain events, and how they identify contacts.',
@@ -119,6 +120,7 @@ const tags = [
   { name: 'Messages', description: 'Sent messages, with their status and timeline.' },
   { name: 'Templates', description: 'Email templates in Liquid and MJML.' },
   { name: 'Suppressions', description: 'Email addresses that receive no emails.' },
+  { name: 'Settings', description: 'Settings of the environment for all messages.' },
   { name: 'Statistics', description: 'Counts by hour or day.' },
   { name: 'Sending domains', description: 'Sending domains, their DNS records, and senders.' },
   { name: 'Webhooks', description: 'Endpoints that receive notifications, and their deliveries.' },

@@ -57,6 +57,10 @@ const time = '2026-11-20T09:30:00.000Z'
 
 /** Sample values by field name, where the schema does not determine one. */
 const byName: Readonly<Record<string, unknown>> = {
+  color: '#0b5394',
+  locale: 'pt-BR',
+  logoUrl: 'https://example.com/logo.png',
+  timeZone: 'Europe/Berlin',
   accepted: true,
   address: '203.0.113.7',
   agent: 'Mozilla/5.0',
@@ -156,6 +160,7 @@ function textOf({ pattern = '', format }: SampledSchema): string {
   if (id) return `${id[1]}_${suffix}`
   if (format === 'date-time') return time
   if (format === 'email') return 'ann@example.com'
+  if (pattern.startsWith('^(?:[01]')) return '09:00'
   if (pattern.startsWith('^whsec_')) return `whsec_${'c2VjcmV0'.repeat(5)}c2U=`
   if (pattern.startsWith('^0x')) return `0x${'ddf252ad'.repeat(8)}`
   return 'text'

@@ -202,6 +202,12 @@ const headerParameters: Readonly<Record<string, Header>> = {
       'A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422.',
     schema: { type: 'string', minLength: 1, maxLength: 256 },
   },
+  IfMatch: {
+    name: 'If-Match',
+    description:
+      'The `ETag` of the version that the request is to change. If another request has changed the resource since, it is rejected with 412. Without the header the last write wins, field by field.',
+    schema: { type: 'string' },
+  },
   BodyKey: {
     name: 'Idempotency-Key',
     description:
@@ -237,6 +243,7 @@ function parametersOf(route: Route): object[] {
     ...(mayComeByCookie(route) && route.method !== 'get' ? ['CsrfToken'] : []),
     ...(route.repeatable ? ['IdempotencyKey'] : []),
     ...(route.takesKey ? ['BodyKey'] : []),
+    ...(route.takesVersion ? ['IfMatch'] : []),
     ...(route.produces === 'text/event-stream' ? ['LastEventId'] : []),
     'RequestId',
   ]

@@ -1,6 +1,6 @@
 import { isProblemCode, type ProblemCode, statusOf } from '@outrider/contracts/problem'
 import { anyQuery, nothing, type Route } from '@outrider/gateway/http/route'
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { occasions, textOf } from './texts.ts'
 
 const text = { type: 'string' } as const
@@ -36,6 +36,7 @@ const allHeaders: Readonly<Record<string, Header>> = {
     description: '`true` if this repeats the first response to the same `Idempotency-Key`.',
     schema: text,
   },
+  ETag: { description: 'The version of the resource, for `If-Match`.', schema: text },
   'Idempotency-Mismatch': {
     description: '`true` if the key was already used with a different body.',
     schema: text,
@@ -104,16 +105,22 @@ function hasBody(status: number): boolean {
 }
 
 function successHeaders(route: Route): string[] {
-  const { operationId, limit, perAddress, repeatable, deprecated } = route
+  const { operationId, limit, perAddress, repeatable, tagged, reply, deprecated } = route
   return [
     'X-Request-Id',
     ...(limit || perAddress ? budget : []),
     ...(repeatable ? ['Idempotent-Replayed'] : []),
+    ...(tagged && hasVersion(reply) ? ['ETag'] : []),
     ...(operationId === 'sendEvent' ? ['Idempotency-Mismatch'] : []),
     ...(['signIn', 'signOut', 'acceptInvitation'].includes(operationId) ? ['Set-Cookie'] : []),
     ...(deprecated ? ['Deprecation', 'Link'] : []),
     ...(deprecated?.sunset ? ['Sunset'] : []),
   ]
+}
+
+/** Whether a reply is a record with the time of its last change. */
+function hasVersion(reply: TSchema): boolean {
+  return Type.IsObject(reply) && 'updatedAt' in reply.properties
 }
 
 function headersOf(names: readonly string[]): Record<string, object> {
@@ -205,6 +212,7 @@ function problemsOf(route: Route): ProblemCode[] {
     [!['public', 'signed in', 'operator'].includes(accessName), ['NOT_ALLOWED']],
     [route.params !== nothing || route.takesOrganization || namesContact(route), ['NOT_FOUND']],
     [repeatable === true, ['CONFLICT', 'IDEMPOTENCY_MISMATCH']],
+    [route.takesVersion === true, ['PRECONDITION_FAILED']],
     [takesBody(route), ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']],
     [limit !== undefined || perAddress === true, ['RATE_LIMITED']],
     [

@@ -53,7 +53,8 @@ export const occasions: Readonly<Record<ProblemCode, string>> = {
   ORIGIN_NOT_ALLOWED: 'The origin of the page is not among the allowed origins.',
   KEY_LIMIT_REACHED: 'The organization has as many secret keys as its plan allows.',
   ADDRESS_NOT_VERIFIED: "The user's email address is not verified.",
-  NOT_ALLOWED: 'The operator does not permit the operation, or has suspended the organization.',
+  NOT_ALLOWED:
+    'The operator does not permit the operation, requires a second factor, or has suspended the organization.',
   NOT_FOUND:
     'An ID in the path is unknown or belongs to another organization or environment, or the user is not a member of the organization.',
   METHOD_NOT_ALLOWED: 'The path does not support the method.',
@@ -62,6 +63,7 @@ export const occasions: Readonly<Record<ProblemCode, string>> = {
   DOMAIN_NOT_READY: 'The sending domain is not ready to send.',
   IDENTIFIER_TAKEN: 'Another contact has the identifier.',
   LIMIT_REACHED: 'The maximum number of resources is reached.',
+  PRECONDITION_FAILED: 'The resource was changed after the version that `If-Match` names.',
   BODY_TOO_LARGE: 'The request body is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'The `Content-Type` of the request is not supported.',
   IDEMPOTENCY_MISMATCH: 'The `Idempotency-Key` was already used with a different body.',

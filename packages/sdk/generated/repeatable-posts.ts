@@ -5,6 +5,7 @@ export const repeatablePosts = [
   "/segments",
   "/forms/{token}/ingest",
   "/forms",
+  "/topics",
   "/automations/event-catalog",
   "/automations",
   "/inapp/push",

@@ -544,7 +544,7 @@ export interface paths {
         put?: never;
         /**
          * Import contacts
-         * @description Imports contacts from a file of any size: CSV with a header row (columns `email`, `walletAddress`, `externalId`, `attributes.<name>`, and `tags` separated by `;`), or NDJSON with one contact a line. Rows are applied asynchronously in the order of the file, each like `POST /contacts`. Invalid rows are reported and do not affect the others. Retrieve the import to see its progress. Requires a secret key with write access, or the session of an owner or admin.
+         * @description Imports contacts from a file of any size: CSV with a header row (columns `email`, `walletAddress`, `externalId`, `timeZone`, `locale`, `attributes.<name>`, `subscription.email`, `subscription.topics.<key>`, `subscription.tracking`, `subscription.at`, and `tags` separated by `;`), or NDJSON with one contact a line. Rows are applied asynchronously in the order of the file, each like `POST /contacts`. Invalid rows are reported and do not affect the others. Retrieve the import to see its progress. Requires a secret key with write access, or the session of an owner or admin.
          */
         post: operations["importContacts"];
         delete?: never;
@@ -825,6 +825,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List topics
+         * @description Returns topics, newest first. Requires a secret key, or the session of any member.
+         */
+        get: operations["listTopics"];
+        put?: never;
+        /**
+         * Create a topic
+         * @description Creates a topic. Templates, campaigns, and emails name it by its key. Pass the choices of contacts in `subscription.topics`. An unsubscribe link ends all emails, also that of an email with a topic. Requires a secret key with write access, or the session of an owner or admin.
+         */
+        post: operations["createTopic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/topics/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a topic
+         * @description Returns a topic. Requires a secret key, or the session of any member.
+         */
+        get: operations["getTopic"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a topic
+         * @description Deletes a topic. Queued emails with the topic fail with `TOPIC_DELETED`. Choices of contacts remain in the record of consents, but have no effect, also if a new topic gets the same key. Requires a secret key with write access, or the session of an owner or admin.
+         */
+        delete: operations["deleteTopic"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a topic
+         * @description Updates a topic. Null removes the description. Emails that are sent more than five seconds after the response follow the new kind and default. Requires a secret key with write access, or the session of an owner or admin.
+         */
+        patch: operations["changeTopic"];
+        trace?: never;
+    };
     "/automations/event-catalog": {
         parameters: {
             query?: never;
@@ -919,6 +971,26 @@ export interface paths {
          * @description Updates the name, the trigger, the draft graph, or the re-entry rule of an automation. The trigger and the re-entry rule take effect immediately; the graph takes effect when it is published. Requires a secret key with write access, or the session of an owner or admin.
          */
         patch: operations["changeAutomation"];
+        trace?: never;
+    };
+    "/automations/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the published versions
+         * @description Returns the published versions of an automation, newest first, without their graphs. Retrieve a version to see its graph. Requires a secret key, or the session of any member.
+         */
+        get: operations["listVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/automations/{id}/versions/{version}": {
@@ -1072,7 +1144,7 @@ export interface paths {
          * List the entries of an automation
          * @description Returns the entries of an automation, newest first, without their steps. Retrieve an entry to see its steps. Requires a secret key, or the session of any member.
          */
-        get: operations["listEntries"];
+        get: operations["listAutomationEntries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1095,6 +1167,26 @@ export interface paths {
          * @description Retries all entries of an automation that have failed since the given time, each at its failed step. If there are too many for one request, `retried` is less than their number; repeat the request for the others. Requires a secret key with write access, or the session of an owner or admin.
          */
         post: operations["retryEntries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List entries
+         * @description Returns the entries of all automations, newest first, without their steps. Retrieve an entry to see its steps. With filters a page can have fewer entries than `limit` although more follow. Requires a secret key, or the session of any member.
+         */
+        get: operations["listEntries"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1522,7 +1614,7 @@ export interface paths {
         };
         /**
          * Record a link click
-         * @description Records a click on a tracked link of an email and redirects to its target. Clicks by scanners are counted separately. No credential is required.
+         * @description Records a click on a tracked link of an email and redirects to its target, unless the organization is suspended. Clicks by scanners are counted separately. No credential is required.
          */
         get: operations["recordClick"];
         put?: never;
@@ -1562,7 +1654,7 @@ export interface paths {
         };
         /**
          * List messages
-         * @description Returns messages, newest first. Filters can be combined. In the test environment, emails are not sent, and their content is included. Requires a secret key, or the session of any member.
+         * @description Returns messages, newest first. Filters can be combined. In the test environment, emails are not sent, and their content is included for callers that may write. Requires a secret key, or the session of any member.
          */
         get: operations["listMessages"];
         put?: never;
@@ -1582,7 +1674,7 @@ export interface paths {
         };
         /**
          * Retrieve a message
-         * @description Returns a message with its timeline: when it was queued, sent, delivered, or opened. Requires a secret key, or the session of any member.
+         * @description Returns a message with its timeline: when it was queued, sent, delivered, or opened. Details that may contain the address of the contact are for callers that may write. Requires a secret key, or the session of any member.
          */
         get: operations["getMessage"];
         put?: never;
@@ -1707,6 +1799,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the settings
+         * @description Returns the settings of the environment. Settings that were never changed have their defaults. Requires a secret key, or the session of any member.
+         */
+        get: operations["getSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the settings
+         * @description Updates settings of the environment. Settings that are omitted stay as they are. Emails that are sent more than five seconds after the response use the new settings. Requires a secret key with write access, or the session of an owner or admin.
+         */
+        patch: operations["changeSettings"];
         trace?: never;
     };
     "/unsubscribe/{token}": {
@@ -1920,7 +2036,7 @@ export interface paths {
         put?: never;
         /**
          * Create a session (sign in)
-         * @description Signs a user in with email and password. The response contains the session token, which is also set as an HttpOnly cookie, and the CSRF token for writes by cookie. An account with a second factor requires `code`. After ten failed attempts within 15 minutes, or many from different networks within an hour, further attempts are rejected with 429. No credential is required.
+         * @description Signs a user in with email and password, and ends the session whose cookie the request has. The response contains the session token, which is also set as an HttpOnly cookie, and the CSRF token for writes by cookie. An account with a second factor requires `code`. After ten failed attempts within 15 minutes, or many from different networks within an hour, further attempts are rejected with 429. No credential is required.
          */
         post: operations["signIn"];
         delete?: never;
@@ -1965,7 +2081,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a session
-         * @description Ends one of the signed-in user's sessions. Its token is rejected everywhere within a second. Requires the session of a user.
+         * @description Ends one of the signed-in user's sessions. Its token is rejected everywhere within a second. More than 15 minutes after signing in, `password` is required. Requires the session of a user.
          */
         delete: operations["endSession"];
         options?: never;
@@ -2028,7 +2144,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a second factor
-         * @description Confirms the authenticator app with its present code, and returns ten recovery codes once. From then on, signing in requires a code. An email informs the user. Requires the session of a user.
+         * @description Confirms the authenticator app with its present code, and returns ten recovery codes once. From then on, signing in requires a code. More than 15 minutes after signing in, `password` is required. An email informs the user. Requires the session of a user.
          */
         post: operations["confirmTotp"];
         delete?: never;
@@ -2072,7 +2188,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the password
-         * @description Sets a new password by a password reset link. All sessions of the user end. No credential is required.
+         * @description Sets a new password by a password reset link. All sessions of the user end. The link proves the address: if it was not verified before, the second factor of the account is deleted. The response sets the cookie of a known browser. No credential is required.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -2286,7 +2402,7 @@ export interface paths {
         };
         /**
          * List audit events
-         * @description Returns the audit log, newest first: changes of keys, members, origins, webhooks, and domains, sign-ins, exports, launched campaigns, and published automations, with actor, network, and request. Failed sign-ins have one entry a minute for each network and account; `details.attempts` is the number of attempts within the last 15 minutes. Entries cannot be changed, and are deleted after 24 months. Requires the session of a member of the organization.
+         * @description Returns the audit log, newest first: changes of keys, members, origins, webhooks, and domains, sign-ins, exports, launched campaigns, and published automations, with actor, network, and request. Each failed sign-in has an entry, and rejected ones have one a minute for each network and account; `details.attempts` is the number of attempts within the last 15 minutes. Members without the role OWNER or ADMIN do not see the addresses of invited people. Entries cannot be changed, and are deleted after 24 months. Requires the session of a member of the organization.
          */
         get: operations["listAudit"];
         put?: never;
@@ -2753,6 +2869,26 @@ export interface webhooks {
          * @description A contact and all data about the person were erased. `formerIds` had been merged into the contact.
          */
         post: operations["webhook_contact_erased"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.subscription_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * contact.subscription_changed
+         * @description A contact has chosen something else about emails than before. `subscription` contains the changed choices.
+         */
+        post: operations["webhook_contact_subscription_changed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3390,7 +3526,7 @@ export interface components {
             /** @description The name of the event. It is stored in lower case. */
             event: string;
             /** @description The contact of the event. It is created if no contact matches. */
-            contact: components["schemas"]["ContactRef"];
+            contact: components["schemas"]["EventContact"];
             /** @description Attributes, merged into those of the contact key by key; null removes a key. If the contact would exceed 65,536 bytes, the event is stored without them. At most 16,384 bytes of JSON. */
             attributes?: {
                 [key: string]: unknown;
@@ -3452,6 +3588,15 @@ export interface components {
             perMinute: number | null;
             /** @description Variants with their own content for parts of the audience. A contact always gets the same variant. */
             variants: components["schemas"]["CampaignVariant"][] | null;
+            /** @description Whether opens and clicks are recorded. A part that is omitted is determined by the template, then by the settings. */
+            tracking: {
+                /** @description Whether opens are recorded, by a pixel. */
+                opens?: boolean;
+                /** @description Whether clicks are recorded, by redirected links. */
+                clicks?: boolean;
+            } | null;
+            /** @description The key of the topic. Only contacts that want it receive the email, unless it is a service topic. */
+            topic: string | null;
             /** @description `DOMAIN_NOT_READY` if contacts were skipped because the sending domain is no longer ready. */
             reason: "DOMAIN_NOT_READY" | null;
             /** @description When the campaign was launched; null until then. */
@@ -3516,6 +3661,15 @@ export interface components {
             perMinute?: number;
             /** @description Variants with their own content for parts of the audience. A contact always gets the same variant. 1 to 10 items. */
             variants?: components["schemas"]["CampaignVariant"][];
+            /** @description Whether opens and clicks are recorded. A part that is omitted is determined by the template, then by the settings. */
+            tracking?: {
+                /** @description Whether opens are recorded, by a pixel. */
+                opens?: boolean;
+                /** @description Whether clicks are recorded, by redirected links. */
+                clicks?: boolean;
+            };
+            /** @description The key of the topic. Only contacts that want it receive the email, unless it is a service topic. */
+            topic?: string;
         };
         /** @description The fields of a campaign to update. Null removes a setting. After the launch only `name` and `perMinute` can change. */
         CampaignPatch: {
@@ -3535,6 +3689,15 @@ export interface components {
             perMinute?: number | null;
             /** @description Variants with their own content for parts of the audience. A contact always gets the same variant. 1 to 10 items. */
             variants?: components["schemas"]["CampaignVariant"][] | null;
+            /** @description Whether opens and clicks are recorded. A part that is omitted is determined by the template, then by the settings. */
+            tracking?: {
+                /** @description Whether opens are recorded, by a pixel. */
+                opens?: boolean;
+                /** @description Whether clicks are recorded, by redirected links. */
+                clicks?: boolean;
+            } | null;
+            /** @description The key of the topic. Only contacts that want it receive the email, unless it is a service topic. */
+            topic?: string | null;
         };
         /** @description Delivery and engagement counts of a campaign. */
         CampaignStats: {
@@ -3556,10 +3719,10 @@ export interface components {
             bounced: number;
             /** @description Emails that the recipient marked as spam. */
             complained: number;
-            /** @description Emails that people opened, as far as can be determined. Each is counted once. */
-            opened: number;
-            /** @description Emails in which people clicked a link, as far as can be determined. Each is counted once. */
-            clicked: number;
+            /** @description Messages that people opened, as far as can be determined. Each is counted once. Null if no email recorded opens. */
+            opened: number | null;
+            /** @description Emails in which people clicked a link, as far as can be determined. Each is counted once. Null if no email recorded clicks. */
+            clicked: number | null;
             /** @description Emails that scanners and prefetching mail clients opened. */
             machineOpens: number;
             /** @description Emails in which scanners followed a link. */
@@ -3588,10 +3751,10 @@ export interface components {
                 bounced: number;
                 /** @description Emails that the recipient marked as spam. */
                 complained: number;
-                /** @description Emails that people opened, as far as can be determined. Each is counted once. */
-                opened: number;
-                /** @description Emails in which people clicked a link, as far as can be determined. Each is counted once. */
-                clicked: number;
+                /** @description Messages that people opened, as far as can be determined. Each is counted once. Null if no email recorded opens. */
+                opened: number | null;
+                /** @description Emails in which people clicked a link, as far as can be determined. Each is counted once. Null if no email recorded clicks. */
+                clicked: number | null;
                 /** @description Emails that scanners and prefetching mail clients opened. */
                 machineOpens: number;
                 /** @description Emails in which scanners followed a link. */
@@ -3707,6 +3870,8 @@ export interface components {
         ConfirmTotpBody: {
             /** @description The present code of the authenticator app. 1 to 64 characters. */
             code: string;
+            /** @description The password. Required if the session is older than 15 minutes. 1 to 1,024 characters. */
+            password?: string;
         };
         /** @description The response of `confirmTotp`. */
         ConfirmTotpReply: {
@@ -3723,34 +3888,50 @@ export interface components {
             /** @description The contact to which the identifier belongs. */
             contactId: string;
         };
-        /** @description A record of consent: its text, time, and origin. */
+        /** @description A record of a consent, or of a change of the subscription: its text, time, and origin. */
         Consent: {
             /** @description The ID of the consent, `cns_…`. */
             id: string;
-            /** @description The ID of the form, `form_…`. */
-            formId: string;
-            /** @description The version of the form at that time. */
-            formVersion: number;
-            /** @description The text to which the person agreed, word for word. */
-            consentText: string;
-            /** @description The SHA-256 hash of `consentText` in hexadecimal. */
-            consentTextSha256: string;
             /**
-             * @description The status: `given`; with double opt-in, `pending` until it is `confirmed`.
+             * @description The source: `form` for a submission of a form, otherwise for a change of the subscription.
              * @enum {string}
              */
-            status: "given" | "pending" | "confirmed";
+            source: "api" | "import" | "event" | "page" | "one_click" | "form";
+            /** @description The choices that changed; null for a form. */
+            subscription: {
+                /**
+                 * @description Whether the person wants emails.
+                 * @enum {string}
+                 */
+                email?: "subscribed" | "unsubscribed";
+                /** @description Whether the person wants the emails of each topic, by the key of the topic. */
+                topics?: {
+                    [key: string]: boolean;
+                };
+                /** @description If false, the emails of the contact are never tracked. */
+                tracking?: boolean;
+            } | null;
+            /** @description The form; null for other sources. */
+            formId: string | null;
+            /** @description The version of the form at that time. */
+            formVersion: number | null;
+            /** @description The text to which the person agreed, word for word. */
+            consentText: string | null;
+            /** @description The SHA-256 hash of `consentText` in hexadecimal. */
+            consentTextSha256: string | null;
+            /** @description The status: `given`; with double opt-in, `pending` until it is `confirmed`; null for other sources. */
+            status: ("given" | "pending" | "confirmed") | null;
             /**
              * Format: date-time
-             * @description When the form was submitted.
+             * @description When the form was submitted, or the person chose.
              */
             at: string;
             /** @description When the consent was confirmed, with double opt-in. */
             confirmedAt: string | null;
             /** @description The IP address from which the form was submitted. */
-            address: string;
+            address: string | null;
             /** @description The `User-Agent` with which the form was submitted. */
-            agent: string;
+            agent: string | null;
             /** @description The secret key with which the form was submitted. */
             keyId: string | null;
         };
@@ -3762,6 +3943,10 @@ export interface components {
             walletAddress: string | null;
             /** @description Your own ID of the user. */
             externalId: string | null;
+            /** @description The IANA time zone. */
+            timeZone: string | null;
+            /** @description The language, as a BCP 47 tag. */
+            locale: string | null;
             /** @description The channels through which the contact can be reached. */
             reachable: {
                 /** @description Whether the contact can be emailed: it has an address, and is neither unsubscribed nor suppressed. */
@@ -3788,12 +3973,23 @@ export interface components {
             walletAddress?: string;
             /** @description Your own ID of the user. 1 to 256 characters. */
             externalId?: string;
+            /**
+             * Format: time-zone
+             * @description The IANA time zone, such as `Europe/Berlin`. 1 to 64 characters.
+             */
+            timeZone?: string;
+            /**
+             * Format: language-tag
+             * @description The language, as a BCP 47 tag such as `pt-BR`. 1 to 35 characters.
+             */
+            locale?: string;
             /** @description Attributes. They are merged key by key; null removes a key. At most 16,384 bytes of JSON. */
             attributes?: {
                 [key: string]: unknown;
             };
             /** @description Tags to add to the contact. At most 100 items. */
             tags?: string[];
+            subscription?: components["schemas"]["SubscriptionInput"];
         };
         /** @description The fields of a contact to update. */
         ContactPatch: {
@@ -3806,12 +4002,23 @@ export interface components {
             walletAddress?: string | null;
             /** @description Replaces the current value. Null removes all identifiers of this kind. 1 to 256 characters. */
             externalId?: string | null;
+            /**
+             * Format: time-zone
+             * @description Null removes it. 1 to 64 characters.
+             */
+            timeZone?: string | null;
+            /**
+             * Format: language-tag
+             * @description Null removes it. 1 to 35 characters.
+             */
+            locale?: string | null;
             /** @description Attributes. They are merged key by key; null removes a key. At most 16,384 bytes of JSON. */
             attributes?: {
                 [key: string]: unknown;
             };
             /** @description The new tags, which replace all current tags. At most 100 items. */
             tags?: string[];
+            subscription?: components["schemas"]["SubscriptionInput"];
         };
         /** @description A contact with its attributes. */
         ContactRecord: {
@@ -3821,6 +4028,10 @@ export interface components {
             walletAddress: string | null;
             /** @description Your own ID of the user. */
             externalId: string | null;
+            /** @description The IANA time zone. */
+            timeZone: string | null;
+            /** @description The language, as a BCP 47 tag. */
+            locale: string | null;
             /** @description The channels through which the contact can be reached. */
             reachable: {
                 /** @description Whether the contact can be emailed: it has an address, and is neither unsubscribed nor suppressed. */
@@ -3844,13 +4055,19 @@ export interface components {
              * @description When the contact was last updated.
              */
             updatedAt: string;
-            /** @description The subscription of the contact. */
+            /** @description The choices of the contact about emails. */
             subscription: {
                 /**
                  * @description Whether the contact is subscribed to emails.
                  * @enum {string}
                  */
                 email: "subscribed" | "unsubscribed";
+                /** @description The topics about which the contact has chosen, by key. */
+                topics: {
+                    [key: string]: boolean;
+                };
+                /** @description Missing if the contact has not chosen. */
+                tracking?: boolean;
             };
         };
         /** @description Identifies a contact: by wallet, then email, then external ID. */
@@ -3992,6 +4209,20 @@ export interface components {
             disabledAt: string | null;
             /** @description When the current series of failed attempts began; null if the last attempt succeeded. */
             failingSince: string | null;
+            /** @description Whether deliveries succeed. */
+            health: {
+                /**
+                 * @description The state. `failing`: the last attempt failed.
+                 * @enum {string}
+                 */
+                state: "healthy" | "failing" | "disabled";
+                /** @description When the current series of failed attempts began; null if the last attempt succeeded. */
+                failingSince: string | null;
+                /** @description The number of pending deliveries; at most 1,000 are counted. */
+                pending: number;
+                /** @description The number of failed deliveries of the last 30 days; at most 1,000 are counted. */
+                failed: number;
+            };
             /**
              * Format: date-time
              * @description When the webhook was created.
@@ -4126,7 +4357,7 @@ export interface components {
              * @description The type of the notification.
              * @enum {string}
              */
-            type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.test";
+            type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.test";
             /**
              * @description The status. `missed`: the event happened while the webhook was disabled.
              * @enum {string}
@@ -4166,7 +4397,7 @@ export interface components {
              * @description The type of the notification.
              * @enum {string}
              */
-            type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.test";
+            type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.test";
             /**
              * @description The status. `missed`: the event happened while the webhook was disabled.
              * @enum {string}
@@ -4189,7 +4420,7 @@ export interface components {
                  * @description The type of the notification.
                  * @enum {string}
                  */
-                type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.test";
+                type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.test";
                 /**
                  * Format: date-time
                  * @description When the event happened.
@@ -4382,6 +4613,15 @@ export interface components {
             idempotencyKey?: string;
             /** @description If true, the email is also sent to unsubscribed contacts, without tracking and `List-Unsubscribe`. Suppressed addresses never receive it. Default: false. */
             transactional?: boolean;
+            /** @description Whether opens and clicks are recorded. A part that is omitted is determined by the template, then by the settings. */
+            tracking?: {
+                /** @description Whether opens are recorded, by a pixel. */
+                opens?: boolean;
+                /** @description Whether clicks are recorded, by redirected links. */
+                clicks?: boolean;
+            };
+            /** @description The key of the topic. Only contacts that want it receive the email, unless it is a service topic. */
+            topic?: string;
         };
         /** @description An opened email. `campaignId` or `deliveryId` is required. */
         EmailOpened: {
@@ -4426,6 +4666,11 @@ export interface components {
             campaignId?: string;
             /** @description Filters that the event must match. */
             filters?: components["schemas"]["Filters"];
+        };
+        /** @description The request body of `endSession`. */
+        EndSessionBody: {
+            /** @description The password. Required if the session is older than 15 minutes. 1 to 1,024 characters. */
+            password?: string;
         };
         /** @description One run of an automation. */
         Entry: {
@@ -4531,12 +4776,25 @@ export interface components {
             /** @description How often and when. */
             performed: components["schemas"]["Performed"];
         };
+        /** @description Identifies the contact of an event: by wallet, then email, then external ID. It may also contain choices of the person. */
+        EventContact: {
+            /**
+             * Format: email
+             * @description The email address. It is compared case-insensitively. At most 320 characters.
+             */
+            email?: string;
+            /** @description The wallet address. Hexadecimal addresses are compared case-insensitively. 1 to 128 characters. */
+            walletAddress?: string;
+            /** @description Your own ID of the user. 1 to 256 characters. */
+            externalId?: string;
+            subscription?: components["schemas"]["SubscriptionInput"];
+        };
         /** @description A product event. */
         EventInput: {
             /** @description The name of the event. It is stored in lower case. */
             event: string;
             /** @description The contact of the event. It is created if no contact matches. */
-            contact: components["schemas"]["ContactRef"];
+            contact: components["schemas"]["EventContact"];
             /** @description Attributes, merged into those of the contact key by key; null removes a key. If the contact would exceed 65,536 bytes, the event is stored without them. At most 16,384 bytes of JSON. */
             attributes?: {
                 [key: string]: unknown;
@@ -4874,10 +5132,10 @@ export interface components {
                     sent: number;
                     /** @description Emails that were reported as delivered. */
                     delivered: number;
-                    /** @description Emails that people opened, as far as can be determined. Each is counted once. */
-                    opened: number;
-                    /** @description Emails in which people clicked a link, as far as can be determined. Each is counted once. */
-                    clicked: number;
+                    /** @description Emails that people opened, as far as can be determined. Each is counted once. Null if no email of the period recorded opens. */
+                    opened: number | null;
+                    /** @description Emails in which people clicked a link, as far as can be determined. Each is counted once. Null if no email of the period recorded clicks. */
+                    clicked: number | null;
                     /** @description Emails through which the recipient unsubscribed. */
                     unsubscribed: number;
                     /** @description Emails that bounced. */
@@ -4984,7 +5242,7 @@ export interface components {
                  * @enum {string}
                  */
                 method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-                /** @description The request headers. Values are Liquid. Responses contain masks instead of the values: `••••` and the last four characters. A mask that is sent back keeps the stored value. */
+                /** @description The request headers. Values are Liquid. Responses contain masks instead of the values: `••••` and the last four characters. A mask that is sent back keeps the stored value, unless the URL has another host. */
                 headers?: {
                     [key: string]: string;
                 };
@@ -5139,7 +5397,7 @@ export interface components {
              * @description The error code.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "CONSENT_REQUIRED" | "ORG_REQUIRED" | "UNAUTHENTICATED" | "PROOF_INVALID" | "CODE_REQUIRED" | "CSRF_REQUIRED" | "READ_ONLY_KEY" | "ROLE_REQUIRED" | "ORIGIN_NOT_ALLOWED" | "KEY_LIMIT_REACHED" | "ADDRESS_NOT_VERIFIED" | "NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "INVALID_TRANSITION" | "DOMAIN_NOT_READY" | "IDENTIFIER_TAKEN" | "LIMIT_REACHED" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
+            code: "VALIDATION_FAILED" | "CONSENT_REQUIRED" | "ORG_REQUIRED" | "UNAUTHENTICATED" | "PROOF_INVALID" | "CODE_REQUIRED" | "CSRF_REQUIRED" | "READ_ONLY_KEY" | "ROLE_REQUIRED" | "ORIGIN_NOT_ALLOWED" | "KEY_LIMIT_REACHED" | "ADDRESS_NOT_VERIFIED" | "NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "INVALID_TRANSITION" | "DOMAIN_NOT_READY" | "IDENTIFIER_TAKEN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
             /** @description The error message, which names the invalid field. */
             message: string;
             /** @description The path of the first invalid field. */
@@ -5232,6 +5490,13 @@ export interface components {
         ListAuditReply: {
             /** @description The audit events of this page. */
             entries: components["schemas"]["AuditEntry"][];
+            /** @description The `cursor` of the next page; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** @description The response of `listAutomationEntries`. */
+        ListAutomationEntriesReply: {
+            /** @description The entries of this page. */
+            entries: components["schemas"]["Entry"][];
             /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
@@ -5446,6 +5711,30 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
+        /** @description The response of `listTopics`. */
+        ListTopicsReply: {
+            /** @description The topics of this page. */
+            topics: components["schemas"]["Topic"][];
+            /** @description The `cursor` of the next page; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** @description The response of `listVersions`. */
+        ListVersionsReply: {
+            /** @description The versions of this page. */
+            versions: {
+                /** @description The ID of the automation, `auto_…`. */
+                automationId: string;
+                /** @description The version, starting at 1. */
+                version: number;
+                /**
+                 * Format: date-time
+                 * @description When the version was published.
+                 */
+                publishedAt: string;
+            }[];
+            /** @description The `cursor` of the next page; null on the last page. */
+            nextCursor: string | null;
+        };
         /** @description The response of `listWebhooks`. */
         ListWebhooksReply: {
             /** @description The webhooks of this page. */
@@ -5503,7 +5792,9 @@ export interface components {
             status: "queued" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "skipped";
             /** @description Why the step was skipped or failed. */
             reason: string | null;
-            /** @description The content of an in-app message, or of an email in the test environment. Omitted for other emails. */
+            /** @description With `UNSUBSCRIBED`: the topic that the contact does not want. */
+            detail: string | null;
+            /** @description The content of an in-app message, or of an email in the test environment. Null for other emails, and for emails if the caller may only read. */
             content: {
                 [key: string]: unknown;
             } | null;
@@ -5531,7 +5822,7 @@ export interface components {
             count: number;
             /** @description Whether a scanner or a prefetching mail client caused the event, as far as can be determined. */
             machine: boolean;
-            /** @description Details: the response of the relay, the status code of a bounce, or the target of a click. */
+            /** @description Details: the response of the relay, the status code and text of a bounce, or the target of a click. A caller that may only read gets the code, and the origin of the target. */
             detail: string | null;
         };
         /** @description A message with its timeline. */
@@ -5558,7 +5849,9 @@ export interface components {
             status: "queued" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "skipped";
             /** @description Why the step was skipped or failed. */
             reason: string | null;
-            /** @description The content of an in-app message, or of an email in the test environment. Omitted for other emails. */
+            /** @description With `UNSUBSCRIBED`: the topic that the contact does not want. */
+            detail: string | null;
+            /** @description The content of an in-app message, or of an email in the test environment. Null for other emails, and for emails if the caller may only read. */
             content: {
                 [key: string]: unknown;
             } | null;
@@ -5700,6 +5993,10 @@ export interface components {
             walletAddress: string | null;
             /** @description Your own ID of the user. */
             externalId: string | null;
+            /** @description The IANA time zone. */
+            timeZone: string | null;
+            /** @description The language, as a BCP 47 tag. */
+            locale: string | null;
             /** @description The channels through which the contact can be reached. */
             reachable: {
                 /** @description Whether the contact can be emailed: it has an address, and is neither unsubscribed nor suppressed. */
@@ -5723,13 +6020,19 @@ export interface components {
              * @description When the contact was last updated.
              */
             updatedAt: string;
-            /** @description The subscription of the contact. */
+            /** @description The choices of the contact about emails. */
             subscription: {
                 /**
                  * @description Whether the contact is subscribed to emails.
                  * @enum {string}
                  */
                 email: "subscribed" | "unsubscribed";
+                /** @description The topics about which the contact has chosen, by key. */
+                topics: {
+                    [key: string]: boolean;
+                };
+                /** @description Missing if the contact has not chosen. */
+                tracking?: boolean;
             };
             /** @description The email address of the contact. */
             email: string | null;
@@ -5777,7 +6080,7 @@ export interface components {
                  * @description The error code.
                  * @enum {string}
                  */
-                code: "VALIDATION_FAILED" | "CONSENT_REQUIRED" | "ORG_REQUIRED" | "UNAUTHENTICATED" | "PROOF_INVALID" | "CODE_REQUIRED" | "CSRF_REQUIRED" | "READ_ONLY_KEY" | "ROLE_REQUIRED" | "ORIGIN_NOT_ALLOWED" | "KEY_LIMIT_REACHED" | "ADDRESS_NOT_VERIFIED" | "NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "INVALID_TRANSITION" | "DOMAIN_NOT_READY" | "IDENTIFIER_TAKEN" | "LIMIT_REACHED" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
+                code: "VALIDATION_FAILED" | "CONSENT_REQUIRED" | "ORG_REQUIRED" | "UNAUTHENTICATED" | "PROOF_INVALID" | "CODE_REQUIRED" | "CSRF_REQUIRED" | "READ_ONLY_KEY" | "ROLE_REQUIRED" | "ORIGIN_NOT_ALLOWED" | "KEY_LIMIT_REACHED" | "ADDRESS_NOT_VERIFIED" | "NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "INVALID_TRANSITION" | "DOMAIN_NOT_READY" | "IDENTIFIER_TAKEN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
                 /** @description The error message, which names the invalid field. */
                 message: string;
                 /** @description The path of the first invalid field. */
@@ -6034,6 +6337,20 @@ export interface components {
             disabledAt: string | null;
             /** @description When the current series of failed attempts began; null if the last attempt succeeded. */
             failingSince: string | null;
+            /** @description Whether deliveries succeed. */
+            health: {
+                /**
+                 * @description The state. `failing`: the last attempt failed.
+                 * @enum {string}
+                 */
+                state: "healthy" | "failing" | "disabled";
+                /** @description When the current series of failed attempts began; null if the last attempt succeeded. */
+                failingSince: string | null;
+                /** @description The number of pending deliveries; at most 1,000 are counted. */
+                pending: number;
+                /** @description The number of failed deliveries of the last 30 days; at most 1,000 are counted. */
+                failed: number;
+            };
             /**
              * Format: date-time
              * @description When the webhook was created.
@@ -6140,7 +6457,7 @@ export interface components {
             updatedAt: string;
         };
         /** @description The rule of a dynamic segment: at most 8 levels, 100 conditions, and 32768 bytes. */
-        SegmentDefinition: components["schemas"]["AllOf"] | components["schemas"]["AnyOf"] | components["schemas"]["NoneOf"] | components["schemas"]["AttributeCondition"] | components["schemas"]["TagCondition"] | components["schemas"]["EventCondition"] | components["schemas"]["EmailCondition"] | components["schemas"]["ReachableCondition"];
+        SegmentDefinition: components["schemas"]["AllOf"] | components["schemas"]["AnyOf"] | components["schemas"]["NoneOf"] | components["schemas"]["AttributeCondition"] | components["schemas"]["TagCondition"] | components["schemas"]["EventCondition"] | components["schemas"]["EmailCondition"] | components["schemas"]["ReachableCondition"] | components["schemas"]["TopicCondition"];
         /** @description A contact that entered a segment. */
         SegmentEntered: {
             /** @description The segment that was entered. 1 to 256 characters. */
@@ -6237,6 +6554,17 @@ export interface components {
                 text?: string;
                 /** @description The sender. Default: the oldest sender of a domain that is ready to send, otherwise the default sender of the installation. */
                 senderId?: string;
+                /** @description If true, the email is also sent to unsubscribed contacts, without tracking and `List-Unsubscribe`. Default: false. */
+                transactional?: boolean;
+                /** @description Whether opens and clicks are recorded. A part that is omitted is determined by the template, then by the settings. */
+                tracking?: {
+                    /** @description Whether opens are recorded, by a pixel. */
+                    opens?: boolean;
+                    /** @description Whether clicks are recorded, by redirected links. */
+                    clicks?: boolean;
+                };
+                /** @description The key of the topic. Only contacts that want it receive the email, unless it is a service topic. */
+                topic?: string;
             };
         };
         /** @description The response of `sendEmail`. */
@@ -6316,6 +6644,164 @@ export interface components {
                 role: "OWNER" | "ADMIN" | "MEMBER";
             }[];
         };
+        /** @description The settings of an environment. */
+        Settings: {
+            /** @description The attribute that is the display name of a contact. Not applied yet. 1 to 256 characters. */
+            displayNameAttribute: string;
+            /**
+             * Format: time-zone
+             * @description The IANA time zone of contacts that have none. Not applied yet. At most 64 characters.
+             */
+            timeZone: string;
+            /** @description Whether emails record opens and clicks. */
+            tracking: {
+                /** @description Whether opens are recorded, by a pixel. */
+                opens: boolean;
+                /** @description Whether clicks are recorded, by redirected links. */
+                clicks: boolean;
+            };
+            /** @description The hours in which emails wait, in the time zone of the contact. Not applied yet. */
+            quietHours: {
+                /** @description The local time at which they begin, such as `22:00`. */
+                from: string;
+                /** @description The local time at which they end. If it is earlier than `from`, they end on the next day. */
+                to: string;
+                /** @description The days on which they begin. Default: all days. 1 to 7 items. */
+                days?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            } | null;
+            /** @description The maximum number of messages to a contact. Not applied yet. At most 5 items. */
+            caps: {
+                /** @description The name, which is the `detail` of a message that the cap stops. 1 to 64 characters. */
+                name: string;
+                /**
+                 * @description Only messages of this channel count. Default: both channels.
+                 * @enum {string}
+                 */
+                channel?: "email" | "inapp";
+                /** @description Only messages with one of these topics count. Default: all messages. 1 to 100 items. */
+                topics?: string[];
+                /** @description Messages for each contact. 1 to 10,000. */
+                max: number;
+                /** @description The period. 60 to 2,592,000. */
+                withinSeconds: number;
+                /**
+                 * @description `skip`: the message is skipped with `CAPPED`. `wait`: an email waits until the cap permits it, for at most 24 hours.
+                 * @enum {string}
+                 */
+                whenCapped: "skip" | "wait";
+            }[];
+            /** @description The footer of emails without a link to unsubscribe. If null, a plain link is added. */
+            footer: {
+                /** @description The HTML, in Liquid. 1 to 20,000 characters. */
+                html: string;
+                /** @description The plain text, in Liquid. 1 to 20,000 characters. */
+                text: string;
+            } | null;
+            /** @description The appearance of the pages that links in emails open. Not applied yet. */
+            brand: {
+                /** @description The name of the sender on pages. 1 to 200 characters. */
+                name?: string;
+                /**
+                 * Format: uri
+                 * @description The logo on pages. At most 2,048 characters.
+                 */
+                logoUrl?: string;
+                /** @description The color of buttons on pages: `#0b5394`. */
+                color?: string;
+            };
+            /** @description Texts of these pages by locale. Not applied yet. At most 262,144 bytes of JSON. */
+            pages: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            /** @description When an address that bounces temporarily is suppressed. Not applied yet. */
+            softBounces: {
+                /** @description Soft bounces in a row. 1 to 100. */
+                suppressAfter: number;
+                /** @description The period. 1 to 365. */
+                withinDays: number;
+            };
+        };
+        /** @description The settings to update. */
+        SettingsPatch: {
+            /** @description The attribute that is the display name of a contact. Not applied yet. 1 to 256 characters. */
+            displayNameAttribute?: string;
+            /**
+             * Format: time-zone
+             * @description The IANA time zone of contacts that have none. Not applied yet. At most 64 characters.
+             */
+            timeZone?: string;
+            /** @description Whether emails record opens and clicks. A part that is omitted stays as it is. */
+            tracking?: {
+                /** @description Whether opens are recorded, by a pixel. */
+                opens?: boolean;
+                /** @description Whether clicks are recorded, by redirected links. */
+                clicks?: boolean;
+            };
+            /** @description The hours in which emails wait, in the time zone of the contact. Not applied yet. */
+            quietHours?: {
+                /** @description The local time at which they begin, such as `22:00`. */
+                from: string;
+                /** @description The local time at which they end. If it is earlier than `from`, they end on the next day. */
+                to: string;
+                /** @description The days on which they begin. Default: all days. 1 to 7 items. */
+                days?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            } | null;
+            /** @description The maximum number of messages to a contact. Not applied yet. At most 5 items. */
+            caps?: {
+                /** @description The name, which is the `detail` of a message that the cap stops. 1 to 64 characters. */
+                name: string;
+                /**
+                 * @description Only messages of this channel count. Default: both channels.
+                 * @enum {string}
+                 */
+                channel?: "email" | "inapp";
+                /** @description Only messages with one of these topics count. Default: all messages. 1 to 100 items. */
+                topics?: string[];
+                /** @description Messages for each contact. 1 to 10,000. */
+                max: number;
+                /** @description The period. 60 to 2,592,000. */
+                withinSeconds: number;
+                /**
+                 * @description `skip`: the message is skipped with `CAPPED`. `wait`: an email waits until the cap permits it, for at most 24 hours.
+                 * @enum {string}
+                 */
+                whenCapped: "skip" | "wait";
+            }[];
+            /** @description The footer of emails without a link to unsubscribe. If null, a plain link is added. */
+            footer?: {
+                /** @description The HTML, in Liquid. 1 to 20,000 characters. */
+                html: string;
+                /** @description The plain text, in Liquid. 1 to 20,000 characters. */
+                text: string;
+            } | null;
+            /** @description The appearance of the pages that links in emails open. Not applied yet. */
+            brand?: {
+                /** @description The name of the sender on pages. 1 to 200 characters. */
+                name?: string;
+                /**
+                 * Format: uri
+                 * @description The logo on pages. At most 2,048 characters.
+                 */
+                logoUrl?: string;
+                /** @description The color of buttons on pages: `#0b5394`. */
+                color?: string;
+            };
+            /** @description Texts of these pages by locale. Not applied yet. At most 262,144 bytes of JSON. */
+            pages?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            /** @description When an address that bounces temporarily is suppressed. Not applied yet. */
+            softBounces?: {
+                /** @description Soft bounces in a row. 1 to 100. */
+                suppressAfter: number;
+                /** @description The period. 1 to 365. */
+                withinDays: number;
+            };
+        };
         /** @description The request body of `signIn`. */
         SignInBody: {
             /** @description The email address of the user. 1 to 320 characters. */
@@ -6370,6 +6856,25 @@ export interface components {
                     weight: number;
                 }[];
             };
+        };
+        /** @description Choices of the person about emails. Of two choices about the same the one with the later `at` takes effect. */
+        SubscriptionInput: {
+            /**
+             * @description Whether the person wants emails.
+             * @enum {string}
+             */
+            email?: "subscribed" | "unsubscribed";
+            /** @description Whether the person wants the emails of each topic, by the key of the topic. */
+            topics?: {
+                [key: string]: boolean;
+            };
+            /** @description If false, the emails of the contact are never tracked. */
+            tracking?: boolean;
+            /**
+             * Format: date-time
+             * @description When the person chose. Default: now.
+             */
+            at?: string;
         };
         /** @description A suppressed address. Responses never include it. */
         Suppression: {
@@ -6426,6 +6931,15 @@ export interface components {
             mjml: string | null;
             /** @description The plain text, in Liquid; null if it is derived from the HTML. */
             text: string | null;
+            /** @description Whether opens and clicks are recorded. A part that is omitted is determined by the template, then by the settings. */
+            tracking: {
+                /** @description Whether opens are recorded, by a pixel. */
+                opens?: boolean;
+                /** @description Whether clicks are recorded, by redirected links. */
+                clicks?: boolean;
+            } | null;
+            /** @description The key of the topic. Only contacts that want it receive the email, unless it is a service topic. */
+            topic: string | null;
             /** @description `NO_UNSUBSCRIBE_LINK`: the content has no `{{ unsubscribeUrl }}`. HTML of an email that is not transactional then gets a plain unsubscribe link at its end. */
             warnings: "NO_UNSUBSCRIBE_LINK"[];
             /**
@@ -6451,6 +6965,15 @@ export interface components {
             mjml?: string;
             /** @description The plain text, in Liquid. Derived from the HTML if omitted. 1 to 200,000 characters. */
             text?: string;
+            /** @description Whether opens and clicks are recorded. A part that is omitted is determined by the template, then by the settings. */
+            tracking?: {
+                /** @description Whether opens are recorded, by a pixel. */
+                opens?: boolean;
+                /** @description Whether clicks are recorded, by redirected links. */
+                clicks?: boolean;
+            };
+            /** @description The key of the topic. Only contacts that want it receive the email, unless it is a service topic. */
+            topic?: string;
         };
         /** @description The fields of a template to update. Null removes a part. */
         TemplatePatch: {
@@ -6464,6 +6987,15 @@ export interface components {
             mjml?: string | null;
             /** @description The plain text, in Liquid. Null derives it from the HTML. 1 to 200,000 characters. */
             text?: string | null;
+            /** @description Whether opens and clicks are recorded. A part that is omitted is determined by the template, then by the settings. */
+            tracking?: {
+                /** @description Whether opens are recorded, by a pixel. */
+                opens?: boolean;
+                /** @description Whether clicks are recorded, by redirected links. */
+                clicks?: boolean;
+            } | null;
+            /** @description The key of the topic. Only contacts that want it receive the email, unless it is a service topic. */
+            topic?: string | null;
         };
         /** @description The response of `testCampaign`. */
         TestCampaignReply: {
@@ -6474,6 +7006,86 @@ export interface components {
                 /** @description The ID of the contact, `con_…`. */
                 contactId: string;
             }[];
+        };
+        /** @description A subject of emails that contacts can choose. */
+        Topic: {
+            /** @description The ID of the topic, `top_…`. */
+            id: string;
+            /** @description The key, which emails name. */
+            key: string;
+            /** @description The name, for people. 1 to 200 characters. */
+            name: string;
+            /** @description A sentence for people. */
+            description: string | null;
+            /**
+             * @description The kind. `optional`: only contacts that want the topic receive its emails. `service`: unsubscribed contacts receive them, too.
+             * @enum {string}
+             */
+            kind: "optional" | "service";
+            /**
+             * @description Whether a contact that has not chosen wants the topic: `in` or `out`.
+             * @enum {string}
+             */
+            default: "in" | "out";
+            /** @description Whether people may see the topic. There is no preference page yet. */
+            public: boolean;
+            /**
+             * Format: date-time
+             * @description When the topic was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the topic was last updated.
+             */
+            updatedAt: string;
+        };
+        /** @description Contacts by their wish for a topic. */
+        TopicCondition: {
+            /** @description The key of a topic. */
+            topic: string;
+            /** @description Whether the contact wants the topic: the contact's choice, otherwise the default of the topic. */
+            wants: boolean;
+        };
+        /** @description A new topic. */
+        TopicInput: {
+            /** @description The key, which emails name. It cannot be changed. */
+            key: string;
+            /** @description The name, for people. 1 to 200 characters. */
+            name: string;
+            /** @description A sentence for people. 1 to 1,000 characters. */
+            description?: string;
+            /**
+             * @description The kind. `optional`: only contacts that want the topic receive its emails. `service`: unsubscribed contacts receive them, too.
+             * @enum {string}
+             */
+            kind: "optional" | "service";
+            /**
+             * @description Whether a contact that has not chosen wants the topic. Default: `in`.
+             * @enum {string}
+             */
+            default?: "in" | "out";
+            /** @description Whether people may see the topic. Default: true. */
+            public?: boolean;
+        };
+        /** @description The fields of a topic to update. */
+        TopicPatch: {
+            /** @description The name, for people. 1 to 200 characters. */
+            name?: string;
+            /** @description A sentence for people. Null removes it. 1 to 1,000 characters. */
+            description?: string | null;
+            /**
+             * @description The kind. `optional`: only contacts that want the topic receive its emails. `service`: unsubscribed contacts receive them, too.
+             * @enum {string}
+             */
+            kind?: "optional" | "service";
+            /**
+             * @description Whether a contact that has not chosen wants the topic: `in` or `out`.
+             * @enum {string}
+             */
+            default?: "in" | "out";
+            /** @description Whether people may see the topic. There is no preference page yet. */
+            public?: boolean;
         };
         /** @description The entries that a trigger started. */
         TriggerResult: {
@@ -6596,6 +7208,20 @@ export interface components {
             disabledAt: string | null;
             /** @description When the current series of failed attempts began; null if the last attempt succeeded. */
             failingSince: string | null;
+            /** @description Whether deliveries succeed. */
+            health: {
+                /**
+                 * @description The state. `failing`: the last attempt failed.
+                 * @enum {string}
+                 */
+                state: "healthy" | "failing" | "disabled";
+                /** @description When the current series of failed attempts began; null if the last attempt succeeded. */
+                failingSince: string | null;
+                /** @description The number of pending deliveries; at most 1,000 are counted. */
+                pending: number;
+                /** @description The number of failed deliveries of the last 30 days; at most 1,000 are counted. */
+                failed: number;
+            };
             /**
              * Format: date-time
              * @description When the webhook was created.
@@ -6611,8 +7237,8 @@ export interface components {
         WebhookInput: {
             /** @description The URL of the endpoint: HTTPS and a public host. 1 to 2,048 characters. */
             url: string;
-            /** @description The types to which the endpoint subscribes, or `*` for all, including types of later versions. 1 to 26 items. */
-            events: ("contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "*")[];
+            /** @description The types to which the endpoint subscribes, or `*` for all, including types of later versions. 1 to 27 items. */
+            events: ("contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "*")[];
             /** @description Your description of the endpoint. At most 500 characters. */
             description?: string;
         };
@@ -6620,8 +7246,8 @@ export interface components {
         WebhookPatch: {
             /** @description The URL of the endpoint: HTTPS and a public host. 1 to 2,048 characters. */
             url?: string;
-            /** @description The types to which the endpoint subscribes, or `*` for all, including types of later versions. 1 to 26 items. */
-            events?: ("contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "*")[];
+            /** @description The types to which the endpoint subscribes, or `*` for all, including types of later versions. 1 to 27 items. */
+            events?: ("contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "*")[];
             /** @description Your description of the endpoint. Null removes it. At most 500 characters. */
             description?: string | null;
             /** @description Whether deliveries are sent to the endpoint. Events that happened while it was disabled are sent only by `POST /webhooks/{id}/recover`. */
@@ -6683,7 +7309,7 @@ export interface components {
          * @description - `CSRF_REQUIRED`: The session cookie was sent without a valid `x-csrf-token`.
          *     - `READ_ONLY_KEY`: The secret key is read-only.
          *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
-         *     - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization.
+         *     - `NOT_ALLOWED`: The operator does not permit the operation, requires a second factor, or has suspended the organization.
          */
         CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed: {
             headers: {
@@ -6773,7 +7399,7 @@ export interface components {
         };
         /**
          * @description - `READ_ONLY_KEY`: The secret key is read-only.
-         *     - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization.
+         *     - `NOT_ALLOWED`: The operator does not permit the operation, requires a second factor, or has suspended the organization.
          */
         ReadOnlyKeyOrNotAllowed: {
             headers: {
@@ -6787,7 +7413,7 @@ export interface components {
         /**
          * @description - `CSRF_REQUIRED`: The session cookie was sent without a valid `x-csrf-token`.
          *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
-         *     - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization.
+         *     - `NOT_ALLOWED`: The operator does not permit the operation, requires a second factor, or has suspended the organization.
          */
         CsrfRequiredOrRoleRequiredOrNotAllowed: {
             headers: {
@@ -6801,7 +7427,7 @@ export interface components {
         /**
          * @description - `READ_ONLY_KEY`: The secret key is read-only.
          *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
-         *     - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization.
+         *     - `NOT_ALLOWED`: The operator does not permit the operation, requires a second factor, or has suspended the organization.
          */
         ReadOnlyKeyOrRoleRequiredOrNotAllowed: {
             headers: {
@@ -6822,7 +7448,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization. */
+        /** @description - `NOT_ALLOWED`: The operator does not permit the operation, requires a second factor, or has suspended the organization. */
         NotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6844,9 +7470,19 @@ export interface components {
         };
         /**
          * @description - `CSRF_REQUIRED`: The session cookie was sent without a valid `x-csrf-token`.
-         *     - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization.
+         *     - `NOT_ALLOWED`: The operator does not permit the operation, requires a second factor, or has suspended the organization.
          */
         CsrfRequiredOrNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - `PRECONDITION_FAILED`: The resource was changed after the version that `If-Match` names. */
+        PreconditionFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6867,7 +7503,7 @@ export interface components {
         };
         /**
          * @description - `ROLE_REQUIRED`: The member's role does not permit the operation.
-         *     - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization.
+         *     - `NOT_ALLOWED`: The operator does not permit the operation, requires a second factor, or has suspended the organization.
          */
         RoleRequiredOrNotAllowed: {
             headers: {
@@ -6880,7 +7516,7 @@ export interface components {
         };
         /**
          * @description - `ORIGIN_NOT_ALLOWED`: The origin of the page is not among the allowed origins.
-         *     - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization.
+         *     - `NOT_ALLOWED`: The operator does not permit the operation, requires a second factor, or has suspended the organization.
          */
         OriginNotAllowedOrNotAllowed: {
             headers: {
@@ -6913,6 +7549,8 @@ export interface components {
         CsrfToken: string;
         /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
         IdempotencyKey: string;
+        /** @description The `ETag` of the version that the request is to change. If another request has changed the resource since, it is rejected with 412. Without the header the last write wins, field by field. */
+        IfMatch: string;
         /** @description Takes the place of `idempotencyKey` or `sourceEventId` in the body, if that is omitted. */
         BodyKey: string;
         /** @description The ID of the last message that the client received. The stream continues after it. */
@@ -6942,6 +7580,8 @@ export interface components {
         "Retry-After": number;
         /** @description `true` if this repeats the first response to the same `Idempotency-Key`. */
         "Idempotent-Replayed": string;
+        /** @description The version of the resource, for `If-Match`. */
+        ETag: string;
         /** @description `true` if the key was already used with a different body. */
         "Idempotency-Mismatch": string;
         /** @description The session cookie; for a new browser also the cookie that identifies it. */
@@ -8679,6 +9319,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
+                /** @description The status. To list items with one of several statuses, repeat the parameter. 1 to 10 items. */
+                status?: ("receiving" | "running" | "completed" | "failed")[];
             };
             header?: {
                 /** @description The organization, for requests with a session. A secret key belongs to one organization. */
@@ -8813,6 +9455,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
+                /** @description Part of the name, in any case. 1 to 200 characters. */
+                q?: string;
             };
             header?: {
                 /** @description The organization, for requests with a session. A secret key belongs to one organization. */
@@ -8906,6 +9550,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9033,6 +9678,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9059,6 +9705,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description The `ETag` of the version that the request is to change. If another request has changed the resource since, it is rejected with 412. Without the header the last write wins, field by field. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -9087,6 +9735,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -9103,6 +9752,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description The `ETag` of the version that the request is to change. If another request has changed the resource since, it is rejected with 412. Without the header the last write wins, field by field. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -9132,6 +9783,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9142,6 +9794,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -9240,6 +9893,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9355,6 +10009,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
+                /** @description Part of the name, in any case. 1 to 200 characters. */
+                q?: string;
             };
             header?: {
                 /** @description The organization, for requests with a session. A secret key belongs to one organization. */
@@ -9444,6 +10100,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9504,6 +10161,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9530,6 +10188,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description The `ETag` of the version that the request is to change. If another request has changed the resource since, it is rejected with 412. Without the header the last write wins, field by field. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -9558,6 +10218,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -9574,6 +10235,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description The `ETag` of the version that the request is to change. If another request has changed the resource since, it is rejected with 412. Without the header the last write wins, field by field. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -9603,6 +10266,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9613,6 +10277,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -9768,6 +10433,272 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    listTopics: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListTopicsReply"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    createTopic: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "product-news",
+                 *       "name": "Product news",
+                 *       "kind": "optional",
+                 *       "default": "in",
+                 *       "public": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["TopicInput"];
+            };
+        };
+        responses: {
+            /** @description The resource was created. A subject of emails that contacts can choose. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Topic"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            /**
+             * @description - `CONFLICT`: Another topic has the key, or a request with the same `Idempotency-Key` is still in progress. Or: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The environment has 100 topics.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    getTopic: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The ID of the topic, `top_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. A subject of emails that contacts can choose. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Topic"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    deleteTopic: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The ID of the topic, `top_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. The response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    changeTopic: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The ID of the topic, `top_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "News about our products"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TopicPatch"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. A subject of emails that contacts can choose. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Topic"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -9954,6 +10885,10 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
+                /** @description The status. To list items with one of several statuses, repeat the parameter. 1 to 10 items. */
+                status?: ("draft" | "active" | "paused" | "archived")[];
+                /** @description Part of the name, in any case. 1 to 200 characters. */
+                q?: string;
             };
             header?: {
                 /** @description The organization, for requests with a session. A secret key belongs to one organization. */
@@ -10082,6 +11017,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10142,6 +11078,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10168,6 +11105,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description The `ETag` of the version that the request is to change. If another request has changed the resource since, it is rejected with 412. Without the header the last write wins, field by field. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -10196,6 +11135,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -10212,6 +11152,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description The `ETag` of the version that the request is to change. If another request has changed the resource since, it is rejected with 412. Without the header the last write wins, field by field. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -10244,6 +11186,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10264,8 +11207,58 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    listVersions: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The ID of the automation, `auto_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListVersionsReply"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -10348,6 +11341,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10394,6 +11388,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10440,6 +11435,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10496,6 +11492,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10552,6 +11549,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10598,6 +11596,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10624,13 +11623,19 @@ export interface operations {
             default: components["responses"]["AnyProblem"];
         };
     };
-    listEntries: {
+    listAutomationEntries: {
         parameters: {
             query?: {
                 /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
+                /** @description The status. To list items with one of several statuses, repeat the parameter. 1 to 10 items. */
+                status?: ("running" | "waiting" | "completed" | "failed" | "cancelled")[];
+                /** @description Items created at this time or later. */
+                since?: string;
+                /** @description Items created before this time. */
+                until?: string;
             };
             header?: {
                 /** @description The organization, for requests with a session. A secret key belongs to one organization. */
@@ -10660,7 +11665,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListEntriesReply"];
+                    "application/json": components["schemas"]["ListAutomationEntriesReply"];
                 };
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];
@@ -10724,6 +11729,62 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    listEntries: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
+                cursor?: string;
+                /** @description Returns only items with this `automationId`. */
+                automationId?: string;
+                /** @description Returns only items with this `contactId`. */
+                contactId?: string;
+                /** @description The status. To list items with one of several statuses, repeat the parameter. 1 to 10 items. */
+                status?: ("running" | "waiting" | "completed" | "failed" | "cancelled")[];
+                /** @description Items created at this time or later. */
+                since?: string;
+                /** @description Items created before this time. */
+                until?: string;
+            };
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListEntriesReply"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -11295,6 +12356,10 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
+                /** @description The status. To list items with one of several statuses, repeat the parameter. 1 to 10 items. */
+                status?: ("draft" | "scheduled" | "sending" | "paused" | "completed" | "cancelled")[];
+                /** @description Part of the name, in any case. 1 to 200 characters. */
+                q?: string;
             };
             header?: {
                 /** @description The organization, for requests with a session. A secret key belongs to one organization. */
@@ -11382,6 +12447,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11442,6 +12508,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11468,6 +12535,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description The `ETag` of the version that the request is to change. If another request has changed the resource since, it is rejected with 412. Without the header the last write wins, field by field. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -11506,6 +12575,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -11522,6 +12592,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description The `ETag` of the version that the request is to change. If another request has changed the resource since, it is rejected with 412. Without the header the last write wins, field by field. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -11551,6 +12623,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11574,6 +12647,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -11612,6 +12686,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11671,6 +12746,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11727,6 +12803,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11783,6 +12860,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11969,7 +13047,28 @@ export interface operations {
                 };
                 content?: never;
             };
-            404: components["responses"]["NotFound"];
+            /** @description The link is invalid. The response is a page that says so. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The sender is suspended. The response is a page that says so. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["AnyProblem"];
@@ -12021,8 +13120,12 @@ export interface operations {
                 contactId?: string;
                 /** @description Returns only items with this `campaignId`. */
                 campaignId?: string;
-                /** @description Returns only items with this `status`. */
-                status?: "queued" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "skipped";
+                /** @description The status. To list items with one of several statuses, repeat the parameter. 1 to 10 items. */
+                status?: ("queued" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "skipped")[];
+                /** @description Items created at this time or later. */
+                since?: string;
+                /** @description Items created before this time. */
+                until?: string;
                 /** @description Returns only items with this `channel`. */
                 channel?: "email" | "inapp";
             };
@@ -12115,6 +13218,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
+                /** @description Part of the name, in any case. 1 to 200 characters. */
+                q?: string;
             };
             header?: {
                 /** @description The organization, for requests with a session. A secret key belongs to one organization. */
@@ -12195,6 +13300,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12255,6 +13361,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12281,6 +13388,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description The `ETag` of the version that the request is to change. If another request has changed the resource since, it is rejected with 412. Without the header the last write wins, field by field. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -12309,6 +13418,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -12325,6 +13435,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description The `ETag` of the version that the request is to change. If another request has changed the resource since, it is rejected with 412. Without the header the last write wins, field by field. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -12354,6 +13466,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12374,6 +13487,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -12607,6 +13721,104 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    getSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. The settings of an environment. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    changeSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "timeZone": "Europe/Berlin",
+                 *       "tracking": {
+                 *         "clicks": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SettingsPatch"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. The settings of an environment. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -13427,7 +14639,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndSessionBody"];
+            };
+        };
         responses: {
             /** @description The request succeeded. The response has no body. */
             204: {
@@ -13446,6 +14662,8 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequired"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -14675,7 +15893,7 @@ export interface operations {
             /**
              * @description - `CSRF_REQUIRED`: The session cookie was sent without a valid `x-csrf-token`.
              *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
-             *     - `NOT_ALLOWED`: The operator does not permit the operation, or has suspended the organization.
+             *     - `NOT_ALLOWED`: The operator does not permit the operation, requires a second factor, or has suspended the organization.
              *     - `KEY_LIMIT_REACHED`: The organization has as many secret keys as its plan allows.
              */
             403: {
@@ -15184,6 +16402,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15244,6 +16463,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15270,6 +16490,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description The `ETag` of the version that the request is to change. If another request has changed the resource since, it is rejected with 412. Without the header the last write wins, field by field. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -15298,6 +16520,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -15314,6 +16537,8 @@ export interface operations {
                 "x-environment"?: components["parameters"]["Environment"];
                 /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
                 "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description The `ETag` of the version that the request is to change. If another request has changed the resource since, it is rejected with 412. Without the header the last write wins, field by field. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -15345,6 +16570,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15355,6 +16581,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -15396,6 +16623,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15490,8 +16718,12 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
-                /** @description Returns only items with this `status`. */
-                status?: "pending" | "delivered" | "failed" | "missed";
+                /** @description The status; `failing` means pending after a failed attempt. To list deliveries with one of several statuses, repeat the parameter. 1 to 10 items. */
+                status?: ("pending" | "delivered" | "failed" | "missed" | "failing")[];
+                /** @description Items created at this time or later. */
+                since?: string;
+                /** @description Items created before this time. */
+                until?: string;
             };
             header?: {
                 /** @description The organization, for requests with a session. A secret key belongs to one organization. */
@@ -16023,6 +17255,114 @@ export interface operations {
                         occurredAt: string;
                         /** @description The IDs of contacts that had been merged into the contact. */
                         formerIds: string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint no longer exists. The webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The delivery failed. It is retried later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_contact_subscription_changed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `id` of the body. It is the same in every attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "whd_01jd4xq2v7f8r9s0t1w2x3y4z0",
+                 *       "type": "contact.subscription_changed",
+                 *       "timestamp": "2026-11-20T09:30:00.000Z",
+                 *       "environment": "live",
+                 *       "data": {
+                 *         "contactId": "con_01jd4xq2v7f8r9s0t1w2x3y4z5",
+                 *         "occurredAt": "2026-11-20T09:30:00.000Z",
+                 *         "subscription": {
+                 *           "topics": {
+                 *             "product-news": false
+                 *           }
+                 *         },
+                 *         "source": "one_click"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
+                    id: string;
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
+                    type: "contact.subscription_changed";
+                    /**
+                     * Format: date-time
+                     * @description When the event happened. It is the same in every attempt.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
+                    environment: "live" | "test";
+                    /** @description The data of the event, depending on the type. */
+                    data: {
+                        /** @description The ID of the contact, `con_…`. */
+                        contactId: string;
+                        /**
+                         * Format: date-time
+                         * @description When the event happened.
+                         */
+                        occurredAt: string;
+                        /** @description The changed choices. */
+                        subscription: {
+                            /**
+                             * @description Whether the person wants emails.
+                             * @enum {string}
+                             */
+                            email?: "subscribed" | "unsubscribed";
+                            /** @description Whether the person wants the emails of each topic, by the key of the topic. */
+                            topics?: {
+                                [key: string]: boolean;
+                            };
+                            /** @description If false, the emails of the contact are never tracked. */
+                            tracking?: boolean;
+                        };
+                        /**
+                         * @description The source of the change.
+                         * @enum {string}
+                         */
+                        source: "api" | "import" | "event" | "page" | "one_click" | "form";
                     };
                 };
             };

@@ -61,7 +61,7 @@ test('an empty project runs the packed SDK, with nothing but its two dependencie
   const options = ['--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom,dom.iterable']
   run(join(root, 'node_modules/.bin/tsc'), [...options, '--strict', 'main.ts'], project)
   expect(run(process.execPath, ['main.js'], project)).toBe('CONNECTION_FAILED\n')
-}, 60_000)
+}, 120_000)
 
 test('a page imports the packed file as it is, without a bundler, and calls', async () => {
   await using stack = new AsyncDisposableStack()
@@ -82,9 +82,9 @@ test('a page imports the packed file as it is, without a bundler, and calls', as
   const faults: unknown[] = []
   tab.on('pageerror', (fault) => faults.push(fault))
   await tab.goto(`http://127.0.0.1:${Object(server.address()).port}/`)
-  await expect.poll(() => tab.title(), { timeout: 20_000 }).toBe('Bearer own')
+  await expect.poll(() => tab.title(), { timeout: 30_000 }).toBe('Bearer own')
   expect(faults).toEqual([])
-}, 60_000)
+}, 120_000)
 
 const page = `<!doctype html><title>…</title><script type="module">
 import { createInbox } from './outrider.js'

@@ -53,6 +53,12 @@ export const EncryptionConfig = Type.Object({
   encryptionKeys: Type.String(),
 })
 
+/** The setting of services that make keys and tokens. */
+export const CellConfig = Type.Object({
+  /** Two letters or digits: they begin the keys and tokens that this installation makes, so that a router finds it. */
+  cell: Type.Optional(Type.String({ pattern: '^[0-9a-z]{2}$' })),
+})
+
 /** The settings of services that call hosts which callers have named: see `outboundRules`. */
 export const OutboundConfig = Type.Object({
   /** Networks that are reached though they are not public, and over http, in CIDR notation. */
@@ -61,6 +67,8 @@ export const OutboundConfig = Type.Object({
   outboundDeniedCidrs: Type.Optional(Type.String({ default: defaultDenied })),
   /** Ports and ranges of ports. */
   outboundPorts: Type.Optional(Type.String({ default: defaultPorts })),
+  /** Hosts that are called, with their subdomains; any if empty. */
+  outboundAllowedHosts: Type.Optional(Type.String({ default: '' })),
 })
 
 /** The files that secure connections to NATS, as the environment names them. */

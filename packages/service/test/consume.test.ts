@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { jetstreamManager } from '@nats-io/jetstream'
+import { quietRest, stir } from '@outrider/service/jobs/loop'
 import { consume, maxYield, prioritize } from '@outrider/service/nats/consume'
 import { createParking } from '@outrider/service/nats/parking'
 import { store } from '@outrider/service/nats/publish'
@@ -51,6 +52,26 @@ test('a consumer that is not there yet is waited for', async () => {
   await applyStreams(sandbox.operator, { bytes: 64 * 1_024 * 1_024, replicas: 1 })
   await expectSettled()
   expect(seen).toContain(1)
+})
+
+test('a quiet process lets the server hold its fetch for longer, and receives a message at once', async () => {
+  const held: unknown[] = []
+  sandbox.operator.subscribe(`$JS.API.CONSUMER.MSG.NEXT.EVENTS.${consumer}`, {
+    callback: (_, msg) => void held.push(msg.json<{ expires: number }>().expires / 1_000_000),
+  })
+  await sandbox.operator.flush()
+  const seen: number[] = []
+  const reading = await consumeNotes(async (batch) => {
+    seen.push(...batch)
+  })
+  stir(-Infinity)
+  await eventually(() => expect(held.at(-1)).toBe(quietRest))
+  const requests = held.length
+  await publish(...notes(1))
+  await eventually(() => expect(seen).toEqual([1]))
+  expect(held).toHaveLength(requests)
+  await expectSettled()
+  await reading[Symbol.asyncDispose]()
 })
 
 test('an item that is in two envelopes is handled once where they come together', async () => {

@@ -9,6 +9,7 @@ import {
   messageOf,
   type OutgoingItem,
 } from '@outrider/service/nats/publish'
+import { applyStreams } from '@outrider/service/nats/streams'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 
@@ -53,6 +54,14 @@ test('what is published in one turn goes as one envelope, in order, and each rec
   const [[sequence, { items }] = [0, { items: [] }]] = stored
   expect(items).toEqual(texts.map((text) => ({ id: text, data: text })))
   expect(receipts).toEqual(texts.map((_, index) => ({ sequence, index })))
+})
+
+test('what is published while a stream has no leader is stored once there is one', async () => {
+  const manager = await jetstreamManager(sandbox.operator)
+  await manager.streams.delete('EVENTS')
+  const publishing = publish([message('early')])
+  await applyStreams(sandbox.operator, { bytes: 64 * 1_024 ** 2, replicas: 1 })
+  expect(await publishing).toEqual([{ sequence: 1, index: 0 }])
 })
 
 test('an envelope carries 500 items, and half a mebibyte; a larger item travels alone', async () => {

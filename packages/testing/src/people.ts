@@ -93,6 +93,8 @@ export async function openPeople(sandbox: Sandbox, stack: AsyncDisposableStack):
           ...(!email && !walletAddress && !externalId && { externalId: newId('con') }),
           ...(person.attributes && { attributes: person.attributes }),
           ...(person.tags && { tags: person.tags }),
+          ...(person.timeZone && { timeZone: person.timeZone }),
+          ...(person.locale && { locale: person.locale }),
         },
       })
       if (unsubscribed)

@@ -3,7 +3,7 @@ import { offencesOf } from '../src/rule.ts'
 import { clockMoves, faultOf, measuredTimes, snakeCaseColumns } from '../src/rules/code.ts'
 import { isDeclared, isStray } from '../src/rules/contracts.ts'
 import { invariantFaults, missingPaths } from '../src/rules/documents.ts'
-import { blockedTables, numberFaults } from '../src/rules/migrations.ts'
+import { backfilledTables, blockedTables, numberFaults } from '../src/rules/migrations.ts'
 import { isDownward, repeatedTypes } from '../src/rules/structure.ts'
 import { documentLines } from '../src/prose.ts'
 import { oddPhrases } from '../src/rules/wording.ts'
@@ -40,8 +40,8 @@ test.each([
   [String.raw`\s+$`, '2nd degree polynomial'],
   ['<a[^>]*>', '2nd degree polynomial'],
   ['a|b', undefined],
-])('/%s/ is judged by the time that it takes: %s', (pattern, complexity) => {
-  const fault = faultOf({ pattern, flags: '' })
+])('/%s/ is judged by the time that it takes: %s', async (pattern, complexity) => {
+  const fault = await faultOf({ pattern, flags: '' })
   expect(fault ?? 'linear').toContain(complexity ?? 'linear')
 })
 
@@ -135,6 +135,19 @@ test.each([
   ['-- outside a transaction\ncreate index concurrently people_id on people (id);', []],
 ])('the migration %j builds while writers wait: %j', (migration, found) => {
   expect(blockedTables(migration).map((each) => `${each.line} ${each.found}`)).toEqual(found)
+})
+
+test.each([
+  ['alter table people add age int;\nupdate people set age = 1;', ['2 rows of people']],
+  ['insert into people (id) select id from users;', ['1 rows of people']],
+  ['delete from people where age < 0;', ['1 rows of people']],
+  ['create table people (id uuid);\ninsert into people values (null);', []],
+  ['create function f() returns void as $$ delete from people; $$ language sql;', []],
+  ['create trigger t after update on people execute function f();', []],
+  ['grant select, insert, update on people to keys;', []],
+  ['create table a (b uuid references c on delete cascade, d int);', []],
+])('the migration %j writes %j', (migration, found) => {
+  expect(backfilledTables(migration).map((each) => `${each.line} ${each.found}`)).toEqual(found)
 })
 
 test.each([

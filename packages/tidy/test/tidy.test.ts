@@ -10,11 +10,12 @@ import {
 } from '../src/rules/code.ts'
 import { contracts, literals } from '../src/rules/contracts.ts'
 import { decisionNumbers, documentPaths, invariants } from '../src/rules/documents.ts'
-import { blockingIndexes, migrationNumbers } from '../src/rules/migrations.ts'
+import { backfills, blockingIndexes, migrationNumbers } from '../src/rules/migrations.ts'
 import { fileLength, ladders, typeNames } from '../src/rules/structure.ts'
 import { wording } from '../src/rules/wording.ts'
 
 const rules = [
+  backfills,
   blockingIndexes,
   clock,
   contracts,

@@ -130,6 +130,7 @@ create table entries (
   unique (automation_id, key)
 );
 create index entries_list on entries (automation_id, id desc);
+create index entries_of_tenant on entries (org_id, environment, id desc);
 create index entries_contact on entries (contact_id, automation_id, entered_at) where contact_id is not null;
 create index entries_live on entries (automation_id, id) where status in ('running', 'waiting');
 create index entries_failed on entries (automation_id, id) where status = 'failed';

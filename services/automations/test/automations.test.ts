@@ -5,7 +5,7 @@ import {
   getAutomation,
   getVersion,
   listAutomations,
-  listEntries,
+  listAutomationEntries,
 } from '@outrider/contracts/automations'
 import { newId, newUuid, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -137,7 +137,7 @@ test('deleting an automation cancels what is under way and keeps what happened',
     code: 'NOT_FOUND',
   })
   await expect(
-    request(house.nats, listEntries, { ...asked, query: { limit: 10 } }),
+    request(house.nats, listAutomationEntries, { ...asked, query: { limit: 10 } }),
   ).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 

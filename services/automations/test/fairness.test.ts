@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { listEntries } from '@outrider/contracts/automations'
+import { listAutomationEntries } from '@outrider/contracts/automations'
 import type { TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { StreamName } from '@outrider/contracts/streams'
@@ -162,7 +162,7 @@ test('texts that take long are left to a later run, so that they hold up nothing
   await eventually(async () => expect(await house.commands(another)).toHaveLength(1))
   const entryId = await eventually(async () => {
     const query = { limit: 1 }
-    const { entries } = await request(house.nats, listEntries, {
+    const { entries } = await request(house.nats, listAutomationEntries, {
       tenant: owner,
       automationId: slow.id,
       query,

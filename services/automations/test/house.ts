@@ -6,7 +6,7 @@ import {
   createAutomation,
   type EntryRecord,
   getEntry,
-  listEntries,
+  listAutomationEntries,
   moveAutomation,
   type Transition,
 } from '@outrider/contracts/automations'
@@ -106,7 +106,7 @@ export async function openHouse(stack: AsyncDisposableStack, instances = 1): Pro
       }),
     async keys(tenant, { id }) {
       const query = { limit: 200 }
-      const page = await request(nats, listEntries, { tenant, automationId: id, query })
+      const page = await request(nats, listAutomationEntries, { tenant, automationId: id, query })
       return page.entries.map(({ key }) => key)
     },
     cancel: (tenant, entryId) => request(nats, cancelEntry, { tenant, entryId }),

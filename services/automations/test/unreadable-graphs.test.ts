@@ -1,4 +1,4 @@
-import { type Automation, listEntries } from '@outrider/contracts/automations'
+import { type Automation, listAutomationEntries } from '@outrider/contracts/automations'
 import { uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { openDatabase } from '@outrider/service/db/pool'
@@ -44,7 +44,11 @@ async function twoAutomations(owner: Tenant, graph: object) {
 async function entryOf(where: House, owner: Tenant, { id }: Automation, status: string) {
   const query = { limit: 2 }
   const [entry] = await eventually(async () => {
-    const page = await request(where.nats, listEntries, { tenant: owner, automationId: id, query })
+    const page = await request(where.nats, listAutomationEntries, {
+      tenant: owner,
+      automationId: id,
+      query,
+    })
     expect(page.entries).toHaveLength(1)
     return page.entries
   })

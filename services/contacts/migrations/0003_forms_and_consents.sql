@@ -74,3 +74,32 @@ create table confirmation_mails (
   primary key (org_id, environment, address_hash, day, ordinal)
 );
 create index confirmation_mails_by_day on confirmation_mails (day);
+
+-- Subjects of emails that contacts choose.
+create table topics (
+  id          uuid primary key,
+  org_id      uuid not null,
+  environment text not null check (environment in ('live', 'test')),
+  key         text not null,
+  name        text not null,
+  description text,
+  kind        text not null check (kind in ('optional', 'service')),
+  is_default  boolean not null,
+  is_public   boolean not null,
+  created_at  timestamptz not null,
+  updated_at  timestamptz not null,
+  unique (org_id, environment, key)
+);
+create index topics_list on topics (org_id, environment, id desc);
+
+-- The ledger of changed choices, other than by forms.
+create table choice_changes (
+  id           uuid primary key default uuidv7(),
+  org_id       uuid not null,
+  environment  text not null,
+  contact_id   uuid not null,
+  source       text not null,
+  subscription jsonb not null,
+  chosen_at    timestamptz not null
+);
+create index choice_changes_by_contact on choice_changes (contact_id, id desc);

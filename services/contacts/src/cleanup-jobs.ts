@@ -7,7 +7,7 @@ import { leaseQueue } from '@outrider/service/jobs/lease-queue'
 import { idle, type Loop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
-import { confirmationRecords, consentRecords } from './consents/consents.ts'
+import { choiceRecords, confirmationRecords, consentRecords } from './consents/consents.ts'
 import { segmentWork } from './contacts/change-sets.ts'
 import {
   type BulkDependentRecords,
@@ -117,6 +117,7 @@ export const dependentRecords: readonly DependentRecords[] = [identifierRecords,
  * one.
  */
 const bulkDependentRecords: readonly BulkDependentRecords[] = [
+  choiceRecords,
   confirmationRecords,
   eventRecords,
   outcomeRecords,

@@ -1,5 +1,5 @@
 import { minHashSecret } from '@outrider/contracts/hashes'
-import { readConfig as read, ServiceConfig } from '@outrider/service/config'
+import { CellConfig, readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
 
 export const defaultRetentionMonths = 24
@@ -7,6 +7,7 @@ export const defaultRetentionMonths = 24
 export type ContactsConfig = Static<typeof ContactsConfig>
 const ContactsConfig = Type.Object({
   ...ServiceConfig.properties,
+  ...CellConfig.properties,
   /** The key of the hashes that outlive a person; messaging has the same one. */
   hashSecret: Type.String({ minLength: minHashSecret }),
   /** Whole months, in addition to the current one, for which events are kept. */

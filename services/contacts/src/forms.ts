@@ -11,14 +11,13 @@ import {
 } from '@outrider/contracts/forms'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { invalidFaults, Problem } from '@outrider/contracts/problem'
-import { sealedRandom } from '@outrider/contracts/secrets'
-import { found, get, list, remove } from '@outrider/service/db/resource'
-import { json, type Pool } from '@outrider/service/db/pool'
+import { makeFormToken } from '@outrider/contracts/secrets'
+import { found, foundAt, get, isAt, listFiltered, requireAt } from '@outrider/service/db/resource'
+import { type Fragment, json, type Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import type { Fragment } from './contacts/read.ts'
 import { retryConflicts, WriteConflict } from './contacts/write.ts'
 
 export interface FormRow {
@@ -85,21 +84,6 @@ async function findFormRowByToken(
   return row
 }
 
-/** Forms, newest first, at most `limit`, those before `before` when it is given. */
-function listFormRows(
-  db: Pool,
-  { orgId, environment }: StoredTenant,
-  before: Uuid | null,
-  limit: number,
-): Promise<FormRow[]> {
-  return db<FormRow[]>`
-    select ${columns(db)} from forms
-    where org_id = ${orgId} and environment = ${environment}
-      ${before === null ? db`` : db`and id < ${before}`}
-    order by id desc
-    limit ${limit}`
-}
-
 /**
  * Updates a form to `next` as its next version; undefined when it is gone, or no longer at the version of
  * `next`.
@@ -119,7 +103,7 @@ async function updateFormRow(
       fields = ${next.fields && json(db, next.fields)},
       tags = ${next.tags},
       redirect_url = ${next.redirectUrl},
-      updated_at = ${now}
+      updated_at = greatest(${now}, updated_at + interval '1 millisecond')
     where id = ${next.id} and org_id = ${orgId} and environment = ${environment}
       and version = ${next.version}
     returning ${columns(db)}`
@@ -131,9 +115,11 @@ async function deleteFormRow(
   db: Pool,
   { orgId, environment }: StoredTenant,
   id: Uuid,
+  ifMatch: readonly string[] | undefined,
 ): Promise<boolean> {
   const rows = await db`
-    delete from forms where id = ${id} and org_id = ${orgId} and environment = ${environment}
+    delete from forms
+    where id = ${id} and org_id = ${orgId} and environment = ${environment} and ${isAt(db, ifMatch)}
     returning id`
   return rows.length > 0
 }
@@ -181,14 +167,14 @@ function isPlainUrl(text: string): boolean {
 
 const tooMany = `This environment already has ${maxForms} forms, the maximum. Delete one first.`
 
-export const formHandlers = ({ db }: Service) => [
+export const formHandlers = ({ db }: Service, cell?: string) => [
   handle(createForm, async ({ tenant, form }, { creationId }) => {
     checkForm(form)
     const { fields = null, tags = [], redirectUrl = null } = form
     const row = {
       ...form,
       id: uuidOf(`form_${creationId}`),
-      token: sealedRandom('frm_', 16, 22),
+      token: makeFormToken(cell),
       fields,
       tags: [...new Set(tags)],
       redirectUrl,
@@ -201,9 +187,14 @@ export const formHandlers = ({ db }: Service) => [
   }),
 
   handle(listForms, ({ tenant, query }) =>
-    list('forms', 'form', query, formOf, (before, limit) =>
-      listFormRows(db, storedTenant(tenant), before, limit),
-    ),
+    listFiltered(db, tenant, query, {
+      plural: 'forms',
+      prefix: 'form',
+      from: db`forms f`,
+      alias: 'f',
+      columns: columns(db),
+      recordOf: formOf,
+    }),
   ),
 
   handle(getForm, ({ tenant, formId }) =>
@@ -214,20 +205,25 @@ export const formHandlers = ({ db }: Service) => [
     get(findFormRowByToken(db, storedTenant(tenant), token), formOf),
   ),
 
-  handle(changeForm, ({ tenant, formId, change }) => {
+  handle(changeForm, ({ tenant, formId, change, ifMatch }) => {
     checkForm(change)
     const stored = storedTenant(tenant)
     const { tags, ...rest } = change
     const replaced = { ...rest, ...(tags && { tags: [...new Set(tags)] }) }
     return retryConflicts(async () => {
       const form = await found(findFormRow(db, stored, uuidOf(formId)))
+      requireAt(ifMatch, form.updatedAt)
       const row = await updateFormRow(db, stored, { ...form, ...replaced }, clock.now())
       if (!row) throw new WriteConflict()
       return formOf(row)
     })
   }),
 
-  handle(deleteForm, ({ tenant, formId }) =>
-    remove(deleteFormRow(db, storedTenant(tenant), uuidOf(formId))),
-  ),
+  handle(deleteForm, async ({ tenant, formId, ifMatch }) => {
+    const [stored, id] = [storedTenant(tenant), uuidOf(formId)]
+    await foundAt(deleteFormRow(db, stored, id, ifMatch), ifMatch, () =>
+      findFormRow(db, stored, id),
+    )
+    return {}
+  }),
 ]

@@ -49,10 +49,8 @@ async function insertOutcomeRows(
     select write_conflict() where (select count(*) from held) < ${people.length}`
 }
 
-/** A query for the times of the n-th newest rows of a contact that have a name. */
-export interface TimesQuery {
-  readonly tenant: StoredTenant
-  readonly contactId: Uuid
+/** A query for the times of the n-th newest rows that have a name. */
+export interface TimesKind {
   /** The name of the event, or the outcome of an email. */
   readonly name: string
   /** The ID of the campaign or automation that sent the emails, as the database stores it; null for any. */
@@ -62,48 +60,63 @@ export interface TimesQuery {
   readonly since: Date | null
 }
 
+/** The same about a contact. Queries that ask the same about many contacts share their kind. */
+export interface TimesQuery {
+  readonly tenant: StoredTenant
+  readonly contactId: Uuid
+  readonly kind: TimesKind
+}
+
+/** Milliseconds from now: another machine's clock may be ahead. */
+const latestArrival = 86_400_000
+
 /**
- * The times of the rows, each in the order of its `nths`; null for a row that is missing. Events before `since` are
- * found by the time of their arrival, so that partitions that end before it are not read.
+ * The times of the rows, in ms since 1970, each in the order of its `nths`; null for a row that is missing. The limits of
+ * `received_at` are values, by which PostgreSQL reads no partition of other months: each costs as much as a few events.
  */
 export async function listTimes(
   db: Pool,
   table: 'events' | 'email_outcomes',
   wanted: readonly TimesQuery[],
-): Promise<(readonly (Date | null)[])[]> {
+  now: Date,
+): Promise<(readonly (number | null)[])[]> {
   if (wanted.length === 0) return []
-  const asked = wanted.map(({ tenant, since, ...rest }, place) => ({
-    place,
-    ...tenant,
-    ...rest,
-    most: Math.max(...rest.nths),
-    since: since?.toISOString() ?? '-infinity',
+  const kinds = new Map([...new Set(wanted.map(({ kind }) => kind))].map((kind, id) => [kind, id]))
+  const asked = [...kinds].map(([{ since, ...kind }, id]) => ({
+    id,
+    ...kind,
+    most: Math.max(...kind.nths),
+    since: since ?? new Date(0),
   }))
+  const earliest = new Date(Math.min(...asked.map(({ since }) => since.getTime())))
   const matches =
     table === 'events'
-      ? db`name = w.name and received_at > w.since and occurred_at > w.since`
+      ? db`
+          name = k.name and occurred_at > k.since
+          and received_at > ${earliest} and received_at < ${new Date(now.getTime() + latestArrival)}`
       : db`
-          outcome = w.name and occurred_at > w.since
-          and (w.source is null or campaign_id = w.source or automation_id = w.source)`
-  const rows = await db<{ occurred: (Date | null)[] }[]>`
-    select array(
-      select o.occurred_at
-      from unnest(w.nths) with ordinality as p (nth, place)
-      left join (
-        select e.occurred_at, row_number() over (order by e.occurred_at desc) as nth
-        from (
-          select occurred_at from ${db(table)}
-          where contact_id = w."contactId" and org_id = w."orgId" and environment = w.environment and ${matches}
-          order by occurred_at desc
-          limit w.most
-        ) e
-      ) o using (nth)
-      order by p.place
-    ) as occurred
-    from jsonb_to_recordset(${json(db, asked)}::jsonb) as w (
-      place int, "contactId" uuid, "orgId" uuid, environment text, name text, source uuid, nths int[], most int,
-      since timestamptz
-    )
+          outcome = k.name and occurred_at > k.since
+          and (k.source is null or campaign_id = k.source or automation_id = k.source)`
+  const rows = await db<{ occurred: (number | null)[] }[]>`
+    select array(select o.times[nth] from unnest(k.nths) as nth) as occurred
+    from unnest(
+      ${wanted.map(({ contactId }) => contactId)}::uuid[],
+      ${wanted.map(({ tenant }) => tenant.orgId)}::uuid[],
+      ${wanted.map(({ tenant }) => tenant.environment)}::text[],
+      ${wanted.map(({ kind }) => kinds.get(kind) ?? null)}::int[]
+    ) with ordinality as w (contact_id, org_id, environment, kind, place)
+    join jsonb_to_recordset(${json(db, asked)}::jsonb) as k (
+      id int, name text, source uuid, nths int[], most int, since timestamptz
+    ) on k.id = w.kind
+    cross join lateral (
+      select array(
+        select round(date_part('epoch', occurred_at) * 1000) from ${db(table)}
+        where contact_id = w.contact_id and org_id = w.org_id and environment = w.environment and ${matches}
+        order by occurred_at desc
+        limit k.most
+      ) as times
+      offset 0
+    ) o
     order by w.place`
   return rows.map((row) => row.occurred)
 }

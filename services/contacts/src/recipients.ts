@@ -1,4 +1,4 @@
-import { uuidOf } from '@outrider/contracts/ids'
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   recordSubscriptionNow,
   recordSuppressionNow,
@@ -10,7 +10,8 @@ import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import { compare } from '@outrider/service/text/keys'
-import { noChange } from './contacts/fields.ts'
+import { choicesOf, findTopicIds, laterChoices } from './contacts/choices.ts'
+import { noChange, type RowChange } from './contacts/fields.ts'
 import { findCurrentIds, type Store } from './contacts/read.ts'
 import { retryConflicts, writeRows } from './contacts/write.ts'
 
@@ -66,25 +67,30 @@ export async function isSuppressed(
   return rows.length > 0
 }
 
-/** Records unsubscriptions and new subscriptions; of several changes the latest counts. */
+/** Records choices that people made; of several about the same the latest counts. */
 export function recordSubscriptions(store: Store) {
   return async (batch: readonly SubscriptionChange[]): Promise<void> => {
-    const changes = batch
-      .map(({ tenant, contactId, unsubscribed, at }) => ({
-        ...noChange(storedTenant(tenant), uuidOf(contactId)),
-        unsubscribed,
-        subscriptionAt: at,
-      }))
-      .toSorted((a, b) => compare(a.subscriptionAt, b.subscriptionAt))
+    const changes = batch.map(({ contactId, ...change }) => {
+      const stored = storedTenant(change.tenant)
+      return { ...change, ...stored, tenant: stored, id: uuidOf(contactId), subscription: change }
+    })
     await retryConflicts(async () => {
-      const ids = await findCurrentIds(store.db, changes)
-      const latest = new Map(
-        changes.flatMap((change) => {
-          const id = ids.get(change.id)
-          return id === undefined ? [] : [[id, { ...change, id }] as const]
-        }),
-      )
-      await writeRows(store, [...latest.values()], clock.now())
+      const [ids, topicIds] = await Promise.all([
+        findCurrentIds(store.db, changes),
+        findTopicIds(store.db, changes),
+      ])
+      const now = clock.now()
+      const rows = new Map<Uuid, RowChange>()
+      for (const { id: asked, tenant, unsubscribed, topics, at, source = 'page' } of changes) {
+        const id = ids.get(asked)
+        if (id === undefined) continue
+        const email = unsubscribed ? ('unsubscribed' as const) : ('subscribed' as const)
+        const said = { ...(unsubscribed !== undefined && { email }), ...(topics && { topics }) }
+        const choices = choicesOf(tenant, said, topicIds, at, now)
+        const before = rows.get(id) ?? noChange(tenant, id)
+        rows.set(id, { ...before, choices: laterChoices(before.choices, choices), source })
+      }
+      await writeRows(store, [...rows.values()], now)
     })
   }
 }

@@ -44,8 +44,11 @@ test('what is older than the retention is expired, and nothing else ever', () =>
     'events_2026_11',
     'events_2027_01',
     'events_2020_99_backup',
+    'applied_steps_2026_10',
+    'applied_steps_2026_11',
   ]
   const now = new Date('2026-11-20T12:00:00Z')
-  expect(expired(partitions, now, 12)).toEqual(['events_2025_10'])
-  expect(expired(partitions, now, 1_200)).toEqual([])
+  expect(expired(partitions, monthAt(now, -12))).toEqual(['events_2025_10'])
+  expect(expired(partitions, monthAt(now, -1_200))).toEqual([])
+  expect(expired(partitions, monthAt(now, 0, 'applied_steps'))).toEqual(['applied_steps_2026_10'])
 })

@@ -3,9 +3,11 @@ import { background, logFailure, type Loop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import { dropForgottenAudiences } from './audiences.ts'
+import { keptDays } from './contacts/key-months.ts'
 
 /** The tables that are partitioned by month. */
-type Partitioned = 'events' | 'consents'
+const partitioned = ['events', 'consents', 'known_event_keys', 'applied_steps'] as const
+type Partitioned = (typeof partitioned)[number]
 
 /** A month of rows, as a partition holds it: from its first instant to the next one's, UTC. */
 interface Month {
@@ -26,18 +28,21 @@ export function monthAt(at: Date, offset: number, table: Partitioned = 'events')
   return { table, partition: `${table}_${name}`, from, to }
 }
 
-/** The partitions whose month ended more than `months` months before this one began. */
-export function expired(partitions: readonly string[], now: Date, months: number): string[] {
-  const oldestKept = monthAt(now, -months).partition
-  return partitions.filter((name) => /^events_\d{4}_\d{2}$/.test(name) && name < oldestKept)
+/** The months of a table before the oldest one that is kept. */
+export function expired(
+  partitions: readonly string[],
+  { table, partition: oldest }: Month,
+): string[] {
+  const months = partitions.filter((name) => /^\d{4}_\d{2}$/.test(name.slice(table.length + 1)))
+  return months.filter((name) => name.startsWith(table) && name < oldest)
 }
 
-/** The names of the partitions of `events`. */
+/** The names of all partitions. */
 async function listPartitions(db: Pool): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     select c.relname as name from pg_inherits i
     join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = 'events'::regclass
+    where i.inhparent = any (${[...partitioned]}::text[]::regclass[])
     order by c.relname`
   return rows.map((row) => row.name)
 }
@@ -51,7 +56,7 @@ async function createPartition(db: Pool, { table, from }: Month): Promise<void> 
 }
 
 /**
- * Drops a partition with all its events, and has the dynamic segments of their organizations built again that count events;
+ * Drops a partition with all its rows, and has the dynamic segments of their organizations built again that count events;
  * fails with 55P03 while a long query reads it.
  */
 async function dropPartition(db: Pool, partition: string): Promise<void> {
@@ -73,8 +78,6 @@ async function deleteConfirmations(db: Pool, before: Date, limit: number): Promi
 
 /** The columns by which rows of all tenants expire. */
 const expiring = {
-  known_event_keys: 'received_at',
-  applied_steps: 'applied_at',
   confirmation_mails: 'day',
   tombstones: 'erased_at',
 } as const
@@ -163,8 +166,6 @@ async function deleteImports(db: Pool, before: Date, limit: number): Promise<num
 /** Milliseconds between two rounds. */
 const interval = 600_000
 const day = 24 * 3_600_000
-/** Days for which a key has its effect once, and an import is remembered. */
-const keptDays = 30
 /**
  * Days for which data accepted before an erasure is recognized: three times as long as a dead letter can be
  * replayed, and longer than a message can wait in a stream.
@@ -209,12 +210,17 @@ export function startRetention(db: Pool, log: Logger, eventMonths: number): Loop
     const now = clock.now()
     const ago = (days: number) => new Date(now.getTime() - days * day)
     const before = ago(keptDays)
-    await attempt(() => preparePartitions(db, 'events'))
-    await attempt(() => preparePartitions(db, 'consents')) // consents are kept permanently
-    for (const partition of expired(await listPartitions(db), now, eventMonths))
+    for (const table of partitioned) await attempt(() => preparePartitions(db, table))
+    const partitions = await listPartitions(db)
+    const oldest = [
+      monthAt(now, -eventMonths),
+      monthAt(before, 0, 'known_event_keys'),
+      monthAt(before, 0, 'applied_steps'),
+    ] // consents are kept permanently
+    for (const partition of oldest.flatMap((month) => expired(partitions, month)))
       await attempt(async () => {
         await dropPartition(db, partition)
-        log.info({ partition }, 'dropped a month of events')
+        log.info({ partition }, 'dropped a month')
         return 0
       })
     const removed = await Promise.all(
@@ -223,8 +229,6 @@ export function startRetention(db: Pool, log: Logger, eventMonths: number): Loop
         async () => ((await dropForgottenAudiences(db, ago(audienceDays))) ? smallBatch : 0),
         () => deleteImports(db, before, smallBatch),
         () => deleteConfirmations(db, before, smallBatch),
-        () => expire('known_event_keys', before),
-        () => expire('applied_steps', before),
         () => expire('confirmation_mails', ago(2)),
         () => expire('tombstones', ago(tombstoneDays)),
         () => deleteOutcomes(db, monthAt(now, -eventMonths).from, smallBatch),

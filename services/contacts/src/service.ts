@@ -41,6 +41,7 @@ import { recipientHandlers, recordSubscriptions, recordSuppressions } from './re
 import { startRetention } from './retention.ts'
 import { memberHandlers } from './segments/members.ts'
 import { segmentChangeHandlers, segmentHandlers } from './segments/segments.ts'
+import { topicHandlers } from './topics.ts'
 
 /** The contacts service: contacts, their events, segments, forms, consents and imports, until disposed. */
 export async function startContacts(
@@ -83,7 +84,8 @@ export async function startContacts(
       ...segmentChangeHandlers(deps),
       ...memberHandlers(quick),
       handlePreviewSegment(quick),
-      ...formHandlers(quick),
+      ...topicHandlers(quick),
+      ...formHandlers(quick, config.cell),
       handleListConsents(quick),
       ...confirmationHandlers(quick),
       ...importHandlers(quick, imports),

@@ -86,9 +86,11 @@ test('references find those there are, of their own tenant, and make nobody', as
 test('people are read by their tenant alone; who is unknown is missing', async () => {
   const owner = tenant()
   const id = await add(owner, { externalId: 'ada', email: 'ada@example.com' })
-  const known = { id, walletAddress: null, externalId: 'ada', attributes: {}, tags: [] }
+  const fields = { attributes: {}, tags: [], timeZone: null, locale: null }
+  const known = { id, walletAddress: null, externalId: 'ada', ...fields }
   expect(await people(owner, id)).toEqual([known])
-  const recipient = { ...known, currentId: id, email: 'ada@example.com', unsubscribed: false }
+  const email = 'ada@example.com'
+  const recipient = { ...known, currentId: id, email, unsubscribed: false, choices: {} }
   expect(await recipients(owner, id)).toEqual([recipient])
   for (const [other, asked] of [[tenant(), id] as const, [owner, newId('con')] as const]) {
     expect(await people(other, asked)).toEqual([])

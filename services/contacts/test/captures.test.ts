@@ -43,6 +43,8 @@ test('a capture makes the contact, with tags, attributes and the consent word fo
   expect(await consentsOf(owner, contact.id)).toEqual([
     {
       id: capture.id,
+      source: 'form',
+      subscription: null,
       formId: form.id,
       formVersion: 1,
       consentText,

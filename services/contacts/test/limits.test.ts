@@ -40,9 +40,9 @@ test('an environment has so many dynamic segments and no more; static ones and o
   const owner = tenant()
   await segment(owner)
   await sandbox.admin`
-    insert into contacts.segments (id, org_id, environment, name, type, definition, created_at, updated_at)
-    select uuidv7(), ${uuidOf(owner.orgId)}, 'live', 's', 'dynamic', '{"tag": "x"}', now(), now()
-    from generate_series(1, ${maxDynamicSegments - 1}::int)`
+    insert into contacts.segments (id, org_id, environment, name, type, number, definition, created_at, updated_at)
+    select uuidv7(), ${uuidOf(owner.orgId)}, 'live', 's', 'dynamic', n, '{"tag": "x"}', now(), now()
+    from generate_series(1, ${maxDynamicSegments - 1}::int) as n`
   await segment(owner, { tag: 'x' })
   await expect(segment(owner, { tag: 'x' })).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
   await segment(owner)

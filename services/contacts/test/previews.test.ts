@@ -42,6 +42,8 @@ test('a preview tells who would be meant and what would become of them, and noth
       externalId: null,
       attributes: { plan: 'pro' },
       tags: ['vip'],
+      timeZone: null,
+      locale: null,
     },
     segments: [],
   })
@@ -52,6 +54,8 @@ test('a preview tells who would be meant and what would become of them, and noth
     externalId: 'new',
     attributes: { a: 1 },
     tags: [],
+    timeZone: null,
+    locale: null,
   })
   expect(await house.contacts(owner)).toMatchObject([{ id, walletAddress: null }])
   expect(await house.events(owner, id)).toEqual([])

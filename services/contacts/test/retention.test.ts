@@ -84,15 +84,51 @@ test('email outcomes are kept as many months as events', async () => {
   })
 })
 
-test('keys and imports are forgotten after thirty days, tombstones after ninety, silent uploads given up after one', async () => {
+test('a key has its effect once in thirty days, over the end of a month, and its month is dropped', async () => {
+  const owner = tenant()
+  stopClock(new Date('2034-12-31T23:58:00Z'))
+  await start(12)
+  const house = houseOf(sandbox)
+  const kept = async () => {
+    const rows = await sandbox.admin<{ place: string }[]>`
+      select distinct tableoid::regclass::text as place from contacts.known_event_keys order by 1`
+    return rows.map(({ place }) => place.replace('contacts.known_event_keys_', ''))
+  }
+  const names = async () => {
+    const [contact] = await house.contacts(owner)
+    const events = await house.events(owner, contact?.id ?? newId('con'))
+    return events.map((each) => each.event)
+  }
+  const send = (event: string, key: string) =>
+    house.send(owner, { event, contact: { externalId: 'once' }, idempotencyKey: key })
+  await send('first', 'a')
+  await eventually(async () => expect(await names()).toEqual(['first']))
+  await eventually(async () => expect(await kept()).toEqual(['2034_12']))
+
+  stopClock(new Date('2035-01-01T00:01:00Z'))
+  await send('second', 'b')
+  await eventually(async () => expect(await names()).toContain('second'))
+  expect(await kept()).toEqual(['2034_12', '2035_01'])
+
+  stopClock(new Date('2035-01-30T12:00:00Z'))
+  await send('repeated', 'a')
+  await send('third', 'c')
+  await eventually(async () => expect(await names()).toContain('third'))
+  expect(await names()).not.toContain('repeated')
+
+  stopClock(new Date('2035-02-10T12:00:00Z'))
+  await start(12)
+  await eventually(async () => expect(await kept()).toEqual(['2035_01']))
+  await send('repeated', 'b')
+  await send('late', 'a')
+  await eventually(async () => expect(await names()).toContain('late'))
+  expect(await names()).not.toContain('repeated')
+})
+
+test('imports are forgotten after thirty days, tombstones after ninety, silent uploads given up after one', async () => {
   const owner = tenant()
   const id = uuidOf(newId('imp'))
   const silent = uuidOf(newId('imp'))
-  await sandbox.admin`
-    insert into contacts.known_event_keys (key, event_id, contact_id, received_at, created)
-    select uuidv4(), ${id}, ${id},
-      now() - make_interval(days => case when n <= 1500 then 31 else 29 end), false
-    from generate_series(1, 1600) n`
   await sandbox.admin`
     insert into contacts.imports (id, org_id, environment, created_at) values
       (${id}, ${uuidOf(owner.orgId)}, 'live', now() - interval '31 days'),
@@ -102,15 +138,14 @@ test('keys and imports are forgotten after thirty days, tombstones after ninety,
     select ${id}::uuid, n, 0, 'email', 'x', 'y' from generate_series(1, 2500) n`
   await sandbox.admin`
     insert into contacts.tombstones (org_id, environment, identifier_hash, erased_at)
-    select ${uuidOf(owner.orgId)}, 'live', sha256(days::text::bytea), now() - make_interval(days => days)
-    from unnest(array[89, 91]) as days`
+    select ${uuidOf(owner.orgId)}, 'live', sha256(n::text::bytea),
+      now() - make_interval(days => case when n <= 1500 then 91 else 89 end)
+    from generate_series(1, 1600) as n`
   await start(12)
   await eventually(async () => {
-    const [left] = await sandbox.admin`select count(*)::int as keys from contacts.known_event_keys`
-    expect(left).toEqual({ keys: 100 })
     const [{ tombstones } = { tombstones: 0 }] = await sandbox.admin`
       select count(*)::int as tombstones from contacts.tombstones`
-    expect(tombstones).toBe(1)
+    expect(tombstones).toBe(100)
   })
   await eventually(async () => {
     const imports =

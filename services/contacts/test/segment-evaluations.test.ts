@@ -17,6 +17,7 @@ import { advanceClock } from '@outrider/testing/time'
 import { expect, test } from 'vitest'
 import { listWithin } from '../src/contacts/read.ts'
 import { standingColumns, writeMemberships } from '../src/evaluations/memberships.ts'
+import { rebuildCrowded } from '../src/evaluations/segment-queues.ts'
 import { compileRule } from '../src/rules/rule.ts'
 import {
   become,
@@ -242,22 +243,22 @@ test('a slower evaluation of an earlier state, or by an earlier definition, chan
   await using db = await openPool()
   const write = async (isMember: boolean, version: number, definition = 1) => {
     const wanted = [{ ...stored, id: uuidOf(ada) }]
-    const columns = standingColumns(db.pool, [rule.segmentId])
-    const { rows } = await listWithin(db.pool, wanted, columns)
+    const { rows } = await listWithin(db.pool, wanted, standingColumns(db.pool))
     const written = rows.map((person) => ({
       person: { ...person, version },
-      rules: new Set([rule]),
-      results: [{ rule: { ...rule, version: definition }, isMember, dueAt: null }],
+      rules: new Set([{ ...rule, version: definition }]),
+      standings: [isMember ? Infinity : -Infinity],
     }))
-    return (await writeMemberships(db.pool, written, 'change')).length
+    const current = { indexOf: () => undefined }
+    return (await writeMemberships(db.pool, current, written, 'change')).length
   }
   const first = await versionOf(ada)
   expect(await write(false, first)).toBe(0)
   expect(await write(true, first)).toBe(1) // read before the other was written
   expect(await members(owner, segmentId)).toEqual([])
-  expect(await write(true, first + 1, 0)).toBe(0)
+  await expect(write(true, first + 1, 0)).rejects.toMatchObject({ code: '40001' })
   expect(await members(owner, segmentId)).toEqual([])
-  expect(await write(true, first + 2)).toBe(0)
+  expect(await write(true, first + 1)).toBe(0)
   expect(await members(owner, segmentId)).toEqual([ada])
 })
 
@@ -300,6 +301,48 @@ test('an event of a contact whose membership stays writes no membership, and non
   for (let count = 0; count < 10; count += 1) await send(owner, {})
   expect(await evaluated()).toBeGreaterThan(before)
   expect(await rows()).toEqual(prior)
+})
+
+test('changes of a contact that wait at the same time are evaluated together', async () => {
+  const owner = tenant()
+  const segmentId = await dynamic(owner, { attribute: 'plan', op: 'eq', value: 'pro' })
+  const ada = await register(owner, { externalId: 'ada', attributes: { plan: 'pro' } })
+  await become(owner, segmentId, [ada])
+  const { orgId, environment } = storedTenant(owner)
+  const changed = [{ contactId: uuidOf(ada), attributes: ['plan'] }]
+  const waiting = () => sandbox.admin`
+    select from contacts.segment_work where org_id = ${orgId}`
+  await eventually(async () => expect(await waiting()).toHaveLength(0))
+  const before = await versionOf(ada)
+  await sandbox.admin`
+    insert into contacts.segment_work (org_id, environment, change_sets)
+    select ${orgId}, ${environment}, ${sandbox.admin.json(changed)} from generate_series(1, 20)`
+  await eventually(async () => expect(await waiting()).toHaveLength(0))
+  expect(await versionOf(ada)).toBe(before + 1)
+})
+
+test('more changes than may wait are dropped, and the segments are built again instead', async () => {
+  const owner = tenant()
+  const segmentId = await dynamic(owner, { attribute: 'plan', op: 'eq', value: 'pro' })
+  const ada = await register(owner, { externalId: 'ada' })
+  const { orgId, environment } = storedTenant(owner)
+  await using db = await openPool()
+  await sandbox.admin`
+    with changed as (
+      update contacts.contacts set attributes = '{"plan":"pro"}' where id = ${uuidOf(ada)}
+    )
+    insert into contacts.segment_work (org_id, environment, change_sets, due_at)
+    select ${orgId}, ${environment}, '[]', 'infinity' from generate_series(1, 11)`
+  const waiting = async () => {
+    const rows = await sandbox.admin`
+      select from contacts.segment_work where org_id = ${orgId} and due_at = 'infinity'`
+    return rows.length
+  }
+  await rebuildCrowded(db.pool, 100)
+  expect(await waiting()).toBe(11)
+  await rebuildCrowded(db.pool, 10)
+  expect(await waiting()).toBe(0)
+  await become(owner, segmentId, [ada])
 })
 
 test('a dry run says what an event would do to memberships, and does nothing', async () => {

@@ -76,6 +76,9 @@ test('members of both are members of one once two contacts are merged', async ()
   await request(sandbox.nats, mergeContacts, { tenant: owner, merge: { into, from } })
   await become(owner, tagged, [into])
   expect(await members(owner, list)).toEqual([into])
+  const left = await sandbox.admin`
+    select from contacts.segment_members where contact_id = ${uuidOf(from)}`
+  expect(left).toHaveLength(0)
 })
 
 test('nobody can be put into a dynamic segment by hand', async () => {
@@ -126,10 +129,10 @@ const build = async (owner: Tenant, person: TypeId<'con'>, ids: readonly string[
     ), revised as (
       insert into contacts.segment_revisions (org_id, environment, revision) values (${orgId}, ${environment}, 1)
     ), made as (
-      insert into contacts.segments (id, org_id, environment, name, type, definition, created_at, updated_at)
-      select id::uuid, ${orgId}, ${environment}, 'S', 'dynamic',
+      insert into contacts.segments (id, org_id, environment, name, type, number, definition, created_at, updated_at)
+      select id::uuid, ${orgId}, ${environment}, 'S', 'dynamic', number,
         '{"attribute":"plan","op":"eq","value":"pro"}', now(), now()
-      from unnest(${ids}::text[]) as w (id)
+      from unnest(${ids}::text[]) with ordinality as w (id, number)
       returning id, org_id, environment, version
     )
     insert into contacts.segment_builds (segment_id, org_id, environment, version, due_at)

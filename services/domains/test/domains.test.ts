@@ -33,8 +33,9 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
+/** Waits longer than a gateway: sixteen keys take a second of a processor, and a loaded machine takes ten times that. */
 const register = (tenant: Tenant, domain = 'acme.example') =>
-  request(sandbox.nats, registerDomain, { tenant, domain })
+  request(sandbox.nats, { ...registerDomain, timeoutMs: 60_000 }, { tenant, domain })
 const list = (tenant: Tenant, query: { limit?: number; cursor?: string } = {}) =>
   request(sandbox.nats, listDomains, { tenant, query: { limit: 50, ...query } })
 const valueOf = ({ domain }: Awaited<ReturnType<typeof register>>, name: string) =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
     dnsUpdateUrl: target(),
     sendingNetworks: ['ip4:192.0.2.0/24', 'ip6:2001:db8::/32'],
   })
-}, 120_000)
+})
 afterAll(() => stack.disposeAsync())
 
 const target = (secret = knot.key.secret) => ({

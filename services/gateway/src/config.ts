@@ -19,6 +19,8 @@ const GatewayConfig = Type.Object({
   port: Type.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
   /** How callers reach the gateway: an origin, without a slash at its end. */
   publicUrl: Type.String({ pattern: '^https?://[^/]+$' }),
+  /** Whether `Strict-Transport-Security` includes the subdomains of the host. */
+  hstsSubdomains: Type.Optional(Type.Boolean({ default: true })),
   /** Where the built dashboard lies; without one, a page says how to build it. */
   dashboardDir: Type.Optional(Type.String({ minLength: 1, default: builtIn('dashboard') })),
   /** Where the built documentation lies; without it, a page leads to the reference. */

@@ -13,9 +13,11 @@ import { keyRoutes } from './routes/keys.ts'
 import { emailRoutes, messageRoutes } from './routes/messages.ts'
 import { organizationRoutes } from './routes/organizations.ts'
 import { segmentRoutes } from './routes/segments.ts'
+import { settingsRoutes } from './routes/settings.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
 import { suppressionRoutes } from './routes/suppressions.ts'
 import { templateRoutes } from './routes/templates.ts'
+import { topicRoutes } from './routes/topics.ts'
 import { triggerRoutes } from './routes/triggers.ts'
 import { walletRoutes } from './routes/wallet.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
@@ -29,6 +31,7 @@ export const routes: readonly Route[] = [
   ...importRoutes,
   ...segmentRoutes,
   ...formRoutes,
+  ...topicRoutes,
   ...eventCatalogRoutes,
   ...automationRoutes,
   ...explainRoutes,
@@ -39,6 +42,7 @@ export const routes: readonly Route[] = [
   ...messageRoutes,
   ...templateRoutes,
   ...suppressionRoutes,
+  ...settingsRoutes,
   ...unsubscribeRoutes,
   ...statisticsRoutes,
   ...domainRoutes,

@@ -21,6 +21,7 @@ import type { GatewayConfig } from './config.ts'
 import { serveDashboard } from './dashboard.ts'
 import { createKeyedPublisher } from './duplicates/keyed-publisher.ts'
 import { readAcceptedEvent } from './events/accept-events.ts'
+import { warmUp } from './events/warm-up.ts'
 import { createApp } from './http/app.ts'
 import type { Tools } from './http/route.ts'
 import { serveHttp } from './http/server.ts'
@@ -107,6 +108,7 @@ export async function startGateway(
     dashboard: serveDashboard(await readBuiltFiles(config.dashboardDir), sessionCookie.name),
     log,
     publicUrl: config.publicUrl,
+    hstsSubdomains: config.hstsSubdomains ?? true,
     accessLog: config.accessLog ? requestLog : undefined,
     securityLog: stack.use(createSecurityLog((line, message) => security.warn(line, message))),
     trustedProxies: config.trustedProxies ?? 0,
@@ -133,6 +135,7 @@ export async function startGateway(
     server.announceClosing()
     await delay((config.closingSeconds ?? 0) * 1_000) // until load balancers have noticed
   })
+  await warmUp()
   started.reach()
   log.info({ port: server.port }, 'listening')
   return { port: server.port }

@@ -36,7 +36,7 @@ const contact = (): ContactRecord => ({
   createdAt: now,
   updatedAt: now,
   attributes: { note: 'x'.repeat(1_000) },
-  subscription: { email: 'subscribed' },
+  subscription: { email: 'subscribed', topics: {} },
 })
 
 /** Begins a download that never ends, and takes nothing of it. */

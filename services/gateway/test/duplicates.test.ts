@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { subjectFor } from '@outrider/contracts/contract'
 import { eventAccepted } from '@outrider/contracts/events'
@@ -23,15 +24,16 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-/** As each gateway has one; `followUrl` is where it follows the stream, if that is elsewhere. */
-async function startKeyed(followUrl?: string): Promise<KeyedPublisher> {
+/** As each gateway has one; follows the stream or publishes to it by another way, if there is one. */
+async function startKeyed(
+  ways: { follow?: string; publish?: string } = {},
+): Promise<KeyedPublisher> {
   const { natsUrl } = sandbox.config('gateway')
-  const nats = stack.adopt(await connectNats(natsUrl, 'gateway', log), (each) => each.close())
-  const following = followUrl
-    ? stack.adopt(await connectNats(followUrl, 'gateway', log), (each) => each.close())
-    : nats
+  const open = async (url = natsUrl) =>
+    stack.adopt(await connectNats(url, 'gateway', log), (each) => each.close())
+  const publisher = createPublisher(await open(ways.publish))
   return stack.use(
-    await createKeyedPublisher(following, createPublisher(nats), gatewayService, log),
+    await createKeyedPublisher(await open(ways.follow), publisher, gatewayService, log),
   )
 }
 
@@ -96,13 +98,24 @@ test('what a gateway stored and was killed before it answered is a duplicate whe
 
 test('a gateway that is cut off from the stream says 503, and is right again afterwards', async () => {
   const proxy = await startProxy(sandbox.config('gateway').natsUrl)
-  const gateway = await startKeyed(proxy.url)
+  const gateway = await startKeyed({ follow: proxy.url })
   expect(await gateway.publish(messageOf('before'))).toMatchObject({ duplicate: false })
   proxy.cut()
   await expect(gateway.publish(messageOf('cut off'))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   proxy.mend()
   expect(await gateway.publish(messageOf('cut off'))).toMatchObject({ duplicate: true })
   expect(await gateway.publish(messageOf('after'))).toMatchObject({ duplicate: false })
+})
+
+test('what is sent again because its acknowledgement was lost is stored once, and is no duplicate', async () => {
+  const proxy = await startProxy(sandbox.config('gateway').natsUrl)
+  const gateway = await startKeyed({ publish: proxy.url })
+  await gateway.publish(messageOf('acknowledged'))
+  proxy.cut()
+  const publishing = gateway.publish(messageOf('lost acknowledgement'))
+  await delay(3_000) // it is sent again after two seconds
+  proxy.mend()
+  expect(await publishing).toMatchObject({ duplicate: false })
 })
 
 test('purging handled messages next to a gateway loses no key, and rereads nothing', async () => {
@@ -137,24 +150,34 @@ async function freeOf(stream: StreamName): Promise<number | undefined> {
 /** A way to the server that can be cut for a while. */
 async function startProxy(target: string) {
   const { hostname, port, username, password } = new URL(target)
-  const downstream = new Set<Socket>()
+  const sockets = new Set<Socket>()
+  /** From the server, in order; undefined while nothing is held back. */
+  let held: (() => void)[] | undefined
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname)
-    downstream.add(upstream)
-    client.pipe(upstream).pipe(client)
-    for (const socket of [client, upstream]) socket.on('error', () => socket.destroy())
+    client.pipe(upstream)
+    upstream.on('data', (chunk) => {
+      if (held) held.push(() => client.write(chunk))
+      else client.write(chunk)
+    })
+    for (const socket of [client, upstream]) sockets.add(socket.on('error', () => socket.destroy()))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   stack.defer(() => {
-    for (const socket of downstream) socket.destroy()
+    for (const socket of sockets) socket.destroy()
     server.close()
   })
   const address = server.address()
   const own = typeof address === 'object' && address ? address.port : 0
   return {
     url: `nats://${username}:${password}@127.0.0.1:${own}`,
-    cut: () => downstream.forEach((socket) => socket.pause()),
-    mend: () => downstream.forEach((socket) => socket.resume()),
+    cut() {
+      held = []
+    },
+    mend() {
+      for (const release of held ?? []) release()
+      held = undefined
+    },
   }
 }

@@ -11,6 +11,7 @@ import {
   resumeInbox,
 } from '@outrider/contracts/inbox'
 import { notFound } from '@outrider/contracts/problem'
+import { rotateContactTokens } from '@outrider/contracts/rotations'
 import { signOutContact } from '@outrider/contracts/wallets'
 import { connectNats } from '@outrider/service/nats/connection'
 import { handle, request as ask, serveRequests } from '@outrider/service/nats/requests'
@@ -220,6 +221,15 @@ test('a sign-out ends the streams of the contact at every gateway, and no others
   const message = newMessage()
   come(other, message)
   for (const { heard } of left ?? []) await eventually(() => expect(heard).toEqual([message.id]))
+})
+
+test('a rotation of the key of contact tokens at once ends all streams at every gateway', async () => {
+  const [one, other] = [newReader(), newReader()]
+  const ended = await Promise.all(
+    [one, other].flatMap((each) => bases.map((base) => listen(base, each))),
+  )
+  await ask(gateway.sandbox.operator, rotateContactTokens, { atOnce: true })
+  for (const { reading } of ended) await expect(reading).rejects.toBeInstanceOf(Error)
 })
 
 test('a last event id that is none is refused', async () => {

@@ -6,7 +6,7 @@ import {
   unsubscribe,
 } from '@outrider/contracts/emails'
 import type { TypeId } from '@outrider/contracts/ids'
-import { notFound } from '@outrider/contracts/problem'
+import { notFound, Problem } from '@outrider/contracts/problem'
 import { connectNats } from '@outrider/service/nats/connection'
 import { handle, serveRequests } from '@outrider/service/nats/requests'
 import { createLog } from '@outrider/service/observe/log'
@@ -37,6 +37,7 @@ beforeAll(async () => {
     }),
     handle(recordClick, async (visit) => {
       visits.push(visit)
+      if (visit.token === 'blocked.token') throw new Problem('NOT_ALLOWED', 'suspended')
       if (visit.token !== 'good.token') throw notFound()
       return { target: 'https://shop.example/ü?a=1' }
     }),
@@ -82,6 +83,10 @@ test('a link leads on, and tells who followed it and how', async () => {
 test('a link that is none leads nowhere, whatever it asks for', async () => {
   for (const path of ['bad.token', 'nothing', 'good.token%0d%0aX:1', '..%2f..'])
     expect((await get(`/email/click/${path}?url=https://evil.example`)).status).toBe(404)
+  const blocked = await get('/email/click/blocked.token')
+  expect(blocked.status).toBe(410)
+  expect(blocked.headers.get('Location')).toBeNull()
+  expect(await blocked.text()).toContain('The sender of the email is suspended')
   visits.splice(0)
 })
 

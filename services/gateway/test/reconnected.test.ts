@@ -28,4 +28,4 @@ test('after nats-server was restarted its stream is read on before the client mi
   await broker.start()
   await publish()
   await eventually(() => expect(read).toContain(2), { timeoutMs: 20_000 })
-}, 60_000)
+})

@@ -55,7 +55,8 @@ test('every response forbids sniffing and, under https, a return to http; one to
     await answer.body?.cancel()
     expect([path, answer.status]).toEqual([path, status])
     expect([path, sent.get('X-Content-Type-Options')]).toEqual([path, 'nosniff'])
-    expect([path, sent.get('Strict-Transport-Security')]).toEqual([path, 'max-age=31536000'])
+    const policy = 'max-age=31536000; includeSubDomains'
+    expect([path, sent.get('Strict-Transport-Security')]).toEqual([path, policy])
     const isNotKept = sent.get('Cache-Control') === 'no-store'
     expect([path, isNotKept || !notKept]).toEqual([path, true])
   }

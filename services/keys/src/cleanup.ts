@@ -3,7 +3,7 @@ import { background, type Loop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import { deviceLifetime } from './accounts/devices.ts'
-import { isOpen } from './accounts/sessions.ts'
+import { isOpen } from './accounts/recent-sign-in.ts'
 import { tokenLifetime } from './contact-tokens.ts'
 
 /** Milliseconds. */

@@ -1,4 +1,9 @@
-import { EncryptionConfig, readConfig as read, ServiceConfig } from '@outrider/service/config'
+import {
+  CellConfig,
+  EncryptionConfig,
+  readConfig as read,
+  ServiceConfig,
+} from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
 import { evmChains } from './wallets/chains.ts'
 
@@ -7,8 +12,11 @@ const RpcUrl = Type.Optional(Type.String({ format: 'uri', pattern: '^https?://' 
 export type KeysConfig = Static<typeof KeysConfig>
 export const KeysConfig = Type.Object({
   ...ServiceConfig.properties,
+  ...CellConfig.properties,
   /** Whether users may create organizations; otherwise only the operator does. `npm start` allows it by default. */
   selfService: Type.Boolean({ default: false }),
+  /** Whether users without a second factor may only set one up. */
+  requireSecondFactor: Type.Optional(Type.Boolean({ default: false })),
   ...EncryptionConfig.properties,
   /** JSON-RPC endpoints by the slug of the chain, for contract wallets. Unknown slugs are ignored. */
   rpcUrl: Type.Optional(

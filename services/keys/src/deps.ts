@@ -6,6 +6,8 @@ import type { Vault } from '@outrider/service/text/encryption'
 export interface Deps {
   readonly db: Pool
   readonly vault: Vault
+  /** Begins the keys that are made; empty where there is one cell. */
+  readonly cell: string
   /** Woken after each statement that writes to the outbox. */
   readonly outbox: Pick<Loop, 'wake'>
 }

@@ -41,7 +41,7 @@ export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack)
   const chains = createChainRpc(config.rpcUrl ?? {}, log)
   const contactTokens = await retried(() => openSigningKeys(db, vault))
   stack.use(startCleanup(db, log))
-  const deps = { db, outbox, vault }
+  const deps = { db, outbox, vault, cell: config.cell ?? '' }
   const requests = { ...deps, db: service.requestDb }
   await serve(service, stack, {
     consumes: [receiveDisabledWebhooks(deps), receiveActions(deps), ...receiveContactChanges(deps)],
@@ -61,10 +61,10 @@ export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack)
       ...originHandlers(requests),
       ...walletHandlers({ ...requests, chains }),
       ...contactTokenHandlers(contactTokens, requests),
-      ...signingKeyHandlers(db, vault),
+      ...signingKeyHandlers(deps),
       resealHandler(db, vault, resealSecrets.keys, [factorSecrets, signingKeys]),
       // The gateway calls these to authenticate requests. They have connections of their own.
-      ...sessionChecks(deps),
+      ...sessionChecks({ ...deps, ...config }),
       ...secretKeyChecks(deps),
       ...publishableKeyChecks(deps),
       ...originChecks(deps),

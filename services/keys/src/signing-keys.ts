@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { rotateContactTokens } from '@outrider/contracts/rotations'
+import { contactTokenKeyDeleted } from '@outrider/contracts/wallets'
+import { insertOutboxEntries, outboxEntry } from '@outrider/service/db/outbox'
 import type { Db } from '@outrider/service/db/pool'
 import { contextOf, type SealedColumn } from '@outrider/service/db/sealed-columns'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Vault } from '@outrider/service/text/encryption'
 import { createContactTokens, tokenLifetime, type TokensByKey } from './contact-tokens.ts'
+import type { Deps } from './deps.ts'
 
 /** A key of contact tokens. */
 export interface ContactTokenKey {
@@ -41,6 +44,7 @@ async function newestId(db: Db): Promise<number> {
  * deleted. Of several that are added at the same time, one is.
  */
 async function addKey(db: Db, vault: Vault, id: number, atOnce: boolean): Promise<void> {
+  const entries = atOnce ? [outboxEntry(contactTokenKeyDeleted, {})] : []
   const secret = randomBytes(32).toString('base64url')
   const expiresAt = new Date(clock.now().getTime() + tokenLifetime + reserve)
   await db`
@@ -50,7 +54,7 @@ async function addKey(db: Db, vault: Vault, id: number, atOnce: boolean): Promis
       on conflict (id) do nothing
     ), deleted as (
       delete from signing_keys where ${atOnce} and id < ${id}
-    )
+    ), emitted as (${insertOutboxEntries(db, entries)})
     update signing_keys set expires_at = ${expiresAt}
     where ${!atOnce} and id < ${id} and expires_at is null`
 }
@@ -70,9 +74,10 @@ export async function openSigningKeys(db: Db, vault: Vault): Promise<TokensByKey
   }
 }
 
-export const signingKeyHandlers = (db: Db, vault: Vault) => [
+export const signingKeyHandlers = ({ db, vault, outbox }: Deps) => [
   handle(rotateContactTokens, async ({ atOnce }) => {
     await addKey(db, vault, (await newestId(db)) + 1, atOnce)
+    outbox.wake()
     return {}
   }),
 ]

@@ -14,7 +14,9 @@ import {
 } from '@outrider/contracts/organizations'
 import {
   changePassword,
+  confirmTotp,
   createSession,
+  createTotp,
   endSession,
   getSession,
   listSessions,
@@ -25,8 +27,10 @@ import {
   verifySession,
 } from '@outrider/contracts/sessions'
 import { request } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import { eventually } from '@outrider/testing/eventually'
 import { published } from '@outrider/testing/published'
+import { totpAt } from '@outrider/testing/totp'
 import { expect, test } from 'vitest'
 import { maxCreatedOrganizations } from '../src/organizations/organizations.ts'
 import {
@@ -47,7 +51,7 @@ const signIn = ({ email, password }: Pick<Person, 'email' | 'password'>, agent?:
 const isOpen = async (token: string) =>
   (await codeOf(ask(verifySession, { digest: digestOf(token) }))) !== 'UNAUTHENTICATED'
 
-test('a user sees their sessions, which of them is this one, and ends one of them', async () => {
+test('a user sees their sessions, which of them is this one, and ends one of them, by the password unless they have just signed in', async () => {
   const person = await installation.newPerson()
   const { token } = await signIn(person, 'Firefox')
   const digest = digestOf(token)
@@ -57,16 +61,30 @@ test('a user sees their sessions, which of them is this one, and ends one of the
     { agent: null, current: false },
   ])
   const sessionId = sessions[1]?.id ?? newId('ses')
-  await ask(endSession, { digest, sessionId })
+  const end = (password?: string) =>
+    codeOf(
+      ask(endSession, {
+        digest,
+        sessionId,
+        address: newAddress(),
+        ...(password !== undefined && { password }),
+      }),
+    )
+  await ahead(16 * 60_000, async () => {
+    expect(await end()).toBe('VALIDATION_FAILED')
+    expect(await end('a guess')).toBe('UNAUTHENTICATED')
+    expect(await end(person.password)).toEqual({})
+  })
   expect(await isOpen(person.token)).toBe(false)
   expect(await isOpen(token)).toBe(true)
-  expect(await codeOf(ask(endSession, { digest, sessionId }))).toBe('NOT_FOUND')
+  expect(await end()).toBe('NOT_FOUND')
 })
 
 test('nobody sees or ends the sessions of somebody else', async () => {
   const [ada, bob] = [await installation.newPerson(), await installation.newPerson()]
   const { sessions } = await ask(listSessions, { digest: digestOf(ada.token) })
-  const theirs = { digest: digestOf(bob.token), sessionId: sessions[0]?.id ?? newId('ses') }
+  const sessionId = sessions[0]?.id ?? newId('ses')
+  const theirs = { digest: digestOf(bob.token), sessionId, address: newAddress() }
   expect(await codeOf(ask(endSession, theirs))).toBe('NOT_FOUND')
   expect(await isOpen(ada.token)).toBe(true)
 })
@@ -121,7 +139,7 @@ test('a link to a new password works once, and ends all sessions', async () => {
   const linkId = await linkFor(person, 1)
   const [unsent, digest] = [await issued(linkId), await issued(linkId)]
   expect(await resetWith(unsent)).toBe('NOT_FOUND')
-  expect(await resetWith(digest)).toEqual({})
+  expect(await resetWith(digest)).toEqual({ device: expect.any(String) })
   expect(await isOpen(person.token)).toBe(false)
   expect(await codeOf(signIn(person))).toBe('UNAUTHENTICATED')
   await signIn({ ...person, password })
@@ -141,6 +159,39 @@ test('a link to a new password is over after an hour, or when another one was as
     expect(await resetWith(second)).toBe('NOT_FOUND')
     expect(await issued(linkId)).toBeUndefined()
   })
+})
+
+test('the owner of an address takes over an account that somebody else has registered, and locked, with it', async () => {
+  const squatted = await installation.newPerson()
+  const owned = { ...squatted, password }
+  const lock = async (by: Person) => {
+    const { token } = await signIn(by)
+    const session = { digest: digestOf(token), address: newAddress() }
+    const { secret } = await ask(createTotp, session)
+    await ask(confirmTotp, { ...session, code: totpAt(secret, clock.now().getTime()) })
+  }
+  await lock(squatted)
+  await resetWith(await issued(await linkFor(squatted, 1)))
+  expect(await signIn(owned)).toMatchObject({ user: { verified: true, secondFactors: [] } })
+  await lock(owned)
+  await resetWith(await issued(await linkFor(owned, 2)))
+  expect(await codeOf(signIn(owned))).toBe('CODE_REQUIRED')
+})
+
+test('whoever resets a password by the link signs in from there, however many guess elsewhere', async () => {
+  const person = await installation.newPerson()
+  const reset = await ask(resetPassword, {
+    digest: (await issued(await linkFor(person, 1))) ?? '',
+    password,
+  })
+  await installation.sandbox.admin`
+    insert into keys.sign_in_attempts (account, network, at, last_at)
+    values (sha256(${person.email}::bytea), '*', array_fill(now(), array[50]), now())`
+  const { email } = person
+  const from = { email, password, address: newAddress() }
+  expect(await codeOf(ask(createSession, from))).toBe('RATE_LIMITED')
+  const device = digestOf(reset.device ?? '')
+  expect(await ask(createSession, { ...from, device })).toMatchObject({ user: { email } })
 })
 
 test('an address is verified by a link that was mailed to it, once, and by no other kind of link', async () => {
@@ -169,7 +220,9 @@ test('an address is verified by a link that was mailed to it, once, and by no ot
 test('a password that was reset by a mail proves the address, too', async () => {
   const { email, ...person } = await installation.newPerson()
   expect((await signIn({ email, password: person.password })).user.verified).toBe(false)
-  expect(await resetWith(await issued(await linkFor({ ...person, email }, 1)))).toEqual({})
+  expect(await resetWith(await issued(await linkFor({ ...person, email }, 1)))).toHaveProperty(
+    'device',
+  )
   expect((await signIn({ email, password })).user.verified).toBe(true)
 })
 

@@ -139,12 +139,13 @@ export async function openInstallation(
  */
 export function useInstallation(
   openRpc?: (stack: AsyncDisposableStack) => Promise<KeysConfig['rpcUrl']>,
+  changes: Partial<KeysConfig> = {},
 ): Installation {
   const stack = new AsyncDisposableStack()
   let opened: Installation | undefined
   beforeAll(async () => {
     const rpcUrl = await openRpc?.(stack)
-    opened = await openInstallation(stack, rpcUrl && { rpcUrl })
+    opened = await openInstallation(stack, { ...changes, ...(rpcUrl && { rpcUrl }) })
   })
   afterAll(() => stack.disposeAsync())
   const installation = () => {

@@ -17,15 +17,17 @@ import {
   removeMember,
   standingChanged,
 } from '@outrider/contracts/organizations'
-import { verifySession } from '@outrider/contracts/sessions'
+import { confirmTotp, createTotp, verifySession } from '@outrider/contracts/sessions'
 import { mintContactToken, verifyContactToken } from '@outrider/contracts/wallets'
 import { eventually } from '@outrider/testing/eventually'
 import { published } from '@outrider/testing/published'
+import { totpAt } from '@outrider/testing/totp'
 import { expect, test } from 'vitest'
 import {
   claimOf,
   codeOf,
   digestOf,
+  newAddress,
   newEmail,
   openInstallation,
   useInstallation,
@@ -163,9 +165,9 @@ test('only a user whose address is verified creates an organization', async () =
   expect(await found()).toMatchObject({ name: 'Own' })
 })
 
-test('without self-service the owner of the installation creates organizations, and nobody else', async () => {
+test('an operator reserves organizations to the first owner, and to users with a second factor', async () => {
   await using stack = new AsyncDisposableStack()
-  const reserved = await openInstallation(stack, { selfService: false })
+  const reserved = await openInstallation(stack, { selfService: false, requireSecondFactor: true })
   const owner = { id: newId('usr'), email: newEmail(), password: crypto.randomUUID() }
   const seed = { orgId: newId('org'), name: 'First', owner, secretKeys: [], publishableKeys: [] }
   await reserved.ask(bootstrapOrganization, seed)
@@ -174,4 +176,16 @@ test('without self-service the owner of the installation creates organizations, 
     codeOf(reserved.ask(createOrganization, { userId, organization: { name: 'Own' } }))
   expect(await found(actor.userId)).toBe('NOT_ALLOWED')
   expect(await found(owner.id)).toMatchObject({ name: 'Own' })
+
+  const person = await reserved.newPerson()
+  const session = { digest: digestOf(person.token), address: newAddress() }
+  const verified = (orgId?: TypeId<'org'>) =>
+    codeOf(reserved.ask(verifySession, { digest: session.digest, ...(orgId && { orgId }) }))
+  const { orgId, userId } = person.actor
+  expect(await verified()).toMatchObject({ userId })
+  expect(await verified(orgId)).toBe('NOT_ALLOWED')
+  const { secret } = await reserved.ask(createTotp, session)
+  expect(await verified(orgId)).toBe('NOT_ALLOWED')
+  await reserved.ask(confirmTotp, { ...session, code: totpAt(secret, Date.now()) })
+  expect(await verified(orgId)).toMatchObject({ userId, role: 'OWNER' })
 })

@@ -1,9 +1,16 @@
-import { createKey, deleteKey, listKeys, rollKey, verifyKey } from '@outrider/contracts/keys'
+import {
+  createKey,
+  deleteKey,
+  listKeys,
+  rollKey,
+  rotatePublishableKey,
+  verifyKey,
+} from '@outrider/contracts/keys'
 import { stopClock } from '@outrider/testing/time'
 import { expect, test } from 'vitest'
 import { ahead, claimOf, codeOf, type Person, useInstallation } from './installation.ts'
 
-const installation = useInstallation()
+const installation = useInstallation(undefined, { cell: 'c7' })
 const { ask } = installation
 
 const live = { name: 'backend', environment: 'live' as const }
@@ -12,6 +19,18 @@ const verify = (text: string) => ask(verifyKey, claimOf(text))
 async function keysOf({ actor }: Person) {
   return (await ask(listKeys, { actor, query: { limit: 50 } })).keys
 }
+
+test('the keys of a cell begin with it, and so do their hints', async () => {
+  const { actor } = await installation.newOwner()
+  const made = await ask(createKey, { actor, key: live })
+  const rolled = await ask(rollKey, { actor, keyId: made.id, gracePeriodSeconds: 60 })
+  const publishable = await ask(rotatePublishableKey, { actor, environment: 'test' })
+  expect([made.key, rolled.key, rolled.hint].every((text) => text.startsWith('sk_live_c70'))).toBe(
+    true,
+  )
+  expect(publishable.key).toMatch(/^pk_test_c7/)
+  expect(await verify(rolled.key)).toMatchObject({ keyId: rolled.id })
+})
 
 test('at the cap a key can be rolled, and the one in its grace does not count', async () => {
   const owner = await installation.newOwner('free')

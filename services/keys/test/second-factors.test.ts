@@ -1,4 +1,5 @@
 import { sendAccountMail } from '@outrider/contracts/account-mails'
+import { listAudit } from '@outrider/contracts/audit'
 import { inviteMember } from '@outrider/contracts/organizations'
 import {
   acceptInvitation,
@@ -8,6 +9,7 @@ import {
   createTotp,
   deleteTotp,
   getSession,
+  resetSecondFactor,
 } from '@outrider/contracts/sessions'
 import { clock } from '@outrider/service/observe/time'
 import { eventually } from '@outrider/testing/eventually'
@@ -42,13 +44,16 @@ const signIn = ({ email, password }: Pick<Person, 'email' | 'password'>, code?: 
     }),
   )
 
+/** What the gateway says of the session of somebody who has just joined. */
+const sessionOf = ({ token }: Person) => ({ digest: digestOf(token), address: newAddress() })
+
 /** Somebody new who signs in with a code. */
 async function newCautious() {
   const person = await installation.newPerson()
-  const { userId } = person.actor
-  const { secret, uri } = await ask(createTotp, { userId })
-  const { recoveryCodes } = await ask(confirmTotp, { userId, code: totp(secret) })
-  return { ...person, userId, secret, uri, recoveryCodes }
+  const session = sessionOf(person)
+  const { secret, uri } = await ask(createTotp, session)
+  const { recoveryCodes } = await ask(confirmTotp, { ...session, code: totp(secret) })
+  return { ...person, session, secret, uri, recoveryCodes }
 }
 
 const changesToldTo = async (email: string) => {
@@ -91,10 +96,10 @@ test('of eight who use a code at once one signs in, and so of a recovery code', 
 })
 
 test('ten recovery codes are told once, and neither they nor the secret are stored in the clear', async () => {
-  const { userId, secret, recoveryCodes } = await newCautious()
+  const { session, secret, recoveryCodes } = await newCautious()
   expect(new Set(recoveryCodes).size).toBe(10)
-  expect(await codeOf(ask(confirmTotp, { userId, code: totp(secret, 1) }))).toBe('CONFLICT')
-  expect(await codeOf(ask(createTotp, { userId }))).toBe('CONFLICT')
+  expect(await codeOf(ask(confirmTotp, { ...session, code: totp(secret, 1) }))).toBe('CONFLICT')
+  expect(await codeOf(ask(createTotp, session))).toBe('CONFLICT')
   const { admin } = installation.sandbox
   const rows = await admin`
     select row_to_json(f)::text as row from keys.second_factors f
@@ -103,24 +108,49 @@ test('ten recovery codes are told once, and neither they nor the secret are stor
   for (const text of [secret, ...recoveryCodes]) expect(stored).not.toContain(text)
 })
 
-test('a set-up takes effect when a code confirms it; before, it can begin again', async () => {
+test('a set-up takes effect when a code confirms it, with the password unless the user has just signed in', async () => {
   const person = await installation.newPerson()
-  const { userId } = person.actor
-  const { secret: former } = await ask(createTotp, { userId })
-  const { secret } = await ask(createTotp, { userId })
+  const session = sessionOf(person)
+  const { secret: former } = await ask(createTotp, session)
+  const { secret } = await ask(createTotp, session)
   expect(await signIn(person)).toMatchObject({ user: { secondFactors: [] } })
-  await expect(ask(confirmTotp, { userId, code: totp(former) })).rejects.toMatchObject({
+  await expect(ask(confirmTotp, { ...session, code: totp(former) })).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
     faults: [{ field: 'code' }],
   })
-  expect((await ask(confirmTotp, { userId, code: totp(secret) })).recoveryCodes).toHaveLength(10)
+  await ahead(16 * 60_000, async () => {
+    const confirmed = { ...session, code: totp(secret) }
+    await expect(ask(confirmTotp, confirmed)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      faults: [{ field: 'password', code: 'required' }],
+    })
+    expect(await codeOf(ask(confirmTotp, { ...confirmed, password: 'a guess' }))).toBe(
+      'UNAUTHENTICATED',
+    )
+    const { recoveryCodes } = await ask(confirmTotp, { ...confirmed, password: person.password })
+    expect(recoveryCodes).toHaveLength(10)
+  })
   expect(await signIn(person)).toBe('CODE_REQUIRED')
+})
+
+test('the operator removes a lost second factor: the user hears of it, and the audit log says who it was', async () => {
+  const person = await newCautious()
+  expect(await ask(resetSecondFactor, { email: person.email.toUpperCase() })).toEqual({})
+  expect(await signIn(person)).toMatchObject({ user: { secondFactors: [] } })
+  expect(await codeOf(ask(resetSecondFactor, { email: person.email }))).toBe('NOT_FOUND')
+  expect(await codeOf(ask(resetSecondFactor, { email: newEmail() }))).toBe('NOT_FOUND')
+  const { entries } = await ask(listAudit, { actor: person.actor, query: { limit: 5 } })
+  expect(entries.filter(({ action }) => action === 'user.second_factor_disabled')).toMatchObject([
+    { actor: { type: 'operator', id: null }, target: { id: person.actor.userId } },
+  ])
+  await eventually(async () =>
+    expect(await changesToldTo(person.email)).toContain('second_factor_removed'),
+  )
 })
 
 test('the app goes by the password alone, and the user hears by mail that it came and went', async () => {
   const person = await newCautious()
-  const remove = (password: string) =>
-    codeOf(ask(deleteTotp, { userId: person.userId, password, address: newAddress() }))
+  const remove = (password: string) => codeOf(ask(deleteTotp, { ...person.session, password }))
   expect(await remove('a wrong one')).toBe('UNAUTHENTICATED')
   expect(await signIn(person)).toBe('CODE_REQUIRED')
   expect(await remove(person.password)).toEqual({})

@@ -6,6 +6,15 @@ create table signing_keys (
   signs_from timestamptz not null
 );
 
+-- What a tenant has set; everything else has its default.
+create table settings (
+  org_id      uuid not null,
+  environment text not null check (environment in ('live', 'test')),
+  settings    jsonb not null,
+  updated_at  timestamptz not null,
+  primary key (org_id, environment)
+);
+
 -- Email templates.
 create table templates (
   id          uuid primary key,
@@ -17,6 +26,8 @@ create table templates (
   html        text,
   mjml        text,
   text        text,
+  tracking    jsonb,
+  topic       text,
   created_at  timestamptz not null,
   updated_at  timestamptz not null
 );
@@ -40,6 +51,8 @@ create table messages (
     'queued', 'sent', 'delivered', 'bounced', 'complained', 'failed', 'skipped'
   )),
   reason            text,
+  -- what the reason is about: a topic
+  detail            text,
   -- The content to render. Deleted when an email of the live environment has left.
   content           jsonb,
   created_at        timestamptz not null,
@@ -142,6 +155,8 @@ create table campaigns (
   send_at        timestamptz,
   per_minute     integer,
   variants       jsonb,
+  tracking       jsonb,
+  topic          text,
   created_at     timestamptz not null,
   updated_at     timestamptz not null,
   launched_at    timestamptz,

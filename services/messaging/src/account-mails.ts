@@ -270,6 +270,7 @@ async function compose(deps: AccountMailDeps, mail: AccountMail, id: string) {
       bounceName: `account.${id.replaceAll(/[^a-zA-Z0-9.]/g, '.')}`,
       returnPathDomain,
       unsubscribeUrl: undefined,
+      topic: null,
       date: clock.now(),
       deliveryReports: false,
       dkim: undefined,

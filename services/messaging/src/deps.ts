@@ -5,6 +5,8 @@ import type { Service } from '@outrider/service/service'
 import type { MessagingConfig } from './config.ts'
 import type { SharedSender } from './emails/shared-sender.ts'
 import type { EmailLinks } from './links.ts'
+import type { SettingsCache } from './settings.ts'
+import type { TopicCache } from './topics.ts'
 import type { Signer } from './signing-keys.ts'
 
 /** Dependencies of this service's handlers and loops. */
@@ -15,6 +17,8 @@ export interface MessagingDeps extends Service {
   readonly links: EmailLinks
   readonly renderer: Renderer
   readonly sharedSender: SharedSender
+  readonly settings: SettingsCache
+  readonly topics: TopicCache
   /** Woken after each statement that may have written to the outbox. */
   readonly outbox: Pick<Loop, 'wake'>
 }

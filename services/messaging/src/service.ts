@@ -36,8 +36,10 @@ import { pushHandlers, receivePushes } from './inbox/pushes.ts'
 import { createLinks } from './links.ts'
 import { messageHandlers } from './messages/messages.ts'
 import { keepRetention } from './retention.ts'
+import { createSettingsCache, settingsHandlers } from './settings.ts'
 import { openSigner, rotationHandler, signingKeySecrets } from './signing-keys.ts'
 import { suppressionHandlers } from './suppressions.ts'
+import { createTopicCache } from './topics.ts'
 import { templateHandlers } from './templates/templates.ts'
 
 /** Starts the messaging service: emails, in-app messages, campaigns, and feedback on them. It runs until `stack` is disposed. */
@@ -60,6 +62,8 @@ export async function startMessaging(
     links: createLinks(signer),
     renderer,
     sharedSender: createSharedSender({ ...service, config }),
+    settings: createSettingsCache(db),
+    topics: createTopicCache(service),
     outbox,
   }
 
@@ -95,6 +99,7 @@ export async function startMessaging(
       receiveSubscriptions(db),
     ],
     answers: [
+      ...settingsHandlers(requests),
       ...templateHandlers(requests),
       ...campaignHandlers(requests),
       ...campaignMoveHandlers(requests),

@@ -73,7 +73,7 @@ test('a campaign goes once to each of its audience, counts them, tells of itself
     skipped: { UNSUBSCRIBED: 1, NO_ADDRESS: 1 },
     variants: [],
   })
-  const skipped = await house.messages(owner, { campaignId: campaign.id, status: 'skipped' })
+  const skipped = await house.messages(owner, { campaignId: campaign.id, status: ['skipped'] })
   expect(new Set(skipped.map(({ reason }) => reason))).toEqual(
     new Set(['NO_ADDRESS', 'UNSUBSCRIBED']),
   )

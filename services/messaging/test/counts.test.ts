@@ -29,7 +29,8 @@ const counts = async (owner: Tenant) => {
 test('what becomes of messages is counted once: sent, opened by people, failed', async () => {
   const owner = tenant()
   const reader = await house.contacts.add(owner)
-  await house.send(owner, { contactId: reader.id, subject: 'S', html: '<p>Hello</p>' })
+  const tracking = { opens: true }
+  await house.send(owner, { contactId: reader.id, subject: 'S', html: '<p>Hello</p>', tracking })
   await house.message(owner, reader.id, 'sent')
   const { raw = '' } = house.sink.received.find(({ to }) => to === reader.email) ?? {}
   const { html = '' } = await PostalMime.parse(raw)
@@ -45,7 +46,13 @@ test('what becomes of messages is counted once: sent, opened by people, failed',
     to === other.email ? { responseCode: 550, message: '5.1.1 no such user' } : undefined
   await house.send(owner, { contactId: other.id })
   await house.message(owner, other.id, 'failed')
-  const expected = { 'emails sent': 1, 'emails opened': 1, 'emails failed': 1, 'inapp sent': 1 }
+  const expected = {
+    'emails sent': 1,
+    'emails with opens': 1,
+    'emails opened': 1,
+    'emails failed': 1,
+    'inapp sent': 1,
+  }
   await eventually(async () => expect(await counts(owner)).toEqual(expected))
   expect(await counts({ ...owner, environment: 'test' })).toEqual({})
 })

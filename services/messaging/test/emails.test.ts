@@ -35,7 +35,8 @@ test('an email goes out once, says what the template says of its reader, and lea
     },
   })
   const context = { event: { payload: { n: 7 } } }
-  await house.send(owner, { contactId: ada.id, templateId, context })
+  const tracking = { opens: true, clicks: true }
+  await house.send(owner, { contactId: ada.id, templateId, context, tracking })
   const record = await house.message(owner, ada.id, 'sent')
   expect(record).toMatchObject({ channel: 'email', templateId, content: null, reason: null })
   expect(record.timeline.map(({ type }) => type)).toEqual(['queued', 'sent'])

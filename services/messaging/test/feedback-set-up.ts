@@ -60,7 +60,8 @@ const shop = '<a href="https://shop.example/?a=1&amp;b=2">Shop</a>'
 /** Sends somebody an email and answers what came of it. */
 export async function mailed(owner: Tenant, html = shop) {
   const person = await house.contacts.add(owner)
-  await house.send(owner, { contactId: person.id, subject: 'S', html })
+  const tracking = { opens: true, clicks: true }
+  await house.send(owner, { contactId: person.id, subject: 'S', html, tracking })
   const { id } = await house.message(owner, person.id, 'sent')
   const received = house.sink.received.find(({ to }) => to === person.email)
   const email = await PostalMime.parse(received?.raw ?? '')

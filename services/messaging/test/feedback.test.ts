@@ -1,7 +1,10 @@
 import { recordClick, recordOpen, unsubscribe } from '@outrider/contracts/emails'
+import { uuidOf } from '@outrider/contracts/ids'
+import { type Standing, standingChanged } from '@outrider/contracts/organizations'
 import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { listen } from '@outrider/testing/listen'
+import { publishItem } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock, resetClock } from '@outrider/testing/time'
 import { expect, test } from 'vitest'
@@ -169,6 +172,55 @@ test('a link that names its reader is noted without the address', async () => {
   expect(target).toBe(`https://shop.example/in?e=${encodeURIComponent(person.email ?? '')}&x=1`)
   const { timeline } = await house.message(owner, person.id, 'sent')
   expect(timeline.at(-1)?.detail).toBe('https://shop.example/in?e=…&x=1')
+})
+
+test('callers who may only read see no text that may name the reader, however it is written', async () => {
+  const owner = tenant()
+  const target =
+    "https://shop.example/in/{{ contact.email | replace: '@', '=40' }}?e=ada(at)b.example"
+  const { person, from, click } = await mailed(owner, `<a href="${target}">In</a>`)
+  await request(house.nats, recordClick, { token: click, userAgent: browser, onlyHeaders: false })
+  const report = dsn(from, 'failed', '5.1.1').replace('<ada@example.com>', 'ada=40example.com')
+  expect(await post(report)).toEqual({ outcome: 'bounced' })
+  const detailsFor = async (mayWrite: boolean) => {
+    const { timeline } = await house.message(owner, person.id, 'bounced', mayWrite)
+    return timeline.slice(2).map(({ type, detail }) => [type, detail])
+  }
+  expect(await detailsFor(false)).toEqual([
+    ['clicked', 'https://shop.example'],
+    ['bounced', '5.1.1'],
+  ])
+  expect(await detailsFor(true)).toEqual([
+    ['clicked', expect.stringContaining('?e=ada')],
+    ['bounced', expect.stringContaining('no such user')],
+  ])
+})
+
+test('what a test email says is for callers who may write', async () => {
+  const owner = tenant('test')
+  const { id: contactId } = await house.contacts.add(owner)
+  await house.send(owner, { contactId, subject: '{{ contact.email }}', text: 'T' })
+  expect((await house.message(owner, contactId, 'sent')).content).not.toBeNull()
+  expect((await house.message(owner, contactId, 'sent', false)).content).toBeNull()
+})
+
+test('a link of a suspended organization leads nowhere until it is resumed, and then for no erased reader', async () => {
+  const owner = tenant()
+  const { person, click: token } = await mailed(owner)
+  const code = () =>
+    request(house.nats, recordClick, { token, userAgent: browser, onlyHeaders: false }).then(
+      () => 'leads on',
+      (error: unknown) => Object(error).code,
+    )
+  const set = (standing: Standing, revision: number) =>
+    publishItem(house.operator, standingChanged, { orgId: owner.orgId, standing, revision })
+  expect(await code()).toBe('leads on')
+  await set('suspended', 1)
+  await eventually(async () => expect(await code()).toBe('NOT_ALLOWED'))
+  await set('active', 2)
+  await eventually(async () => expect(await code()).toBe('leads on'))
+  await house.admin`delete from messaging.messages where contact_id = ${uuidOf(person.id)}`
+  expect(await code()).toBe('NOT_FOUND')
 })
 
 test('a link that was tampered with leads nowhere and opens nothing', async () => {

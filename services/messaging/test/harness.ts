@@ -38,8 +38,13 @@ export interface House extends Sandbox {
     tenant: Tenant,
     query?: Partial<Static<typeof MessageQuery>>,
   ): Promise<Static<typeof listMessages.reply>['messages']>
-  /** The contact's only message, once it is as `status` says. */
-  message(tenant: Tenant, contactId: TypeId<'con'>, status: string): Promise<MessageRecord>
+  /** The contact's only message, once it is as `status` says; as a caller sees it who may write, or may not. */
+  message(
+    tenant: Tenant,
+    contactId: TypeId<'con'>,
+    status: string,
+    mayWrite?: boolean,
+  ): Promise<MessageRecord>
 }
 
 const hello = { subject: 'Hello', html: '<p>Hello</p>' }
@@ -114,15 +119,16 @@ export async function openHouse(
       return data.key
     },
     async messages(tenant, query = {}) {
-      const page = await request(nats, listMessages, { tenant, query: { limit: 200, ...query } })
+      const asked = { tenant, mayWrite: true, query: { limit: 200, ...query } }
+      const page = await request(nats, listMessages, asked)
       return page.messages
     },
-    message: (tenant, contactId, status) =>
+    message: (tenant, contactId, status, mayWrite = true) =>
       eventually(async () => {
         const [only, ...others] = await house.messages(tenant, { contactId })
         if (!only || others.length > 0) throw new Error(`${others.length} messages`)
         if (only.status !== status) throw new Error(`it is ${only.status} ${only.reason}`)
-        return request(nats, getMessage, { tenant, messageId: only.id })
+        return request(nats, getMessage, { tenant, mayWrite, messageId: only.id })
       }),
   }
   for (let count = 0; count < replicas; count += 1) await house.startReplica()

@@ -55,7 +55,7 @@ test('emails wait in the database: no more are leased than the connections take 
   expect(row?.leased).toBeLessThanOrEqual(20)
   release()
   await eventually(async () =>
-    expect(await house.messages(owner, { status: 'sent' })).toHaveLength(40),
+    expect(await house.messages(owner, { status: ['sent'] })).toHaveLength(40),
   )
 })
 
@@ -75,12 +75,12 @@ test('emails of a suspended organization wait until it is resumed', async () => 
     const rows = await house.admin`
       select from messaging.messages where org_id = ${uuidOf(owner.orgId)} and due_at > now() + interval '1 year'`
     expect(rows).toHaveLength(3)
-    expect(await house.messages(other, { status: 'sent' })).toHaveLength(1)
+    expect(await house.messages(other, { status: ['sent'] })).toHaveLength(1)
   })
-  expect(await house.messages(owner, { status: 'queued' })).toHaveLength(3)
+  expect(await house.messages(owner, { status: ['queued'] })).toHaveLength(3)
   await change('active', 3)
   await eventually(async () =>
-    expect(await house.messages(owner, { status: 'sent' })).toHaveLength(3),
+    expect(await house.messages(owner, { status: ['sent'] })).toHaveLength(3),
   )
 })
 
@@ -104,7 +104,7 @@ test('an email that is on its way to the relay when its organization is suspende
       select from messaging.messages where org_id = ${uuidOf(owner.orgId)} and due_at > now() + interval '1 year'`
     expect(rows).toHaveLength(3)
   })
-  expect(await house.messages(owner, { status: 'sent' })).toHaveLength(1)
+  expect(await house.messages(owner, { status: ['sent'] })).toHaveLength(1)
 })
 
 test('emails whose leases end while they wait for a slow relay are sent later, each once', async () => {
@@ -123,13 +123,13 @@ test('emails whose leases end while they wait for a slow relay are sent later, e
   house.sink.onMessage = () => sleep(800)
   const addresses = await sendTo(owner, 6)
   await eventually(
-    async () => expect(await house.messages(owner, { status: 'sent' })).toHaveLength(6),
+    async () => expect(await house.messages(owner, { status: ['sent'] })).toHaveLength(6),
     { timeoutMs: 30_000 },
   )
   await house.admin`drop trigger shorten on messaging.messages`
   for (const address of addresses)
     expect(house.sink.received.filter(({ to }) => to === address)).toHaveLength(1)
-}, 40_000)
+})
 
 test('a mail about an account does not wait for the connections of other emails', async () => {
   await using _ = await house.startReplica()

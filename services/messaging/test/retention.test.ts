@@ -58,6 +58,7 @@ test('links of before a rotation of their key stay valid, and its secret is encr
       contactId: ada.id,
       html: '<a href="https://a.example/">A</a>',
       subject: 'S',
+      tracking: { clicks: true },
     })
     await house.message(owner, ada.id, 'sent')
     const mail = house.sink.received.find(({ to }) => to === ada.email)

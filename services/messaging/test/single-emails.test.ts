@@ -8,6 +8,7 @@ import { addSuppression } from '@outrider/contracts/suppressions'
 import { createTemplate } from '@outrider/contracts/templates'
 import { storedTenant } from '@outrider/service/db/tenant'
 import { request } from '@outrider/service/nats/requests'
+import { firstAttemptSeconds } from '@outrider/service/observe/metrics'
 import { published } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import PostalMime from 'postal-mime'
@@ -52,6 +53,11 @@ test('a template or own words go to one contact, once for each key, with data fi
   expect(first).toEqual({ id: expect.any(String), queued: true, deduplicated: false })
   expect(await send(owner, email)).toEqual({ id: first.id, queued: false, deduplicated: true })
   expect(await house.message(owner, ada.id, 'sent')).toMatchObject({ id: first.id, templateId })
+  const { values } = await firstAttemptSeconds.get()
+  const prompt = values.find(
+    ({ labels }) => labels.work === 'emails' && 'le' in labels && labels.le === 60,
+  )
+  expect(prompt?.value).toBeGreaterThan(0)
   const read = await received(ada.email)
   expect(read).toMatchObject({ subject: 'Order 7', text: expect.stringContaining('7 Ada') })
   expect(read.headers.map(({ key }) => key)).toContain('list-unsubscribe')

@@ -55,7 +55,8 @@ const affected = (email: LeasedEmail) => ({
 })
 const happen: Record<MessageTransition, (email: LeasedEmail) => Promise<void>> = {
   deferred: (email) => recordEmailResults(db, [deferred(email, at, 'later')], []),
-  sent: (email) => recordEmailResults(db, [sent(email, at, null)], []),
+  sent: (email) =>
+    recordEmailResults(db, [sent(email, at, null, { opens: true, clicks: true })], []),
   failed: (email) => recordEmailResults(db, [failed(email, at, 'REJECTED')], []),
   skipped: (email) => recordEmailResults(db, [skipped(email, at, 'CAPPED')], []),
   delivered: (email) =>

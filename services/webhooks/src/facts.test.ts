@@ -29,6 +29,8 @@ const common = {
   campaignId: newId('cmp'),
   formId: newId('form'),
   consentId: newId('cns'),
+  subscription: { email: 'unsubscribed' },
+  source: 'page',
   domainId: newId('dom'),
   domain: 'example.com',
   records: ['spf'],

@@ -4,6 +4,7 @@ import {
   contactCreated,
   type ContactFact,
   contactMerged,
+  subscriptionChanged,
   contactUpdated,
   eventReceived,
 } from '@outrider/contracts/contacts'
@@ -237,6 +238,14 @@ export function erasureFact(erasure: ContactErased): WebhookFact {
 export const sources: readonly Source[] = [
   source(contactCreated, ofContact('contact.created')),
   source(contactUpdated, ofContact('contact.updated')),
+  source(subscriptionChanged, ({ tenant, ...data }) =>
+    webhookFact('contact.subscription_changed', {
+      tenant,
+      contactId: data.contactId,
+      at: data.occurredAt,
+      data,
+    }),
+  ),
   source(contactMerged, ({ tenant, ...data }) =>
     webhookFact('contact.merged', { tenant, contactId: data.contactId, at: data.occurredAt, data }),
   ),

@@ -13,6 +13,7 @@ import {
   testWebhook,
 } from '@outrider/contracts/webhooks'
 import { request } from '@outrider/service/nats/requests'
+import { firstAttemptSeconds } from '@outrider/service/observe/metrics'
 import { makeEncryptionKey } from '@outrider/service/text/encryption'
 import { eventually } from '@outrider/testing/eventually'
 import { publishItem } from '@outrider/testing/published'
@@ -24,8 +25,18 @@ import { arrived, headersOf, hook, house, startForFile, status } from './deliver
 
 startForFile()
 
+const isPrompt = (labels: object) => 'le' in labels && labels.le === 30
+
+/** First attempts within 30 s of the moment when they were due. */
+async function promptAttempts(): Promise<number> {
+  const { values } = await firstAttemptSeconds.get()
+  const found = values.find(({ labels }) => labels.work === 'webhooks' && isPrompt(labels))
+  return found?.value ?? 0
+}
+
 test('what happened arrives signed, in the form of its contract, and is listed with its attempt', async () => {
   const { owner, id, path, secret } = await hook()
+  const prompt = await promptAttempts()
   const occurredAt = new Date(Date.now() - 60_000).toISOString()
   const contactId = await house.tellCreated(owner, { occurredAt })
   const [received] = await arrived(path)
@@ -45,6 +56,8 @@ test('what happened arrives signed, in the form of its contract, and is listed w
   })
   expect(new StandardWebhook(secret).verify(received.text, headersOf(received))).toEqual(body)
   expect(() => new SvixWebhook(secret).verify(received.text, headersOf(received))).not.toThrow()
+
+  expect(await promptAttempts()).toBeGreaterThan(prompt)
 
   const delivery = await house.delivery(owner, id, 'delivered')
   expect(delivery).toMatchObject({

@@ -62,8 +62,10 @@ test('after the tenth attempt a delivery has failed', async () => {
   }
   const failed = await house.delivery(owner, id, 'failed', 10)
   expect(failed.nextAttemptAt).toBeNull()
-  const list = { tenant: owner, webhookId: id, query: { limit: 50, status: 'failed' as const } }
+  const list = { tenant: owner, webhookId: id, query: { limit: 50, status: ['failed' as const] } }
   expect((await request(house.nats, listDeliveries, list)).deliveries).toEqual([failed])
+  const { health } = await request(house.nats, getWebhook, { tenant: owner, webhookId: id })
+  expect(health).toMatchObject({ pending: 0, failed: 1 })
 })
 
 test.each([301, 302, 307, 400, 404, 429])(
@@ -119,6 +121,13 @@ test('failures of a week ago do not count when nothing was sent in between', asy
   const webhook = await request(house.nats, getWebhook, one)
   expect(webhook).toMatchObject({ enabled: true, failingSince: expect.any(String) })
   expect(Date.parse(webhook.failingSince ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  const { failingSince } = webhook
+  expect(webhook.health).toEqual({ state: 'failing', failingSince, pending: 1, failed: 0 })
+  const listed = async (state: 'failing' | 'failed') => {
+    const query = { limit: 10, status: [state] }
+    return (await request(house.nats, listDeliveries, { ...one, query })).deliveries.length
+  }
+  expect([await listed('failing'), await listed('failed')]).toEqual([1, 0])
 })
 
 test('five days of nothing but failure disable an endpoint; what waits is set aside', async () => {

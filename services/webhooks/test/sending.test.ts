@@ -178,7 +178,7 @@ test.each([3_600, -3_600])(
     for (let n = 0; n < 5; n += 1) await house.tellCreated(owner)
     const delivered = (count: number) =>
       eventually(async () => {
-        const all = await house.deliveries(owner, id, { status: 'delivered' })
+        const all = await house.deliveries(owner, id, { status: ['delivered'] })
         expect(all).toHaveLength(count)
       })
     // What is new does not wait for a clock that was put back; what was to be tried again does.

@@ -39,6 +39,7 @@ test('a webhook is made, read, listed, changed and deleted; its secret is told o
     disabledReason: null,
     disabledAt: null,
     failingSince: null,
+    health: { state: 'healthy', failingSince: null, pending: 0, failed: 0 },
   })
   const one = { tenant: owner, webhookId: made.id }
   expect(await request(house.nats, getWebhook, one)).toEqual(made)

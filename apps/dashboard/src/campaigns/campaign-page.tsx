@@ -91,7 +91,7 @@ function CampaignStats({ campaignId: id }: { readonly campaignId: string }) {
               ])}
               columns={[
                 { name: 'What', cell: ({ what }) => what },
-                { name: 'Contacts', cell: ({ count }) => count.toLocaleString() },
+                { name: 'Contacts', cell: ({ count }) => count?.toLocaleString() ?? '–' },
                 { name: 'Of the audience', cell: ({ count }) => shareOf(count, data.audience) },
               ]}
             />
@@ -102,8 +102,9 @@ function CampaignStats({ campaignId: id }: { readonly campaignId: string }) {
   )
 }
 
-function shareOf(count: number, all: number): string {
-  return all === 0 ? '–' : `${Math.round((count / all) * 1_000) / 10} %`
+/** The count is null if no email was tracked. */
+function shareOf(count: number | null, all: number): string {
+  return all === 0 || count === null ? '–' : `${Math.round((count / all) * 1_000) / 10} %`
 }
 
 const changes = ['campaigns', 'campaign-stats', 'messages']

@@ -229,8 +229,12 @@ function Consents({ contactId: id }: { readonly contactId: string }) {
         empty="No consent was captured."
         columns={[
           { name: 'When', cell: ({ at }) => <Time at={at} /> },
-          { name: 'Text', cell: ({ consentText }) => consentText },
-          { name: 'State', cell: ({ status }) => <Badge state={status} /> },
+          { name: 'Source', cell: ({ source }) => source },
+          {
+            name: 'Text or change',
+            cell: ({ consentText, subscription }) => consentText ?? JSON.stringify(subscription),
+          },
+          { name: 'State', cell: ({ status }) => status && <Badge state={status} /> },
           { name: 'Confirmed', cell: ({ confirmedAt }) => <Time at={confirmedAt} /> },
           { name: 'From', cell: ({ address }) => address },
         ]}

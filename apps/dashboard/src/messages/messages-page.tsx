@@ -18,7 +18,7 @@ export function MessagesPage() {
   const { mayChange } = useTenant()
   const [status, setStatus] = useState<Message['status'] | ''>('')
   const [channel, setChannel] = useState<Message['channel'] | ''>('')
-  const filter = { ...(status && { status }), ...(channel && { channel }) }
+  const filter = { ...(status && { status: [status] }), ...(channel && { channel }) }
   const list = useList(
     ['messages', status, channel],
     (calls, { params: { query } }) =>

@@ -187,7 +187,7 @@ function Numbers({ of, nameOf }: NumbersProps) {
         { name: 'Entries', cell: ({ entries }) => entries.entered.toLocaleString() },
         { name: 'Completed', cell: ({ entries }) => entries.completed.toLocaleString() },
         { name: 'Emails sent', cell: ({ emails }) => emails.sent.toLocaleString() },
-        { name: 'Opened', cell: ({ emails }) => emails.opened.toLocaleString() },
+        { name: 'Opened', cell: ({ emails }) => emails.opened?.toLocaleString() ?? '–' },
         { name: 'In-app messages', cell: ({ inapp }) => inapp.sent.toLocaleString() },
         { name: 'Failures', cell: (period) => failuresIn(period).toLocaleString() },
       ]}

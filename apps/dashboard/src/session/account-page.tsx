@@ -59,17 +59,11 @@ function PasswordForm() {
         await withPassword(
           calls.post('/auth/password', { body: { currentPassword, newPassword } }),
           'currentPassword',
-          'This is not your password.',
         )
         notify('Password changed. Your other sessions have ended.')
       }}
     >
-      <TextField
-        label="Current password"
-        name="currentPassword"
-        type="password"
-        autoComplete="current-password"
-      />
+      <CurrentPassword label="Current password" name="currentPassword" />
       <TextField
         label="New password"
         name="newPassword"
@@ -125,9 +119,10 @@ function ConfirmCode(props: {
       <Form
         action="Turn on"
         submit={async (fields) => {
-          const body = { code: fields.text('code') }
-          const { recoveryCodes } = await calls.post('/auth/totp/confirm', { body })
-          props.onConfirmed(recoveryCodes)
+          const body = { code: fields.text('code'), password: fields.raw('password') }
+          const confirmation = calls.post('/auth/totp/confirm', { body })
+          const confirmed = await withPassword(confirmation)
+          props.onConfirmed(confirmed.recoveryCodes)
         }}
       >
         <TextField
@@ -136,6 +131,7 @@ function ConfirmCode(props: {
           inputMode="numeric"
           autoComplete="one-time-code"
         />
+        <CurrentPassword />
       </Form>
     </>
   )
@@ -159,32 +155,47 @@ function RemoveSecondFactor() {
   return (
     <>
       <p>Signing in takes a code from your authenticator app.</p>
-      <DialogButton opener="Remove" title="Remove the second factor" variant="danger">
-        {(close) => (
-          <Form
-            action="Remove"
-            variant="danger"
-            submit={async (fields) => {
-              const removal = calls.delete('/auth/totp', {
-                body: { password: fields.raw('password') },
-              })
-              await withPassword(removal, 'password', 'This is not your password.')
-              await refreshSession()
-              close()
-              notify('Second factor removed.')
-            }}
-          >
-            <TextField
-              label="Password"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-            />
-          </Form>
-        )}
-      </DialogButton>
+      <PasswordDialog
+        action="Remove"
+        title="Remove the second factor"
+        run={async (password) => {
+          const removal = calls.delete('/auth/totp', { body: { password } })
+          await withPassword(removal)
+          await refreshSession()
+          notify('Second factor removed.')
+        }}
+      />
     </>
   )
+}
+
+/** A button for an action that takes the password. */
+function PasswordDialog(props: {
+  readonly action: string
+  readonly title: string
+  readonly run: (password: string) => Promise<void>
+}) {
+  const { action, title, run } = props
+  return (
+    <DialogButton opener={action} title={title} variant="danger">
+      {(close) => (
+        <Form
+          action={action}
+          variant="danger"
+          submit={async (fields) => {
+            await run(fields.raw('password'))
+            close()
+          }}
+        >
+          <CurrentPassword />
+        </Form>
+      )}
+    </DialogButton>
+  )
+}
+
+function CurrentPassword({ label = 'Password', name = 'password' }) {
+  return <TextField label={label} name={name} type="password" autoComplete="current-password" />
 }
 
 function Sessions() {
@@ -210,12 +221,15 @@ function Sessions() {
           name: 'Actions',
           cell: ({ id, current }) =>
             !current && (
-              <ActionButton
+              <PasswordDialog
                 action="End"
-                done="Session ended."
-                run={async () => {
-                  await calls.delete('/auth/sessions/{id}', { params: { path: { id } } })
+                title="End this session"
+                run={async (password) => {
+                  const params = { path: { id } }
+                  const end = calls.delete('/auth/sessions/{id}', { params, body: { password } })
+                  await withPassword(end)
                   await sessions.refetch()
+                  notify('Session ended.')
                 }}
               />
             ),

@@ -100,8 +100,8 @@ export function rememberedPlace(): Place | undefined {
 /** Reports a wrong password at its field. */
 export async function withPassword<T>(
   response: Promise<T>,
-  field: string,
-  message: string,
+  field = 'password',
+  message = 'This is not your password.',
 ): Promise<T> {
   try {
     return await response

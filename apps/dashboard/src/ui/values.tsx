@@ -11,6 +11,8 @@ const tones: Readonly<Record<string, string>> = {
   given: 'good',
   published: 'good',
   enabled: 'good',
+  healthy: 'good',
+  failing: 'danger',
   Verified: 'good',
   paused: 'warn',
   waiting: 'warn',

@@ -22,9 +22,11 @@ export function WebhookPage() {
         <Page title={data.url} actions={mayChange && <Actions webhook={data} />}>
           <Facts
             of={{
-              Status: <Badge state={data.enabled ? 'enabled' : 'disabled'} />,
+              Status: <Badge state={data.health.state} />,
               'Disabled because': data.disabledReason,
               'Failing since': data.failingSince && <Time at={data.failingSince} />,
+              Pending: data.health.pending,
+              Failed: data.health.failed,
               Description: data.description,
               Events: data.events.includes('*') ? 'All' : data.events.join(', '),
               Created: <Time at={data.createdAt} />,
@@ -67,17 +69,17 @@ function Actions({ webhook }: { readonly webhook: Schema<'Webhook'> }) {
   )
 }
 
-const states = allOr(['pending', 'delivered', 'failed', 'missed'])
+const states = allOr(['failing', 'pending', 'delivered', 'failed', 'missed'])
 
 /** The deliveries of a webhook, which can be replayed. */
 function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
   const { mayChange } = useTenant()
-  const [status, setStatus] = useState<Schema<'Delivery'>['status'] | ''>('')
+  const [status, setStatus] = useState<Schema<'Delivery'>['status'] | 'failing' | ''>('')
   const list = useList(
     ['deliveries', id, status],
     (calls, { params: { query } }) =>
       calls.get('/webhooks/{id}/deliveries', {
-        params: { path: { id }, query: { ...query, ...(status && { status }) } },
+        params: { path: { id }, query: { ...query, ...(status && { status: [status] }) } },
       }),
     { every: 3_000 },
   )

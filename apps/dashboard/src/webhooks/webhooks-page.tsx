@@ -28,7 +28,7 @@ export function WebhooksPage() {
           },
           {
             name: 'Status',
-            cell: ({ enabled }) => <Badge state={enabled ? 'enabled' : 'disabled'} />,
+            cell: ({ health }) => <Badge state={health.state} />,
           },
           { name: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
         ]}

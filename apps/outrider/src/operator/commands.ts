@@ -14,12 +14,13 @@ import {
   type Standing,
 } from '@outrider/contracts/organizations'
 import { serviceNames } from '@outrider/contracts/services'
-import { endUserSessions } from '@outrider/contracts/sessions'
+import { endUserSessions, resetSecondFactor } from '@outrider/contracts/sessions'
 import { natsConfiguration } from '@outrider/service/nats/connection'
 import { request } from '@outrider/service/nats/requests'
 import { purgeStreams, rewindConsumers } from '@outrider/service/nats/streams'
 import { createLog } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
+import type { Databases } from '../config.ts'
 import { jobs } from '../prepare.ts'
 import { dropDeadLetters, listDeadLetters, settleDeadLetter } from './dead-letters.ts'
 import { type Check, diagnose, findStreamDifferences } from './diagnose.ts'
@@ -35,6 +36,8 @@ export interface OperatorServers {
 
 export interface DatabaseServer {
   readonly url: string | undefined
+  /** Of services that have a database of their own. */
+  readonly databases: Databases
   readonly ca: string | undefined
 }
 
@@ -137,6 +140,15 @@ export const operatorCommands: Commands<CommandContext> = {
       say(await request((await servers()).nats, endUserSessions, whom))
     },
   },
+  'user reset-second-factor': {
+    takes: '<email>',
+    about:
+      "deletes a user's authenticator app and recovery codes, and informs them; check first who asks",
+    run: async ({ args: [email], servers, say }) => {
+      const whom = parse(resetSecondFactor.request, { email })
+      say(await request((await servers()).nats, resetSecondFactor, whom))
+    },
+  },
   ...rotateCommands,
   'organization suspend': {
     takes: '<id>',
@@ -212,10 +224,10 @@ function variable(name: string): string {
 /** Commands that prepare servers before services run on them. They need an administrator's `DATABASE_URL` and `NATS_URL`. */
 export const installingCommands = (env: NodeJS.ProcessEnv): Commands<object> => ({
   migrate: {
-    takes: '',
+    takes: '[service…]',
     about:
-      'migrates the schemas to this version; needs DATABASE_URL of an administrator, and <SERVICE>_PASSWORD for each role',
-    run: async () => jobs['database']?.(env),
+      'migrates the schemas, all or those named, to this version; needs DATABASE_URL of an administrator, and <SERVICE>_PASSWORD for each role',
+    run: async ({ args }) => jobs['database']?.(env, args),
   },
   'streams apply': {
     takes: '',

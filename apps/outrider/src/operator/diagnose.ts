@@ -33,29 +33,37 @@ const maxWait = 60
  */
 export async function diagnose(
   nats: Promise<NatsConnection>,
-  { url, ca }: DatabaseServer,
+  { url: shared, databases, ca }: DatabaseServer,
 ): Promise<Check[]> {
-  const sql = url === undefined ? undefined : postgres(url, { ...diagnosing, ...tlsOf(ca) })
-  const reached = sql && sql`select`.then(() => sql)
+  const opened = Map.groupBy(owners, ({ name }) => databases[name] ?? shared)
+    .entries()
+    .flatMap(([url, owned]) => {
+      if (url === undefined) return []
+      const sql = postgres(url, { ...diagnosing, ...tlsOf(ca) })
+      return [{ sql, owned, reached: sql`select`.then(() => sql) }]
+    })
+    .toArray()
   try {
     return await Promise.all([
       check('connection to NATS', async () => (await nats).flush().then(() => []), natsTodo),
       check('streams and consumers', async () => streamFindings(await nats)),
       check('room in streams, and dead letters', async () => roomFindings(await nats)),
       check('lag of consumers', async () => lagFindings(await nats)),
-      ...(reached
-        ? [
-            check('connection to PostgreSQL', () => reached.then(() => []), databaseTodo),
-            ...owners.map((owner) =>
-              check(`migrations of ${owner.name}`, async () =>
-                schemaFindings(await reached, owner),
-              ),
-            ),
-          ]
-        : []),
+      ...opened.flatMap(({ owned, reached }) => [
+        check(
+          owned.length === owners.length
+            ? 'connection to PostgreSQL'
+            : `connection to PostgreSQL of ${owned.map(({ name }) => name).join(', ')}`,
+          () => reached.then(() => []),
+          databaseTodo,
+        ),
+        ...owned.map((owner) =>
+          check(`migrations of ${owner.name}`, async () => schemaFindings(await reached, owner)),
+        ),
+      ]),
     ])
   } finally {
-    await sql?.end({ timeout: 1 })
+    await Promise.all(opened.map(({ sql }) => sql.end({ timeout: 1 })))
   }
 }
 

@@ -6,7 +6,7 @@ const lastOwner = 'The member is the last owner of the organization.'
 export const accountTexts: OperationTexts = {
   signIn: {
     description:
-      'Signs a user in with email and password. The response contains the session token, which is also set as an HttpOnly cookie, and the CSRF token for writes by cookie. An account with a second factor requires `code`. After ten failed attempts within 15 minutes, or many from different networks within an hour, further attempts are rejected with 429.',
+      'Signs a user in with email and password, and ends the session whose cookie the request has. The response contains the session token, which is also set as an HttpOnly cookie, and the CSRF token for writes by cookie. An account with a second factor requires `code`. After ten failed attempts within 15 minutes, or many from different networks within an hour, further attempts are rejected with 429.',
     refusals: { CODE_REQUIRED: codeRequired },
   },
   listSessions: {
@@ -21,7 +21,7 @@ export const accountTexts: OperationTexts = {
   },
   endSession: {
     description:
-      "Ends one of the signed-in user's sessions. Its token is rejected everywhere within a second.",
+      "Ends one of the signed-in user's sessions. Its token is rejected everywhere within a second. More than 15 minutes after signing in, `password` is required.",
   },
   changePassword: {
     description: "Changes the signed-in user's password. All other sessions of the user end.",
@@ -34,7 +34,7 @@ export const accountTexts: OperationTexts = {
   },
   confirmTotp: {
     description:
-      'Confirms the authenticator app with its present code, and returns ten recovery codes once. From then on, signing in requires a code. An email informs the user.',
+      'Confirms the authenticator app with its present code, and returns ten recovery codes once. From then on, signing in requires a code. More than 15 minutes after signing in, `password` is required. An email informs the user.',
     refusals: { CONFLICT: 'No authenticator app waits for its confirmation.' },
   },
   deleteTotp: {
@@ -51,7 +51,8 @@ export const accountTexts: OperationTexts = {
       'Returns the page to which a password reset link leads. Opening it changes nothing.',
   },
   resetPassword: {
-    description: 'Sets a new password by a password reset link. All sessions of the user end.',
+    description:
+      'Sets a new password by a password reset link. All sessions of the user end. The link proves the address: if it was not verified before, the second factor of the account is deleted. The response sets the cookie of a known browser.',
   },
   requestAddressVerification: {
     description:
@@ -112,7 +113,7 @@ export const accountTexts: OperationTexts = {
   },
   listAudit: {
     description:
-      'Returns the audit log, newest first: changes of keys, members, origins, webhooks, and domains, sign-ins, exports, launched campaigns, and published automations, with actor, network, and request. Failed sign-ins have one entry a minute for each network and account; `details.attempts` is the number of attempts within the last 15 minutes. Entries cannot be changed, and are deleted after 24 months.',
+      'Returns the audit log, newest first: changes of keys, members, origins, webhooks, and domains, sign-ins, exports, launched campaigns, and published automations, with actor, network, and request. Each failed sign-in has an entry, and rejected ones have one a minute for each network and account; `details.attempts` is the number of attempts within the last 15 minutes. Members without the role OWNER or ADMIN do not see the addresses of invited people. Entries cannot be changed, and are deleted after 24 months.',
   },
   foundOrganization: {
     description:

@@ -54,7 +54,15 @@ export const automationTexts: OperationTexts = {
       'Restores an archived automation as a draft. Activate it to start new entries again.',
     refusals: { INVALID_TRANSITION: 'The automation is not archived.' },
   },
+  listVersions: {
+    description:
+      'Returns the published versions of an automation, newest first, without their graphs. Retrieve a version to see its graph.',
+  },
   listEntries: {
+    description:
+      'Returns the entries of all automations, newest first, without their steps. Retrieve an entry to see its steps. With filters a page can have fewer entries than `limit` although more follow.',
+  },
+  listAutomationEntries: {
     description:
       'Returns the entries of an automation, newest first, without their steps. Retrieve an entry to see its steps.',
   },

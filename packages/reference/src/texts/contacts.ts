@@ -57,6 +57,25 @@ export const contactTexts: OperationTexts = {
       LIMIT_REACHED: tooMuch,
     },
   },
+  createTopic: {
+    description:
+      'Creates a topic. Templates, campaigns, and emails name it by its key. Pass the choices of contacts in `subscription.topics`. An unsubscribe link ends all emails, also that of an email with a topic.',
+    refusals: {
+      CONFLICT:
+        'Another topic has the key, or a request with the same `Idempotency-Key` is still in progress.',
+      LIMIT_REACHED: 'The environment has 100 topics.',
+    },
+  },
+  listTopics: { description: 'Returns topics, newest first.' },
+  getTopic: { description: 'Returns a topic.' },
+  changeTopic: {
+    description:
+      'Updates a topic. Null removes the description. Emails that are sent more than five seconds after the response follow the new kind and default.',
+  },
+  deleteTopic: {
+    description:
+      'Deletes a topic. Queued emails with the topic fail with `TOPIC_DELETED`. Choices of contacts remain in the record of consents, but have no effect, also if a new topic gets the same key.',
+  },
   getErasure: {
     description:
       'Returns the progress of an erasure, service by service. `completedAt` is null until every service has deleted its data.',
@@ -66,7 +85,7 @@ export const contactTexts: OperationTexts = {
       'Ends all contact tokens of a contact within a second, and the inbox streams that are open with them. New tokens can be issued at any time. Tokens of wallets also end when the publishable key of their environment is rotated, or when their origin is removed; all tokens end when the contact is merged into another contact or erased.',
   },
   importContacts: {
-    description: `Imports contacts from a file of any size: CSV with a header row (columns ${contactFieldNames.map((name) => `\`${name}\``).join(', ')}, \`attributes.<name>\`, and \`tags\` separated by \`;\`), or NDJSON with one contact a line. Rows are applied asynchronously in the order of the file, each like \`POST /contacts\`. Invalid rows are reported and do not affect the others. Retrieve the import to see its progress.`,
+    description: `Imports contacts from a file of any size: CSV with a header row (columns ${contactFieldNames.map((name) => `\`${name}\``).join(', ')}, \`attributes.<name>\`, \`subscription.email\`, \`subscription.topics.<key>\`, \`subscription.tracking\`, \`subscription.at\`, and \`tags\` separated by \`;\`), or NDJSON with one contact a line. Rows are applied asynchronously in the order of the file, each like \`POST /contacts\`. Invalid rows are reported and do not affect the others. Retrieve the import to see its progress.`,
   },
   listImports: {
     description: 'Returns imports, newest first. Each shows the number of rows in each state.',

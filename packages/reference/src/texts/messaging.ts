@@ -93,7 +93,7 @@ export const messagingTexts: OperationTexts = {
   },
   recordClick: {
     description:
-      'Records a click on a tracked link of an email and redirects to its target. Clicks by scanners are counted separately.',
+      'Records a click on a tracked link of an email and redirects to its target, unless the organization is suspended. Clicks by scanners are counted separately.',
   },
   receiveInbound: {
     description:
@@ -101,11 +101,11 @@ export const messagingTexts: OperationTexts = {
   },
   listMessages: {
     description:
-      'Returns messages, newest first. Filters can be combined. In the test environment, emails are not sent, and their content is included.',
+      'Returns messages, newest first. Filters can be combined. In the test environment, emails are not sent, and their content is included for callers that may write.',
   },
   getMessage: {
     description:
-      'Returns a message with its timeline: when it was queued, sent, delivered, or opened.',
+      'Returns a message with its timeline: when it was queued, sent, delivered, or opened. Details that may contain the address of the contact are for callers that may write.',
   },
   createTemplate: {
     description:
@@ -138,6 +138,14 @@ export const messagingTexts: OperationTexts = {
   removeSuppression: {
     description:
       'Removes an email address from the suppression list. Later emails to it are sent again. A person who unsubscribed remains unsubscribed.',
+  },
+  getSettings: {
+    description:
+      'Returns the settings of the environment. Settings that were never changed have their defaults.',
+  },
+  changeSettings: {
+    description:
+      'Updates settings of the environment. Settings that are omitted stay as they are. Emails that are sent more than five seconds after the response use the new settings.',
   },
   showUnsubscribe: {
     description:

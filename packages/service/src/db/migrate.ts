@@ -7,7 +7,7 @@ import postgres, { type ISql, type Sql } from 'postgres'
 import { retryUntilUp } from '../jobs/retry.ts'
 import type { Logger } from '../observe/log.ts'
 import { hashOf } from '../text/keys.ts'
-import { codeOf, type Pool, retried, tlsOf } from './pool.ts'
+import { codeOf, type Pool, retried, roleSettings, tlsOf } from './pool.ts'
 import { scramVerifier } from './scram.ts'
 
 interface Schema {
@@ -60,6 +60,7 @@ async function prepareRoles(admin: Sql, { name, password }: Schema): Promise<voi
   if (!known.has(ownerOf(name))) await admin`create role ${owner} nologin`
   // A utility statement takes no parameters; a verifier has no quotes.
   await admin.unsafe(`alter role "${name}" password '${scramVerifier(password)}'`)
+  await applyRoleSettings(admin, name)
   await admin`grant ${owner} to current_user`
   await admin`create schema if not exists ${service} authorization ${owner}`
   await inSchema(admin, name, async (sql) => {
@@ -69,6 +70,16 @@ async function prepareRoles(admin: Sql, { name, password }: Schema): Promise<voi
       grant select, insert, update, delete on tables to ${service}`
     await sql`alter default privileges in schema ${service} grant usage on sequences to ${service}`
   })
+}
+
+/** Changes only settings that differ: jobs for databases of one server would collide. */
+async function applyRoleSettings(admin: Sql, name: string): Promise<void> {
+  const [known] = await admin<{ settings: string[] }[]>`
+    select setconfig as settings from pg_db_role_setting
+    where setdatabase = 0 and setrole = (select oid from pg_roles where rolname = ${name})`
+  for (const [setting, value] of Object.entries(roleSettings(name)))
+    if (!known?.settings.includes(`${setting}=${value}`))
+      await admin.unsafe(`alter role "${name}" set ${setting} = '${value}'`)
 }
 
 interface Migration {

@@ -1,5 +1,4 @@
 import type { EventContract } from '@outrider/contracts/contract'
-import type { PendingQuery, Row } from 'postgres'
 import type { Static, TSchema } from 'typebox'
 import { background, idle, logFailure, type Loop } from '../jobs/loop.ts'
 import type { OutgoingItem, Publisher } from '../nats/publish.ts'
@@ -7,7 +6,7 @@ import type { Logger } from '../observe/log.ts'
 import { measure, outboxOldest } from '../observe/metrics.ts'
 import { keptOf, type Origin, originOf, type TracedRow } from '../observe/origin.ts'
 import { createStopwatch } from '../observe/time.ts'
-import { type Db, json, type Pool } from './pool.ts'
+import { type Db, type Fragment, json, type Pool } from './pool.ts'
 
 /** A fact to publish through the outbox. */
 export interface OutboxEntry extends TracedRow {
@@ -92,7 +91,7 @@ async function leaseParcels(db: Pool, without: readonly string[]): Promise<Lease
   }))
 }
 
-const lease = (db: Pool, limit: number, others: PendingQuery<Row[]>) => db`
+const lease = (db: Pool, limit: number, others: Fragment) => db`
   update outbox set leased_until = now() + interval '10 seconds'
   where id in (
     select id from outbox where leased_until < now() and ${others}

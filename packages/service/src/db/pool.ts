@@ -1,13 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { Problem } from '@outrider/contracts/problem'
 import type { PostgresType } from 'postgres'
-import postgres, { type ISql, type JSONValue, type Sql } from 'postgres'
+import postgres, {
+  type ISql,
+  type JSONValue,
+  type PendingQuery,
+  type Row,
+  type Sql,
+} from 'postgres'
 import { connections, type GaugeReading, measure, poolWait } from '../observe/metrics.ts'
 
 type Types = Record<string, never>
 /** A pool or an open transaction. */
 export type Db = ISql<Types>
 export type Pool = Sql<Types>
+/** A part of a statement. */
+export type Fragment = PendingQuery<Row[]>
 
 /**
  * How each connection plans. Batches vary in size and tables grow from nothing, so a plan that was made for an empty
@@ -49,10 +57,24 @@ const oneByOne = { max_pipeline: 0 }
 /** Milliseconds after which the server notices that this process is gone, and ends its statements. */
 const vanished = { tcp_user_timeout: '15000', client_connection_check_interval: '10000' }
 
+/** The settings of a schema's role, for connections that cannot set their own; see `openDatabase`. */
+export function roleSettings(schema: string): Readonly<Record<string, string>> {
+  const statement_timeout = `${workPool.statementTimeout}s`
+  return {
+    search_path: schema,
+    statement_timeout,
+    client_connection_check_interval: '10s',
+    ...planning,
+  }
+}
+
 /**
  * Opens a pool that sees only `schema`, so no query ever names another service's tables. It connects to a server that
  * accepts writes: of several hosts in `url` the first that does; a connection is closed when its server stops
  * accepting them. `ca`: see `tlsOf`.
+ *
+ * A URL with `prepare=false` leads to a pooler that lends connections for a transaction, such as PgBouncer: then
+ * nothing belongs to a connection. Statements are not prepared, and settings are those of the role.
  */
 export function openDatabase(
   url: string,
@@ -65,11 +87,13 @@ export function openDatabase(
     max,
     ...oneByOne,
     connection: {
-      search_path: schema,
       application_name: schema,
-      statement_timeout: statementTimeout * 1_000,
-      ...planning,
-      ...vanished,
+      ...(!/[?&]prepare=false\b/.test(url) && {
+        search_path: schema,
+        statement_timeout: statementTimeout * 1_000,
+        ...planning,
+        ...vanished,
+      }),
     },
     ...tlsOf(ca),
     // Seconds before another try to connect: a server that is back is used within a second.
@@ -117,6 +141,11 @@ export function tlsOf(ca: string | undefined): { ssl?: { readonly ca: string } }
 export function json(db: Db, value: unknown): ReturnType<Db['json']> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every result of JSON.parse is a JSONValue
   return db.json(value as JSONValue)
+}
+
+/** The same, but null for a column that is null. */
+export function jsonOrNull(db: Db, value: unknown) {
+  return value === null ? null : json(db, value)
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { RequestContract } from '@outrider/contracts/contract'
 import { TenantSubscriptions, webhookSubscriptionsChanged } from '@outrider/contracts/webhooks'
-import type { PendingQuery, Row } from 'postgres'
 import { handle, type Handler } from '../nats/requests.ts'
 import { onBatch, type Subscriber } from '../nats/subscriber.ts'
-import { type Db, json, type Pool, retried } from './pool.ts'
+import { type Db, type Fragment, json, type Pool, retried } from './pool.ts'
 import { storedTenant, type StoredTenant, tenantKey } from './tenant.ts'
 
 /** The webhook subscriptions of some tenants. */
@@ -48,8 +47,6 @@ export async function findSubscriptions(
     },
   }
 }
-
-type Fragment = PendingQuery<Row[]>
 
 /**
  * The condition that a tenant subscribes to a type, for facts that only webhooks use and that the same statement emits.

@@ -11,6 +11,8 @@ export interface OutboundRules {
   /** Networks that are never reached, even if they are allowed. */
   readonly denied: BlockList
   readonly ports: readonly PortRange[]
+  /** In lower case. Only these and their subdomains are called; any if empty. */
+  readonly hosts: readonly string[]
 }
 
 /** Both ports included. */
@@ -24,6 +26,7 @@ interface OutboundSettings {
   readonly webhookAllowedCidrs?: string
   readonly outboundDeniedCidrs?: string
   readonly outboundPorts?: string
+  readonly outboundAllowedHosts?: string
 }
 
 /** Services of clouds at addresses that are public by the registries: Azure's, Alibaba's metadata, and those of GKE. */
@@ -68,11 +71,16 @@ export function outboundRules({
   webhookAllowedCidrs = '',
   outboundDeniedCidrs = defaultDenied,
   outboundPorts = defaultPorts,
+  outboundAllowedHosts = '',
 }: OutboundSettings): OutboundRules {
   return {
     allowed: networksOf(webhookAllowedCidrs),
     denied: networksOf(outboundDeniedCidrs),
     ports: portsOf(outboundPorts),
+    hosts: outboundAllowedHosts
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
   }
 }
 
@@ -107,6 +115,12 @@ export function mayReach(address: string, rules: OutboundRules): boolean {
 
 export function mayUsePort(port: number, { ports }: OutboundRules): boolean {
   return ports.some(({ from, to }) => from <= port && port <= to)
+}
+
+/** Whether the installation permits calls to this host name. */
+export function mayCall(host: string, { hosts }: OutboundRules): boolean {
+  const name = host.toLowerCase()
+  return hosts.length === 0 || hosts.some((each) => name === each || name.endsWith(`.${each}`))
 }
 
 /** Whether the installation names the network of this IP address as its own, and does not deny it. */
@@ -157,7 +171,8 @@ export async function addressesOf(
   signal: AbortSignal,
   servers?: readonly string[],
 ): Promise<string[]> {
-  const known = await knownAddressesOf(host)
+  const listed = isIP(host) === 0 ? await hostsOf(host) : []
+  const known = listed.length > 0 ? listed : literalAddressesOf(host)
   if (known.length > 0) return known
   // It learns how fast servers are, and would wait less for the next name.
   const resolver = new Resolver({ timeout, tries, maxTimeout: timeout })
@@ -176,19 +191,21 @@ export async function addressesOf(
   return addresses
 }
 
-/** The addresses of a host that are known without DNS: a literal one, or those of the hosts file. */
-export async function knownAddressesOf(host: string): Promise<string[]> {
-  return isIP(host) === 0 ? hostsOf(host) : [host]
+/**
+ * The public knowledge of a host's addresses: a literal one, or those of `localhost` (RFC 6761, section 6.3). Names of
+ * the hosts file are not among them: callers must not find out which there are.
+ */
+export function literalAddressesOf(host: string): string[] {
+  if (isIP(host) !== 0) return [host]
+  return /^(?:.*\.)?localhost\.?$/i.test(host) ? ['127.0.0.1', '::1'] : []
 }
 
-/** The addresses of a name in the hosts file; that of this machine is always known (RFC 6761, section 6.3). */
+/** The addresses of a name in the hosts file. */
 async function hostsOf(host: string): Promise<string[]> {
   const name = host.toLowerCase().replace(/\.$/, '')
   const text = await readFile('/etc/hosts', 'utf8').catch(() => '')
-  const found = text.split('\n').flatMap((line) => {
+  return text.split('\n').flatMap((line) => {
     const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/)
     return isIP(address) !== 0 && names.some((each) => each.toLowerCase() === name) ? [address] : []
   })
-  const isLocal = name === 'localhost' || name.endsWith('.localhost')
-  return found.length === 0 && isLocal ? ['127.0.0.1', '::1'] : found
 }

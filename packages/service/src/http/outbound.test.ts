@@ -82,6 +82,10 @@ test('does not follow redirects', async () => {
   expect(calls).toBe(1)
 })
 
+function listed(outboundAllowedHosts: string) {
+  return outboundRules({ webhookAllowedCidrs: '127.0.0.0/8', outboundAllowedHosts })
+}
+
 test('nothing is sent to what is not public, however it is written', async () => {
   let calls = 0
   const port = await serve((_, res) => {
@@ -91,7 +95,11 @@ test('nothing is sent to what is not public, however it is written', async () =>
   const hosts = ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]']
   for (const host of hosts)
     await expect(get(`http://${host}:${port}/`, nothing)).rejects.toBeInstanceOf(NotAllowed)
+  const url = `http://127.0.0.1:${port}/`
+  await expect(get(url, listed('a.example'))).rejects.toBeInstanceOf(NotAllowed)
   expect(calls).toBe(0)
+  await get(url, listed('a.example, 127.0.0.1'))
+  expect(calls).toBe(1)
 })
 
 test.each([

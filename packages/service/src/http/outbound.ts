@@ -5,8 +5,9 @@ import { Agent, type buildConnector, type Dispatcher } from 'undici'
 import {
   addressesOf,
   isListed,
-  knownAddressesOf,
+  literalAddressesOf,
   mayReach,
+  mayCall,
   mayUsePort,
   type OutboundRules,
 } from './addresses.ts'
@@ -226,6 +227,7 @@ function guardedConnector(rules: OutboundRules, needsTls: boolean): buildConnect
     const peer = { host, port: Number(port) || (isTls ? 443 : 80), isTls }
     const isOpen = (address: string) =>
       mayUsePort(peer.port, rules) &&
+      mayCall(peer.host, rules) &&
       (isTls || !needsTls ? mayReach(address, rules) : isListed(address, rules))
     return openOutbound(peer, isOpen, AbortSignal.timeout(connectTimeout))
   }
@@ -260,10 +262,9 @@ async function openOutbound(
   isOpen: (address: string) => boolean,
   signal: AbortSignal,
 ): Promise<Socket> {
-  const known = await knownAddressesOf(host)
-  if (!known.every(isOpen))
+  if (!literalAddressesOf(host).every(isOpen))
     throw new NotAllowed(`${host} is an address or port that is not allowed`)
-  const addresses = known.length > 0 ? known : await addressesOf(host, signal)
+  const addresses = await addressesOf(host, signal)
   // As for a name that does not exist: callers must not find out which names a private network has.
   if (!addresses.every(isOpen)) throw new Error('the host has no public address')
   const plain = await connectToOne(addresses, port, signal)

@@ -11,7 +11,7 @@ import {
   roundRobin,
   type TenantLane,
 } from './lanes.ts'
-import { type Idle, logFailure, type Loop, startLoop } from './loop.ts'
+import { type Idle, logFailure, type Loop, quietRest, startLoop } from './loop.ts'
 
 export interface LeasedWork<Row extends TenantLane> {
   readonly db: Pool
@@ -24,6 +24,8 @@ export interface LeasedWork<Row extends TenantLane> {
   /** Rows under way: in total, and of one lane. Only those passed to `begin` count. */
   readonly maxInFlight: number
   readonly maxOfLane: number
+  /** Rows of a lane are leased only while none of it is under way. By default half of `maxOfLane` may be. */
+  readonly isOneByOne?: true
   /** Between two checks when no row is known to fall due; 1 to 2 s by default. */
   readonly rest?: Idle
   /** Of one tenant, all its lanes together; no limit by default. */
@@ -59,7 +61,7 @@ const rest: Idle = { shortest: 1_000, longest: 2_000 }
  */
 export function leaseQueue<Row extends TenantLane>(leased: LeasedWork<Row>): Loop {
   const { db, log, what, queue, maxBatch, maxInFlight, maxOfLane, maxOfTenant = Infinity } = leased
-  const fromLane = Math.ceil(maxOfLane / 2)
+  const fromLane = leased.isOneByOne ? maxOfLane : Math.ceil(maxOfLane / 2)
   const turns = roundRobin<Row>(db, queue, fromLane, (turn, now) => leased.lease(turn, now))
   const fullFrom = maxOfLane - fromLane
   const bounds = { maxInFlight, maxBatch, maxOfLane, fullFrom, maxOfTenant }
@@ -106,6 +108,6 @@ export function leaseQueue<Row extends TenantLane>(leased: LeasedWork<Row>): Loo
 /** Milliseconds until a row falls due before the next look; undefined when none does. */
 async function untilNextDue(db: Pool, queue: JobQueue): Promise<number | undefined> {
   const now = clock.now().getTime()
-  const due = await findNextDue(db, queue, new Date(now + rest.longest))
+  const due = await findNextDue(db, queue, new Date(now + quietRest))
   return due && Math.max(0, due.getTime() - now)
 }

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Problem } from '@outrider/contracts/problem'
 import pino from 'pino'
-import { background, startLoop } from './loop.ts'
+import { background, startLoop, stir } from './loop.ts'
 
 const long = 60_000
 /** All turns that wait for nothing have been taken by then, however busy the machine is. */
@@ -63,6 +63,25 @@ test('it looks again after each rest', async () => {
   await enough.promise
   await loop[Symbol.asyncDispose]()
   expect(performance.now() - started).toBeGreaterThan(35)
+})
+
+test('in a quiet process it rests until there is work for another loop', async () => {
+  let taken = 0
+  const turn = async () => {
+    taken += 1
+    return false
+  }
+  await using _ = startLoop(turn, 1, () => {})
+  await using other = startLoop(
+    () => Promise.resolve(false),
+    long,
+    () => {},
+  )
+  stir(-Infinity)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(taken).toBe(1)
+  other.wake()
+  await vi.waitFor(() => expect(taken).toBeGreaterThan(3))
 })
 
 test('woken during a turn, it takes another one right after', async () => {

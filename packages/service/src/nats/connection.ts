@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   connect,
   type ConnectionOptions,
   credsAuthenticator,
   type NatsConnection,
+  type Server,
   type TlsOptions,
 } from '@nats-io/transport-node'
 import {
@@ -19,10 +21,10 @@ import { need, watchLife } from '../observe/health.ts'
 import type { Logger } from '../observe/log.ts'
 
 /**
- * Milliseconds between pings. A server that leaves two of them unanswered is replaced by another: it is frozen, or
- * its host is gone, and no socket reports that.
+ * Milliseconds between pings. A server that leaves two of them unanswered is replaced by another, within five seconds:
+ * it is frozen, or its host is gone, and no socket reports that.
  */
-const pingInterval = 2_000
+const pingInterval = 1_500
 
 /** Milliseconds within which a server must greet us. A silent one is tried again, or another one. */
 const connectLimit = 5_000
@@ -43,6 +45,7 @@ export async function connectNats(
       inboxPrefix: inboxOf(service),
       maxReconnectAttempts: -1,
       reconnectTimeWait: 250,
+      reconnectToServer: anotherServer,
       timeout: connectLimit,
       pingInterval,
       noAsyncTraces: true, // a stack for each request costs 2 % under load and repeats the caller's
@@ -51,6 +54,13 @@ export async function connectNats(
   void report(nats, log)
   watchLink(nats)
   return nats
+}
+
+/** Any server but the one that was tried last: the client itself would first try the one that it has just lost. */
+function anotherServer(servers: readonly Server[]): Server | null {
+  const last = Math.max(...servers.map(({ lastConnect }) => lastConnect))
+  const others = servers.filter(({ lastConnect }) => lastConnect < last)
+  return others[Math.floor(Math.random() * others.length)] ?? null
 }
 
 /** A service's connection: the process is ready only while its server responds. Closed by `stack`. */
@@ -114,6 +124,8 @@ interface Link {
   /** Rejects a request that waits for its reply. */
   readonly pending: Set<(error: Disconnected) => void>
   isLost: boolean
+  /** Resolves once the connection is with another server; requests wait for it. */
+  move: Promise<void> | undefined
 }
 const links = new WeakMap<NatsConnection, Link>()
 
@@ -123,6 +135,7 @@ const links = new WeakMap<NatsConnection, Link>()
  */
 export async function whileConnected<T>(nats: NatsConnection, work: () => Promise<T>): Promise<T> {
   const link = links.get(nats) ?? watchLink(nats)
+  await link.move
   if (link.isLost) throw new Disconnected()
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   link.pending.add(reject)
@@ -135,24 +148,83 @@ export async function whileConnected<T>(nats: NatsConnection, work: () => Promis
 }
 
 function watchLink(nats: NatsConnection): Link {
-  const link: Link = { pending: new Set(), isLost: false }
+  const link: Link = { pending: new Set(), isLost: false, move: undefined }
   links.set(nats, link)
   let timer: NodeJS.Timeout | undefined
+  const mover = createMover(nats, link)
   const lose = () => {
     link.isLost = true
+    mover.release()
     for (const reject of link.pending) reject(new Disconnected())
   }
   void (async () => {
     for await (const { type } of nats.status()) {
       if (type === 'disconnect') timer ??= setTimeout(lose, disconnectLimit)
+      if (type === 'ldm') mover.leave()
       if (type !== 'reconnect') continue
       clearTimeout(timer)
       timer = undefined
       link.isLost = false
+      mover.arrived()
     }
     clearTimeout(timer)
+    mover.release()
+    mover.stop()
   })()
   return link
+}
+
+/** Milliseconds, less than a server that is about to end gives its clients. */
+const closingServer = 2_000
+/** Milliseconds after which the server that was lost is mostly back, without clients. */
+const settling = 20_000
+/** Milliseconds for which requests wait while those before them get their replies. */
+const quietLimit = 1_000
+
+/**
+ * Moves a connection to another server between two requests. Clients that have lost their server do so once more a
+ * little later: otherwise all gather on the servers that were not restarted. So do those of a server that is about to
+ * end.
+ */
+function createMover(nats: NatsConnection, link: Link) {
+  let arrive: (() => void) | undefined
+  let isDisplaced = false
+  let timer: NodeJS.Timeout | undefined
+  const moveWithin = (least: number, most: number) => {
+    if (nats.info?.cluster === undefined) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void move(most), least + Math.random() * (most - least)).unref()
+  }
+  const move = async (most: number) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    link.move = promise
+    arrive = () => {
+      link.move = arrive = undefined
+      resolve()
+    }
+    const end = performance.now() + quietLimit
+    while (link.pending.size > 0 && performance.now() < end) await delay(5)
+    if (nats.isClosed() || link.move !== promise) return // it was lost meanwhile
+    if (link.pending.size === 0) return nats.reconnect()
+    arrive?.()
+    moveWithin(0, most)
+  }
+  return {
+    /** The server is about to end. */
+    leave() {
+      isDisplaced = true
+      moveWithin(0, closingServer)
+    },
+    /** The connection is with a server again. */
+    arrived() {
+      if (isDisplaced || !arrive) moveWithin(settling, 3 * settling)
+      isDisplaced = false
+      arrive?.()
+    },
+    /** Requests wait no longer. */
+    release: () => arrive?.(),
+    stop: () => clearTimeout(timer),
+  }
 }
 
 /** Ends when the connection is closed. */

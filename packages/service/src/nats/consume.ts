@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Consumer, jetstream, type JsMsg } from '@nats-io/jetstream'
+import { type Consumer, type ConsumerMessages, jetstream, type JsMsg } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Lane } from '@outrider/contracts/contract'
-import { logFailure, type Loop, startLoop } from '../jobs/loop.ts'
+import { isQuiet, logFailure, type Loop, quietRest, startLoop } from '../jobs/loop.ts'
 import { need } from '../observe/health.ts'
 import { ackWaitSeconds } from './consumers.ts'
 import { type Extent, maxEnvelopeItems, readEnvelope, takeWithin } from './envelope.ts'
@@ -16,6 +16,8 @@ const envelopesPerFetch = 8
  * take so long: messages on their way must arrive, to be handed back immediately instead of after their time.
  */
 const fetchExpires = 1_000
+/** Milliseconds between the server's signs that it still holds a fetch of a quiet process; after two it is lost. */
+const quietHeartbeat = 2_000
 /** Milliseconds after which a loop looks without having been woken, or retries a failure. */
 const interval = 1_000
 
@@ -90,6 +92,7 @@ function startReading(
   take: (msg: JsMsg) => void,
 ): AsyncDisposable {
   let consumer: Consumer | undefined
+  let quietFetch: ConsumerMessages | undefined
   let [isStopped, isReading] = [false, false]
   const needed = need(`the consumer ${name} of ${stream}`, () => isReading)
   const loop = startLoop(
@@ -99,10 +102,13 @@ function startReading(
       if (isStopped) return false
       isReading = true
       if (isHeld?.() === true) return false
+      const quiet = isQuiet() && { expires: quietRest, idle_heartbeat: quietHeartbeat }
       const messages = await consumer.fetch({
         max_messages: envelopesPerFetch,
-        expires: fetchExpires,
+        ...(quiet || { expires: fetchExpires }),
       })
+      quietFetch = quiet ? messages : undefined
+      if (isStopped) quietFetch?.stop()
       for await (const msg of messages) take(msg)
       return !isStopped
     },
@@ -116,6 +122,7 @@ function startReading(
   return {
     async [Symbol.asyncDispose]() {
       isStopped = true
+      quietFetch?.stop() // a message that comes at this very moment goes to another replica later
       needed[Symbol.dispose]()
       await loop[Symbol.asyncDispose]()
     },

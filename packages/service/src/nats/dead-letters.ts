@@ -4,7 +4,7 @@ import { deadLetters, deadSubject } from '@outrider/contracts/streams'
 import { type Static, Type } from 'typebox'
 import { deadLettersBytes, deadLettersKept, deadLettersLimit, measure } from '../observe/metrics.ts'
 import { hashOf } from '../text/keys.ts'
-import { store } from './publish.ts'
+import { messageIdHeader, store } from './publish.ts'
 
 /** An item that a service gave up, as the stream of dead letters keeps it. */
 export type DeadLetter = Static<typeof DeadLetter>
@@ -18,9 +18,6 @@ export const DeadLetter = Type.Object({
   /** JSON. */
   data: Type.String(),
 })
-
-/** The header by which the server recognizes a message that it has stored already. */
-const messageIdHeader = 'Nats-Msg-Id'
 
 export interface Letter extends DeadLetter {
   /** The organization, where that is known. */

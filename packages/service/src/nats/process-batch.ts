@@ -3,7 +3,7 @@ import { Problem } from '@outrider/contracts/problem'
 import type { StreamName } from '@outrider/contracts/streams'
 import { isDoubtful, isOutage } from '../db/pool.ts'
 import type { Logger } from '../observe/log.ts'
-import { batchItems, batchSeconds, postponedBatches } from '../observe/metrics.ts'
+import { batchItems, batchSeconds, postponedBatches, settledSeconds } from '../observe/metrics.ts'
 import { loggedOrigin } from '../observe/origin.ts'
 import { beginSpan, isTraced } from '../observe/tracing.ts'
 import type { Item } from './envelope.ts'
@@ -54,6 +54,7 @@ export async function processBatch(
     for (const [subject, items] of bySubject) await handleSubject(settling, subject, items)
     for (const { msg } of envelopes) {
       msg.ack()
+      settledSeconds.observe(labels, Math.max(0, Date.now() - msg.time.getTime()) / 1_000)
       settling.timeouts.delete(msg.seq)
     }
     batchItems.observe(labels, delivered.length)

@@ -1,23 +1,17 @@
-import {
-  headers,
-  type Msg,
-  type NatsConnection,
-  NoRespondersError,
-  RequestError,
-  TimeoutError,
-} from '@nats-io/transport-node'
+import { headers, type Msg, type NatsConnection, TimeoutError } from '@nats-io/transport-node'
 import { parseMessage, type RequestContract } from '@outrider/contracts/contract'
 import { newUuid } from '@outrider/contracts/ids'
 import { isProblemCode, Problem, ProblemReply } from '@outrider/contracts/problem'
 import type { Static, TSchema } from 'typebox'
 import { isTimeout, isTransient } from '../db/pool.ts'
+import { stir } from '../jobs/loop.ts'
 import { createTurnQueues, type TurnQueue, type WaitingRoom } from '../jobs/turns.ts'
 import type { Logger } from '../observe/log.ts'
 import { requestSeconds } from '../observe/metrics.ts'
 import { currentOrigin, withOrigin } from '../observe/origin.ts'
 import { beginSpan } from '../observe/tracing.ts'
 import { Disconnected, whileConnected } from './connection.ts'
-import { fitting } from './publish.ts'
+import { fitting, isWithoutResponder } from './publish.ts'
 
 const problemHeader = 'Outrider-Problem'
 const requestIdHeader = 'Outrider-Request-Id'
@@ -77,6 +71,7 @@ export async function serveRequests(
   const turnsOf = createTurnQueues(waiting)
   const owed = new Set<Promise<void>>()
   const owe = (reply: Promise<void>) => {
+    stir()
     owed.add(reply)
     void reply.finally(() => owed.delete(reply))
   }
@@ -227,9 +222,8 @@ function readReply<Reply extends TSchema>(
 }
 
 function unanswered(contract: RequestContract, error: unknown): unknown {
-  const noResponder =
-    error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders())
-  const isOut = noResponder || error instanceof TimeoutError || error instanceof Disconnected
+  const isOut =
+    isWithoutResponder(error) || error instanceof TimeoutError || error instanceof Disconnected
   if (!isOut && !isClosed(error)) return error
   return unavailable(new Error(`${contract.subject} got no reply`, { cause: error }))
 }

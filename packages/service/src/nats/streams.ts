@@ -21,11 +21,8 @@ import { applyConsumers, consumersOn, rewindConsumersOn } from './consumers.ts'
 import { findLosses } from './gaps.ts'
 
 const nanosecondsPerSecond = 1_000_000_000
-/**
- * Seconds for which the server keeps message ids, which are not used: items have ids in the envelope. The server
- * allows no fewer.
- */
-const shortestDuplicateWindow = 0.1
+/** Seconds for which the server keeps the ids of messages: longer than a publisher repeats one. */
+const messageIdWindow = 10
 
 interface Storage {
   /** Bytes that all streams together may take. */
@@ -70,7 +67,7 @@ async function applyStream(
     max_msgs_per_subject: latestOnly ? 1 : (maxPerSubject ?? -1),
     max_bytes: kept?.max_bytes ?? Math.floor(bytes * share),
     max_age: maxAgeHours * 3_600 * nanosecondsPerSecond,
-    duplicate_window: (messageIdSeconds ?? shortestDuplicateWindow) * nanosecondsPerSecond,
+    duplicate_window: (messageIdSeconds ?? messageIdWindow) * nanosecondsPerSecond,
     num_replicas: kept?.num_replicas ?? replicas,
     allow_direct: true,
   }

@@ -4,7 +4,7 @@ import type { Lane } from '@outrider/contracts/contract'
 import { type StreamName, streamsAfter } from '@outrider/contracts/streams'
 import { startLoop } from '../jobs/loop.ts'
 import type { Logger } from '../observe/log.ts'
-import { consumerLag, consumerOldest, measure, streamGaps } from '../observe/metrics.ts'
+import { consumerLag, consumerOldest, measure, streamFree, streamGaps } from '../observe/metrics.ts'
 import { createStopwatch } from '../observe/time.ts'
 import { gapsIn, type Sight, sightOf } from './gaps.ts'
 
@@ -220,20 +220,19 @@ export function measureConsumer(
   const standstill = createStopwatch()
   const labels = { stream, consumer }
   return measure(async () => {
-    const { consumers, gaps } = await watch.read(stream)
-    const lost = {
-      gauge: streamGaps,
-      labels: { stream, seen_by: consumer },
-      value: gaps[consumer] ?? 0,
-    }
+    const { consumers, gaps, bytes, maxBytes } = await watch.read(stream)
+    const seen = [
+      { gauge: streamGaps, labels: { stream, seen_by: consumer }, value: gaps[consumer] ?? 0 },
+      { gauge: streamFree, labels: { stream }, value: maxBytes - bytes },
+    ]
     const view = consumers.find(({ name }) => name === consumer)
-    if (!view) return [lost]
+    if (!view) return seen
     const { lag, acknowledged } = view
     const published = oldestInFlight()
     const inFlight = published === undefined ? 0 : (Date.now() - published) / 1_000
     const still = standstill(lag > 0 ? acknowledged : undefined)
     return [
-      lost,
+      ...seen,
       { gauge: consumerLag, labels, value: lag },
       { gauge: consumerOldest, labels, value: lag > 0 ? Math.max(inFlight, still, 0) : 0 },
     ]

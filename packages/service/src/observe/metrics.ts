@@ -72,6 +72,8 @@ export const metricsType = registry.contentType
 const registers = [registry]
 /** From the fastest response to the longest that a caller waits for. Seconds. */
 const durations = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** Delays of work; the goals of service levels (docs/monitoring.md) are among the bounds. Seconds. */
+const delays = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
 export const httpRequests = new Counter({
   name: 'outrider_http_requests_total',
@@ -105,6 +107,20 @@ export const batchSeconds = new Histogram({
   help: 'Duration of a batch in a consumer, until it was acknowledged',
   labelNames: ['stream', 'consumer'],
   buckets: [...durations, 30, 60],
+  registers,
+})
+export const settledSeconds = new Histogram({
+  name: 'outrider_consumer_settled_seconds',
+  help: 'From the publication of a message to its acknowledgment by a consumer',
+  labelNames: ['stream', 'consumer'],
+  buckets: delays,
+  registers,
+})
+export const firstAttemptSeconds = new Histogram({
+  name: 'outrider_first_attempt_seconds',
+  help: 'From the moment when an email or a webhook delivery was due to its first attempt; campaigns are not included',
+  labelNames: ['work'],
+  buckets: delays,
   registers,
 })
 export const postponedBatches = new Counter({
@@ -199,7 +215,7 @@ export const streamGaps = new Gauge({
 })
 export const streamFree = new Gauge({
   name: 'outrider_stream_free_bytes',
-  help: 'Free bytes of a stream that callers fill: an organization may use as many there',
+  help: 'Free bytes of a stream; of EVENTS and TRIGGERS, an organization may use as many',
   labelNames: ['stream'],
   registers,
 })

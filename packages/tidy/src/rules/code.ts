@@ -1,4 +1,4 @@
-import { checkSync } from 'recheck'
+import { check } from 'recheck'
 import { files, isTest, productSources, read } from '../repository.ts'
 import type { Offence, Rule } from '../rule.ts'
 import type { Expression } from '../source.ts'
@@ -64,26 +64,36 @@ export function snakeCaseColumns(text: string): string[] {
 }
 
 /** Milliseconds after which an expression counts as one that cannot be judged. */
-const judgeTimeout = 10_000
+const judgeTimeout = 60_000
+/** With its own shorter ones, recheck accuses innocent expressions where the machine is busy. */
+const patience = {
+  timeout: judgeTimeout,
+  seedingTimeout: judgeTimeout,
+  incubationTimeout: judgeTimeout,
+  mutationTimeout: judgeTimeout,
+  attackTimeout: judgeTimeout,
+}
 
 export const expressions: Rule = {
   name: 'regular expressions',
   todo: 'Make it linear, or scan by hand: a caller’s text would hold the process',
-  check: () =>
-    productSources().flatMap(({ file, expressions: all }) =>
-      all.flatMap((expression) => {
-        const fault = faultOf(expression)
-        return fault === undefined ? [] : [{ file, line: expression.line, found: fault }]
-      }),
-    ),
+  async check() {
+    const offences: Offence[] = []
+    for (const { file, expressions: all } of productSources())
+      for (const expression of all) {
+        const found = await faultOf(expression)
+        if (found !== undefined) offences.push({ file, line: expression.line, found })
+      }
+    return offences
+  },
 }
 
 /** Why matching may take more than linear time; undefined when it does not. */
-export function faultOf({
+export async function faultOf({
   pattern,
   flags,
-}: Pick<Expression, 'pattern' | 'flags'>): string | undefined {
-  const checked = checkSync(pattern, flags, { timeout: judgeTimeout })
+}: Pick<Expression, 'pattern' | 'flags'>): Promise<string | undefined> {
+  const checked = await check(pattern, flags, patience)
   if (checked.status === 'safe') return undefined
   const why =
     checked.status === 'vulnerable'

@@ -27,6 +27,35 @@ export function blockedTables(migration: string): { line: number; found: string 
     }))
 }
 
+const writesRows =
+  /(?<=(?:^|[;()])\s*)(?:update\s+(?:only\s+)?|delete\s+from\s+|insert\s+into\s+)(\w+)/g
+
+export const backfills: Rule = {
+  name: 'backfills in migrations',
+  todo: 'Give the column a default, or write the rows in steps by a job of the service (CONTRIBUTING.md)',
+  check: () =>
+    files
+      .filter((file) => /\/migrations\/[^/]+\.sql$/.test(file))
+      .flatMap((file) => backfilledTables(read(file)).map((each) => ({ file, ...each }))),
+}
+
+/** The tables of earlier migrations whose rows a migration writes. Bodies of functions run later. */
+export function backfilledTables(migration: string): { line: number; found: string }[] {
+  const text = migration.replaceAll(/--.*/g, blank).replaceAll(/\$(\w*)\$.*?\$\1\$/gs, blank)
+  const own = new Set([...text.matchAll(createsTable)].map(([, table]) => table))
+  return [...text.matchAll(writesRows)]
+    .filter(([, table]) => !own.has(table))
+    .map(({ index, 1: table }) => ({
+      line: text.slice(0, index).split('\n').length,
+      found: `rows of ${table}`,
+    }))
+}
+
+/** The same lines, empty. */
+function blank(part: string): string {
+  return part.replaceAll(/[^\n]/g, ' ')
+}
+
 export const migrationNumbers: Rule = {
   name: 'numbers of migrations',
   todo: 'Number the migrations of a folder from 0001 on, each number once',

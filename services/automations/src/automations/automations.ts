@@ -9,14 +9,16 @@ import {
   getAutomation,
   getVersion,
   listAutomations,
+  listVersions,
   moveAutomation,
 } from '@outrider/contracts/automations'
 import type { Graph } from '@outrider/contracts/graphs'
 import { idOf, type TypeId, uuidOf, type Uuid } from '@outrider/contracts/ids'
-import { notFound, Problem } from '@outrider/contracts/problem'
+import { invalid, notFound, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { constraintOf, type Db, json, retried } from '@outrider/service/db/pool'
-import { found, get, list, remove } from '@outrider/service/db/resource'
+import { encodeCursor, pageBy } from '@outrider/service/db/cursor'
+import { constraintOf, type Db, type Fragment, json, retried } from '@outrider/service/db/pool'
+import { found, foundAt, get, isAt, listFiltered } from '@outrider/service/db/resource'
 import { movesOn } from '@outrider/service/db/state-table'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
@@ -87,20 +89,6 @@ async function readDraft(
   return openGraph(vault, id, row)
 }
 
-/** The newest automations before `before`, a UUID, newest first. */
-async function listAutomationRows(
-  db: Db,
-  { orgId, environment }: StoredTenant,
-  before: Uuid | null,
-  limit: number,
-): Promise<AutomationRow[]> {
-  return db<AutomationRow[]>`
-    select ${automationColumns(db)} from automations
-    where org_id = ${orgId} and environment = ${environment}
-      and (${before}::uuid is null or id < ${before})
-    order by id desc limit ${limit}`
-}
-
 /** Increments the tenant's revision, if the automation belongs to the tenant. */
 const bumped = (
   db: Db,
@@ -115,8 +103,6 @@ const bumped = (
       and a.org_id = r.org_id and a.environment = r.environment)
   returning r.org_id, r.environment, r.revision`
 
-type Sql = ReturnType<Db>
-
 /**
  * Changes the tenant's automation `a`, where it meets `condition`, and returns it. Undefined if there is none. The
  * tenant's revision is `bumped`.
@@ -125,12 +111,13 @@ async function updateAutomationRow(
   db: Db,
   tenant: StoredTenant,
   id: Uuid,
-  change: Sql,
-  condition: Sql = db`true`,
+  change: Fragment,
+  condition: Fragment = db`true`,
 ): Promise<AutomationRow | undefined> {
   const [row] = await db<AutomationRow[]>`
     with bumped as (${bumped(db, tenant, id)})
-    update automations a set ${change}, revision = bumped.revision, updated_at = ${clock.now()}
+    update automations a set ${change}, revision = bumped.revision,
+      updated_at = greatest(${clock.now()}, a.updated_at + interval '1 millisecond')
     from bumped
     where a.id = ${id} and a.org_id = bumped.org_id and a.environment = bumped.environment
       and ${condition}
@@ -143,7 +130,7 @@ const patched = (
   db: Db,
   { name, trigger, reentry }: Static<typeof AutomationPatch>,
   sealed: SealedGraph | undefined,
-): Sql => db`
+): Fragment => db`
   name = coalesce(${name ?? null}, a.name),
   trigger = coalesce(${trigger ? json(db, trigger) : null}::jsonb, a.trigger),
   graph = coalesce(${sealed ? json(db, sealed.graph) : null}::jsonb, a.graph),
@@ -159,7 +146,7 @@ async function publishAutomationRow(
   const [row] = await db<AutomationRow[]>`
     with bumped as (${bumped(db, tenant, id, true)}), published as (
       update automations a set published = true, version = a.version + 1,
-        revision = bumped.revision, updated_at = ${clock.now()}
+        revision = bumped.revision, updated_at = greatest(${clock.now()}, a.updated_at + interval '1 millisecond')
       from bumped
       where a.id = ${id} and a.org_id = bumped.org_id and a.environment = bumped.environment
       returning a.org_id, a.environment, a.headers, ${automationColumns(db)}
@@ -180,6 +167,32 @@ async function publishAutomationRow(
 type VersionRow = Pick<AutomationVersion, 'version' | 'graph'> & {
   readonly automationId: Uuid
   readonly publishedAt: Date
+}
+
+type ListedVersionRow = Omit<VersionRow, 'graph'>
+
+/** The newest versions below `before`, newest first. */
+function listVersionRows(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  id: Uuid,
+  before: number | null,
+  limit: number,
+): Promise<ListedVersionRow[]> {
+  return db<ListedVersionRow[]>`
+    select automation_id, version, published_at from versions
+    where automation_id = ${id} and org_id = ${orgId} and environment = ${environment}
+      and (${before}::integer is null or version < ${before}::integer)
+    order by version desc limit ${limit}`
+}
+
+/** The version that the page before ended with; null for the first page. */
+function versionIn(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null
+  const text = Buffer.from(cursor, 'base64url').toString()
+  if (!/^[1-9][0-9]{0,8}$/.test(text) || encodeCursor(text) !== cursor)
+    throw invalid('cursor', 'is not a cursor of this list')
+  return Number(text)
 }
 
 /** Undefined if the tenant has no such version. */
@@ -204,6 +217,7 @@ async function deleteAutomationRow(
   db: Db,
   tenant: StoredTenant,
   id: Uuid,
+  ifMatch: readonly string[] | undefined,
   now: Date,
 ): Promise<boolean> {
   const rows = await db`
@@ -216,6 +230,7 @@ async function deleteAutomationRow(
     ), deleted as (
       delete from automations a using bumped
       where a.id = ${id} and a.org_id = bumped.org_id and a.environment = bumped.environment
+        and ${isAt(db, ifMatch)}
       returning a.id, a.org_id, a.environment
     )
     insert into deleted_automations (automation_id, org_id, environment, deleted_at, due_at)
@@ -234,7 +249,7 @@ function automationOf({ id, createdAt, updatedAt, ...rest }: AutomationRow): Aut
   }
 }
 
-function versionOf({ automationId, publishedAt, ...rest }: VersionRow): AutomationVersion {
+function versionOf<Row extends ListedVersionRow>({ automationId, publishedAt, ...rest }: Row) {
   return {
     automationId: idOf('auto', automationId),
     ...rest,
@@ -287,26 +302,34 @@ export function automationHandlers(service: AutomationsDeps) {
       return automationOf(inserted ?? (await requireAutomation(db, tenant, `auto_${creationId}`)))
     }),
     handle(listAutomations, ({ tenant, query }) =>
-      list('automations', 'auto', query, automationOf, (before, limit) =>
-        listAutomationRows(db, storedTenant(tenant), before, limit),
-      ),
+      listFiltered(db, tenant, query, {
+        plural: 'automations',
+        prefix: 'auto',
+        from: db`automations a`,
+        alias: 'a',
+        columns: automationColumns(db),
+        recordOf: automationOf,
+      }),
     ),
     handle(getAutomation, ({ tenant, automationId }) =>
       get(requireAutomation(db, tenant, automationId), automationOf),
     ),
     // A changed trigger or reentry takes effect before the reply; a changed graph when it is published.
-    handle(changeAutomation, async ({ tenant, automationId, change }) => {
+    handle(changeAutomation, async ({ tenant, automationId, change, ifMatch }) => {
       const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
       const readStored = () => readDraft(service, stored, id)
       const sealed = await checked(service, tenant, id, change, readStored)
-      const changed = updateAutomationRow(db, stored, id, patched(db, change, sealed))
-      return get(withinLimits(changed), automationOf)
+      const fields = patched(db, change, sealed)
+      const current = isAt(db, ifMatch, db`a.updated_at`)
+      const changed = withinLimits(updateAutomationRow(db, stored, id, fields, current))
+      return automationOf(await foundAt(changed, ifMatch, () => findAutomationRow(db, stored, id)))
     }),
-    handle(deleteAutomation, async ({ tenant, automationId }) => {
+    handle(deleteAutomation, async ({ tenant, automationId, ifMatch }) => {
       const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
-      const removed = await remove(retried(() => deleteAutomationRow(db, stored, id, clock.now())))
+      const deleted = retried(() => deleteAutomationRow(db, stored, id, ifMatch, clock.now()))
+      await foundAt(deleted, ifMatch, () => findAutomationRow(db, stored, id))
       wakeRemoval()
-      return removed
+      return {}
     }),
     // Takes effect before the reply: later triggers are matched accordingly.
     handle(moveAutomation, async ({ tenant, automationId, transition }) => {
@@ -320,9 +343,9 @@ export function automationHandlers(service: AutomationsDeps) {
         return get(updateAutomationRow(db, stored, id, db`published = false`), automationOf)
       const { from, to } = movesOn(automationStates, transition)
       const next = db`(${[...to]}::text[])[array_position(${[...from]}::text[], a.status)]`
-      const isMovable: Sql = db`a.status = any(${[...from]}::text[])`
+      const isMovable: Fragment = db`a.status = any(${[...from]}::text[])`
       const activatedAt = transition === 'activate' ? db`${clock.now()}` : db`a.activated_at`
-      const change: Sql = db`status = ${next}, activated_at = ${activatedAt}`
+      const change: Fragment = db`status = ${next}, activated_at = ${activatedAt}`
       const moved = await updateAutomationRow(db, stored, id, change, isMovable)
       if (moved) return automationOf(moved)
       const { status } = await requireAutomation(db, tenant, automationId)
@@ -330,6 +353,16 @@ export function automationHandlers(service: AutomationsDeps) {
         'INVALID_TRANSITION',
         `cannot ${transition} an automation that is ${status}`,
       )
+    }),
+    handle(listVersions, async ({ tenant, automationId, query: { limit, cursor } }) => {
+      const { id } = await requireAutomation(db, tenant, automationId)
+      const rows = await listVersionRows(db, storedTenant(tenant), id, versionIn(cursor), limit + 1)
+      const { items, nextCursor } = pageBy(
+        rows.map(versionOf),
+        limit,
+        ({ version }) => `${version}`,
+      )
+      return { versions: items, nextCursor }
     }),
     handle(getVersion, ({ tenant, automationId, version }) =>
       get(

@@ -46,7 +46,7 @@ export async function checked(
 /** Throws `VALIDATION_FAILED` if a graph names a URL that is never called, or a template or sender that does not exist. */
 export async function requireUsable(service: Checker, tenant: Tenant, graph: Graph): Promise<void> {
   const faults = [
-    ...(await checkUrls(service.rules, graph)),
+    ...checkUrls(service.rules, graph),
     ...(await checkReferences(service, tenant, graph)),
   ]
   if (faults.length > 0) throw invalidFaults(faults)

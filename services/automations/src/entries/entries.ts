@@ -4,6 +4,7 @@ import {
   type EntryRecord,
   exportEntries,
   getEntry,
+  listAutomationEntries,
   listContactEntries,
   listEntries,
 } from '@outrider/contracts/automations'
@@ -11,7 +12,7 @@ import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { type Db, retried } from '@outrider/service/db/pool'
-import { list } from '@outrider/service/db/resource'
+import { list, listFiltered } from '@outrider/service/db/resource'
 import { refused } from '@outrider/service/db/state-table'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
@@ -54,19 +55,36 @@ const stepColumns = (db: Db) => db`
 
 type ListedRow = EntryRow & { readonly trigger: Record<string, unknown> }
 
-/** The newest entries `e` that meet a condition, before `before`, newest first, with their triggers. */
-async function listEntryRows(
+/** A contact's newest entries before `before`, newest first, with their triggers. */
+async function listContactRows(
   db: Db,
   { orgId, environment }: StoredTenant,
-  condition: ReturnType<Db>,
+  contactId: Uuid,
   before: Uuid | null,
   limit: number,
 ): Promise<ListedRow[]> {
   return db<ListedRow[]>`
     select ${entryColumns(db)}, e.trigger from entries e
-    where ${condition} and e.org_id = ${orgId} and e.environment = ${environment}
+    where e.contact_id = ${contactId} and e.org_id = ${orgId} and e.environment = ${environment}
       and (${before}::uuid is null or e.id < ${before})
     order by e.id desc limit ${limit}`
+}
+
+/** How lists read entries: all of the tenant, those of an automation, or those of a contact, or both. */
+function listedEntries(db: Db, automationId: Uuid | undefined, contactId: Uuid | undefined) {
+  const condition = db`true
+    ${automationId === undefined ? db`` : db`and e.automation_id = ${automationId}`}
+    ${contactId === undefined ? db`` : db`and e.contact_id = ${contactId}`}`
+  return {
+    plural: 'entries',
+    prefix: 'ent',
+    from: db`entries e`,
+    alias: 'e',
+    columns: entryColumns(db),
+    condition,
+    at: db`e.entered_at`,
+    recordOf: entryOf,
+  } as const
 }
 
 /**
@@ -182,11 +200,18 @@ export async function requireEntry(
 const maxCancelAttempts = 20
 
 export const entryHandlers = ({ db }: Service) => [
-  handle(listEntries, async ({ tenant, automationId, query }) => {
-    const { id } = await requireAutomation(db, tenant, automationId)
-    return list('entries', 'ent', query, entryOf, (before, limit) =>
-      listEntryRows(db, storedTenant(tenant), db`e.automation_id = ${id}`, before, limit),
+  handle(listEntries, ({ tenant, query }) => {
+    const { automationId, contactId } = query
+    return listFiltered(
+      db,
+      tenant,
+      query,
+      listedEntries(db, automationId && uuidOf(automationId), contactId && uuidOf(contactId)),
     )
+  }),
+  handle(listAutomationEntries, async ({ tenant, automationId, query }) => {
+    const { id } = await requireAutomation(db, tenant, automationId)
+    return listFiltered(db, tenant, query, listedEntries(db, id, undefined))
   }),
   handle(getEntry, ({ tenant, entryId }) => requireEntry(db, tenant, entryId)),
   // After the reply the entry performs no further step. Cancelling again changes nothing.
@@ -203,17 +228,13 @@ export const entryHandlers = ({ db }: Service) => [
       retryAfter: 1,
     })
   }),
-  handle(listContactEntries, ({ tenant, contactId, query }) => {
-    const theirs: ReturnType<Db> = db`e.contact_id = ${uuidOf(contactId)}`
-    return list('entries', 'ent', query, entryOf, (before, limit) =>
-      listEntryRows(db, storedTenant(tenant), theirs, before, limit),
-    )
-  }),
+  handle(listContactEntries, ({ tenant, contactId, query }) =>
+    listFiltered(db, tenant, query, listedEntries(db, undefined, uuidOf(contactId))),
+  ),
   handle(exportEntries, ({ tenant, contactId, query }) => {
     const stored = storedTenant(tenant)
-    const theirs: ReturnType<Db> = db`e.contact_id = ${uuidOf(contactId)}`
     return list('entries', 'ent', query, keptEntryOf, async (before, limit) => {
-      const rows = await listEntryRows(db, stored, theirs, before, limit)
+      const rows = await listContactRows(db, stored, uuidOf(contactId), before, limit)
       const ids = rows.map(({ id }) => id)
       const steps = Map.groupBy(await listStepRows(db, stored, ids), ({ entryId }) => entryId)
       return rows.map((row) => ({ ...row, steps: steps.get(row.id) ?? [] }))

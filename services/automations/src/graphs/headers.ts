@@ -1,6 +1,6 @@
 import type { Graph, GraphNode } from '@outrider/contracts/graphs'
 import type { Uuid } from '@outrider/contracts/ids'
-import { invalidFaults } from '@outrider/contracts/problem'
+import { type Fault, invalidFaults } from '@outrider/contracts/problem'
 import { contextOf, type SealedColumn } from '@outrider/service/db/sealed-columns'
 import type { Vault } from '@outrider/service/text/encryption'
 
@@ -47,25 +47,34 @@ export function openGraph(
 
 /**
  * Replaces masks by the values that they stand for in the stored graph, by node and header. Throws `VALIDATION_FAILED` if
- * the stored graph has no such value.
+ * the stored graph has no such value, or sends it to another server: a caller must not redirect a value that they cannot
+ * read.
  */
 export function unmaskGraph(graph: Graph, stored: Graph): Graph {
-  const values = new Map<string, string>()
-  mapHeaders(stored, (value, place) => {
-    values.set(place, value)
+  const values = new Map<string, { readonly value: string; readonly server: string }>()
+  mapHeaders(stored, (value, place, server) => {
+    values.set(place, { value, server })
     return value
   })
-  const unknown: string[] = []
-  const unmasked = mapHeaders(graph, (value, place) => {
+  const faults: Fault[] = []
+  const unmasked = mapHeaders(graph, (value, place, server) => {
     if (!value.startsWith(mask)) return value
     const known = values.get(place)
-    if (known === undefined || value !== maskOf(known)) unknown.push(place)
-    return known ?? value
+    const isKnown = known !== undefined && value === maskOf(known.value)
+    if (isKnown && known.server === server) return known.value
+    const why = isKnown ? 'the URL has another server' : 'there is no stored value with this mask'
+    faults.push({ field: place, code: 'mask', message: `is a mask, and ${why}; send the value` })
+    return value
   })
-  const message = 'is a mask, and there is no stored value with this mask; send the value'
-  if (unknown.length > 0)
-    throw invalidFaults(unknown.map((field) => ({ field, code: 'mask', message })))
+  if (faults.length > 0) throw invalidFaults(faults)
   return unmasked
+}
+
+/** The text of a URL that decides on its server: scheme, host, and port, or all of it if Liquid may change these. */
+function serverOf(url: unknown): string {
+  const text = typeof url === 'string' ? url : ''
+  const [origin = text] = /^https?:\/\/[^/?#\\{]+(?=[/?#]|$)/i.exec(text) ?? []
+  return origin
 }
 
 /** Whether the value of a header is a mask. */
@@ -88,13 +97,17 @@ function maskOf(value: string): string {
 }
 
 /** Replaces all header values. `place` is the field of the value. */
-function mapHeaders(graph: Graph, replace: (value: string, place: string) => string): Graph {
+function mapHeaders(
+  graph: Graph,
+  replace: (value: string, place: string, server: string) => string,
+): Graph {
   const replaced = (node: GraphNode): GraphNode => {
     const headers = node.type === 'http_request' ? node.config?.['headers'] : undefined
     if (typeof headers !== 'object' || headers === null) return node
+    const server = serverOf(node.config?.['url'])
     const entries = Object.entries(headers).map(([name, value]: [string, unknown]) => {
       const place = `graph.nodes.${node.id}.config.headers.${name}`
-      return [name, typeof value === 'string' ? replace(value, place) : value]
+      return [name, typeof value === 'string' ? replace(value, place, server) : value]
     })
     return { ...node, config: { ...node.config, headers: Object.fromEntries(entries) } }
   }

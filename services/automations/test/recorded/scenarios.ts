@@ -59,6 +59,8 @@ const ada: Person = {
   id: 'con_01jd6fjq4ee7ptyb6zezyfmqkr',
   walletAddress: '0xada',
   externalId: 'user_1',
+  timeZone: null,
+  locale: null,
   attributes: { name: 'Ada', limit: '99.5', endsAt: '2026-11-25T12:00:00Z' },
   tags: ['vip'],
 }

@@ -126,8 +126,8 @@ function planOf(row: ConfirmationRow, fit: Fit, now: Date): ContactPlan {
     created: false,
     ...(emailHeld && {
       texts: { email: value },
-      unsubscribed: false,
-      subscriptionAt: now.toISOString(),
+      choices: { email: { wants: true, at: now.toISOString() } },
+      source: 'form' as const,
     }),
   }
   const email = { orgId, environment, kind: 'email', value, contactId } as const

@@ -1,12 +1,14 @@
+import type { ChoiceSource, Subscription } from '@outrider/contracts/subscriptions'
 import { type Capture, type Consent, listConsents } from '@outrider/contracts/forms'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { found, list } from '@outrider/service/db/resource'
 import { insertOutboxEntries, type OutboxEntry } from '@outrider/service/db/outbox'
-import { json, type Pool } from '@outrider/service/db/pool'
+import { type Fragment, json, type Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import type { Origin } from '@outrider/service/observe/origin'
 import type { Service } from '@outrider/service/service'
+import { compare } from '@outrider/service/text/keys'
 import { changeSetsOf, segmentWork } from '../contacts/change-sets.ts'
 import {
   type BulkDependentRecords,
@@ -17,7 +19,7 @@ import {
   stepRows,
 } from '../contacts/dependent-records.ts'
 import type { ContactPlan } from '../contacts/plan.ts'
-import { findContactRow, type Fragment, type Store } from '../contacts/read.ts'
+import { findContactRow, type Store } from '../contacts/read.ts'
 import { isCurrent, planWrites } from '../contacts/write.ts'
 
 /** A capture with its ids and hashes as the database stores them; hashes in hexadecimal. */
@@ -196,6 +198,32 @@ function listConsentRows(
     limit ${limit}`
 }
 
+interface ChoiceChangeRow {
+  readonly id: Uuid
+  readonly source: ChoiceSource
+  readonly subscription: Subscription
+  readonly chosenAt: Date
+}
+
+/** The changes of a contact's choices other than by forms, newest first, at most `limit`, those before `before`. */
+function listChoiceChangeRows(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  contactId: Uuid,
+  before: Uuid | null,
+  limit: number,
+): Promise<ChoiceChangeRow[]> {
+  return db<ChoiceChangeRow[]>`
+    select id, source, subscription, chosen_at from choice_changes
+    where contact_id = ${contactId} and org_id = ${orgId} and environment = ${environment}
+      ${before === null ? db`` : db`and id < ${before}`}
+    order by id desc
+    limit ${limit}`
+}
+
+/** The ledger of changed choices, which an erasure deletes. */
+export const choiceRecords = recordsByContact('choice_changes')
+
 /**
  * A merge moves consents. An erasure keeps their hashes, so that the organization can still show the text that
  * a person agreed to.
@@ -223,18 +251,49 @@ export const handleListConsents = ({ db }: Service) =>
     const stored = storedTenant(tenant)
     const id = uuidOf(contactId)
     const [page] = await Promise.all([
-      list('consents', 'cns', query, consentOf, (before, limit) =>
-        listConsentRows(db, stored, id, before, limit),
-      ),
+      list('consents', 'cns', query, recordOf, async (before, limit) => {
+        const lists = await Promise.all([
+          listConsentRows(db, stored, id, before, limit),
+          listChoiceChangeRows(db, stored, id, before, limit),
+        ])
+        return lists
+          .flat()
+          .toSorted((a, b) => compare(b.id, a.id))
+          .slice(0, limit)
+      }),
       found(findContactRow(db, stored, id)),
     ])
     return page
   })
 
+function recordOf(row: ConsentRow | ChoiceChangeRow): Consent {
+  return 'formId' in row ? consentOf(row) : choiceChangeOf(row)
+}
+
+function choiceChangeOf({ id, source, subscription, chosenAt }: ChoiceChangeRow): Consent {
+  return {
+    id: idOf('cns', id),
+    source,
+    subscription,
+    formId: null,
+    formVersion: null,
+    consentText: null,
+    consentTextSha256: null,
+    status: null,
+    at: chosenAt.toISOString(),
+    confirmedAt: null,
+    address: null,
+    agent: null,
+    keyId: null,
+  }
+}
+
 function consentOf({ doubleOptIn, givenAt, ...row }: ConsentRow): Consent {
   return {
     ...row,
     id: idOf('cns', row.id),
+    source: 'form',
+    subscription: null,
     formId: idOf('form', row.formId),
     status: statusOf(doubleOptIn, row.confirmedAt),
     at: givenAt.toISOString(),

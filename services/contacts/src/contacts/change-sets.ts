@@ -8,12 +8,11 @@ import type { Lane } from '@outrider/contracts/contract'
 import { idOf, type Uuid } from '@outrider/contracts/ids'
 import type { WebhookType } from '@outrider/contracts/webhook-payloads'
 import { outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
-import { json, type Pool } from '@outrider/service/db/pool'
+import { type Fragment, json, type Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, tenantKey, tenantOf } from '@outrider/service/db/tenant'
 import { messageOf, type OutgoingItem } from '@outrider/service/nats/publish'
 import { comparedFields, type RowChange } from './fields.ts'
 import type { PlannedChange } from './plan.ts'
-import type { Fragment } from './read.ts'
 
 /**
  * Something that happened to a contact, as far as it matters to segments. Reporting more than happened does no
@@ -27,7 +26,7 @@ export interface ChangeSet {
   readonly tags?: readonly string[] | undefined
   /** The names of events, in lower case. */
   readonly events?: readonly string[] | undefined
-  /** An identifier, a subscription or a suppression has changed. */
+  /** An identifier, a choice about emails, or a suppression has changed. */
   readonly reachability?: boolean | undefined
   /** The contact is new. */
   readonly created?: boolean | undefined
@@ -58,9 +57,9 @@ export function changeSetsOf(
   })
 }
 
-/** Whether a change can affect how the person is reached. */
-export function isReachability({ texts, unsubscribed }: RowChange): boolean {
-  return unsubscribed !== null || identifierKinds.some((kind) => texts[kind] !== undefined)
+/** Whether a change can affect how the person is reached, or what about. */
+export function isReachability({ texts, choices }: RowChange): boolean {
+  return choices !== null || identifierKinds.some((kind) => texts[kind] !== undefined)
 }
 
 /** One change set for each contact, with everything that happened to it. */

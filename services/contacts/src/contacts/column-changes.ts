@@ -13,13 +13,19 @@ const becoming: Readonly<Record<string, string>> = {
       when w.tags is null and w."addTags" <@ c.tags and not w."removeTags" && c.tags then c.tags
       else ${united('coalesce(w.tags, c.tags)', 'w."addTags"', 'w."removeTags"')}
     end`,
-  // An earlier change that arrives later, or again, changes nothing
+  // An earlier choice that arrives later, or again, changes nothing
   unsubscribed_at: `
     case
-      when w."subscriptionAt" is null or w."subscriptionAt" < c.subscription_at then c.unsubscribed_at
-      when w.unsubscribed then coalesce(c.unsubscribed_at, w."subscriptionAt")
+      when w.choices is null or not w.choices ? 'email' then c.unsubscribed_at
+      else ${unsubscribedAt('merged_choices(c.choices, w.choices)')}
     end`,
-  subscription_at: 'greatest(c.subscription_at, w."subscriptionAt")',
+  choices:
+    'case when w.choices is null then c.choices else merged_choices(c.choices, w.choices) end',
+}
+
+/** When the person chose to receive no email; null if they want it. */
+function unsubscribedAt(choices: string): string {
+  return `(select (e ->> 'at')::timestamptz from (select ${choices} -> 'email' as e) chosen where e ->> 'wants' = 'false')`
 }
 
 /** Makes the statement fail, as `overfullOf` says, if attributes would become too large. */
@@ -60,6 +66,7 @@ export const isChanged = columns
   .map((name) => `c.${name} is distinct from (${becoming[name]})`)
   .join(' or ')
 export const newAttributes = boundedAttributes('attributes', `'{}'`)
+export const newUnsubscribedAt = unsubscribedAt('choices')
 export const newTags = boundedTags('"addTags"', `'{}'`)
 export const texts = contactFieldNames.map((field) => `texts ->> '${field}'`).join(', ')
 export const textNames = contactFieldNames.map((field) => columnOf(field)).join(', ')
@@ -79,7 +86,7 @@ const merging: Readonly<Record<string, string>> = {
   tags: boundedTags(united('c.tags', 'g.tags'), 'c.tags'),
   // A person who unsubscribed under either contact stays unsubscribed.
   unsubscribed_at: 'coalesce(c.unsubscribed_at, g.unsubscribed_at)',
-  subscription_at: 'greatest(c.subscription_at, g.subscription_at)',
+  choices: 'united_choices(c.choices, g.choices)',
 }
 
 /** The assignments to `c` that merge `g` into it. */

@@ -1,7 +1,6 @@
 import type { Uuid } from '@outrider/contracts/ids'
-import type { Pool } from '@outrider/service/db/pool'
+import type { Fragment, Pool } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
-import type { Fragment } from './read.ts'
 
 /** Two contacts of one tenant that become one. */
 export interface MergePair extends StoredTenant {
@@ -102,7 +101,7 @@ export async function moveStep(
 
 /** Records of a table without partitions, which an erasure deletes. */
 export const recordsByContact = (
-  table: 'email_outcomes' | 'confirmations',
+  table: 'email_outcomes' | 'confirmations' | 'choice_changes',
 ): BulkDependentRecords => {
   const next = (db: Pool, contact: ContactKey, limit: number) => db`
     ctid = any (array(select ctid from ${db(table)} where ${isTheirs(db, contact)} limit ${limit}))

@@ -5,6 +5,7 @@ import {
   type IdentifierKind,
   identifierKinds,
 } from '@outrider/contracts/contacts'
+import type { ChoiceSource } from '@outrider/contracts/subscriptions'
 import {
   type ContactFieldName,
   contactFieldNames,
@@ -13,6 +14,7 @@ import {
 } from '@outrider/contracts/contact-fields'
 import { type Uuid, uuidText } from '@outrider/contracts/ids'
 import type { StoredTenant } from '@outrider/service/db/tenant'
+import type { Choices } from './choices.ts'
 
 /** The fields that a caller can set on a contact; an undefined field is not changed. */
 export type ContactFields = {
@@ -98,9 +100,9 @@ export interface RowChange extends StoredTenant {
   readonly tags: readonly string[] | null
   readonly addTags: readonly string[]
   readonly removeTags: readonly string[]
-  /** Whether the person wants no email, and since when; null to leave it as it is. */
-  readonly unsubscribed: boolean | null
-  readonly subscriptionAt: string | null
+  /** Choices about emails; null for none. */
+  readonly choices: Choices | null
+  readonly source: ChoiceSource | null
   /** The version that the row must still have; null for any. */
   readonly version: string | null
 }
@@ -127,8 +129,8 @@ export function noChange({ orgId, environment }: StoredTenant, id: Uuid): RowCha
     tags: null,
     addTags: [],
     removeTags: [],
-    unsubscribed: null,
-    subscriptionAt: null,
+    choices: null,
+    source: null,
     version: null,
   }
 }

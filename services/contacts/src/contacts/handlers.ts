@@ -9,14 +9,17 @@ import {
   listContacts,
   upsertContact,
 } from '@outrider/contracts/contacts'
+import type { SubscriptionInput } from '@outrider/contracts/subscriptions'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { invalid, notFound } from '@outrider/contracts/problem'
+import { invalid, invalidFaults, notFound } from '@outrider/contracts/problem'
 import { found, get, list } from '@outrider/service/db/resource'
 import { storedTenant, type StoredTenant } from '@outrider/service/db/tenant'
 import { decodeCursor, encodeCursor } from '@outrider/service/db/cursor'
+import type { Pool } from '@outrider/service/db/pool'
 import type { Service } from '@outrider/service/service'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
+import { choicesOf, findTopicIds } from './choices.ts'
 import { combine, identifiersOf, noChange } from './fields.ts'
 import { identifyContacts } from './identify.ts'
 import { planChange } from './plan.ts'
@@ -43,12 +46,41 @@ async function changeOnce(
   patch: ContactPatch,
 ): Promise<void> {
   const { db } = store
-  const [shown, holders] = await Promise.all([
+  const { subscription } = patch
+  const [shown, holders, topicIds] = await Promise.all([
     found(findShownIdentifiers(db, stored, id)),
     findHolders(db, identifiersOf(stored, patch)),
+    findTopicIds(db, [{ tenant: stored, subscription }]),
   ])
-  const change = planChange(stored, { id, ...shown }, patch, holders)
+  const now = clock.now()
+  const choices = subscription
+    ? choicesOf(stored, subscription, topicIds, now.toISOString(), now)
+    : null
+  const change = planChange(stored, { id, ...shown }, patch, holders, choices)
   if (!(await writeChange(store, change, clock.now()))) throw new WriteConflict()
+}
+
+/** Milliseconds by which the clock of a caller may be ahead. */
+const maxAhead = 300_000
+
+/** Throws `VALIDATION_FAILED` naming topics that do not exist, or a time in the future. */
+async function checkSubscription(
+  db: Pool,
+  tenant: StoredTenant,
+  subscription: SubscriptionInput | undefined,
+): Promise<void> {
+  const { topics = {}, at } = subscription ?? {}
+  if (at !== undefined && Date.parse(at) > clock.now().getTime() + maxAhead)
+    throw invalid('subscription.at', 'must not be in the future', 'range')
+  const topicIds = await findTopicIds(db, [{ tenant, subscription }])
+  const faults = Object.keys(topics)
+    .filter((key) => topicIds(tenant, key) === undefined)
+    .map((key) => ({
+      field: `subscription.topics.${key}`,
+      code: 'unknown_reference',
+      message: 'no such topic',
+    }))
+  if (faults.length > 0) throw invalidFaults(faults)
 }
 
 export const contactHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
@@ -70,8 +102,11 @@ export const contactHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
     const stored = storedTenant(tenant)
     if (identifiersOf(stored, contact).length === 0)
       throw invalid('body', `must have at least one of ${identifierKinds.join(', ')}`)
+    await checkSubscription(db, stored, contact.subscription)
     const resolution = await retryConflicts(async () => {
-      const contacts = await identifyContacts({ db, hashes }, [{ tenant: stored, contact }])
+      const contacts = await identifyContacts({ db, hashes }, [
+        { tenant: stored, contact, source: 'api' },
+      ])
       await writeContacts({ db, hashes }, contacts, clock.now())
       return contacts.resolutions[0]
     })
@@ -91,6 +126,7 @@ export const contactHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
   handle(changeContact, async ({ tenant, contactId, change }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(contactId)
+    await checkSubscription(db, stored, change.subscription)
     await retryConflicts(() => changeOnce({ db, hashes }, stored, id, change))
     outbox.wake()
     return get(findContactRow(db, stored, id), contactRecordOf)

@@ -3,7 +3,9 @@ import type { Hashes } from '@outrider/contracts/hashes'
 import { newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import type { Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, tenantKey } from '@outrider/service/db/tenant'
+import { clock } from '@outrider/service/observe/time'
 import { compare } from '@outrider/service/text/keys'
+import { choicesOf, findTopicIds } from './choices.ts'
 import { type Identifier, identifierKey, identifiersOf } from './fields.ts'
 import { createFit, createNameRoom } from './limits.ts'
 import { type ContactPlan, type ContactReference, type Holder, planContacts } from './plan.ts'
@@ -26,7 +28,10 @@ export async function identifyContacts(
   const holders = await findHolders(store.db, identifiers)
   const tombstones = await readTombstones(store, mentions)
   const survivors = mentions.map((mention) => withoutErased(mention, holders, tombstones))
-  const living = survivors.flatMap((survivor) => survivor?.mention ?? [])
+  const living = await withChoices(
+    store.db,
+    survivors.flatMap((survivor) => survivor?.mention ?? []),
+  )
   const contacts = await planLiving(store, living, holders, toFit)
   const resolutions = contacts.resolutions.values()
   return {
@@ -36,6 +41,26 @@ export async function identifyContacts(
       return each ? { ...each, erased: survivor.erased } : null
     }),
   }
+}
+
+/** The mentions with the choices of their subscriptions. */
+async function withChoices(
+  db: Pool,
+  mentions: readonly ContactReference[],
+): Promise<readonly ContactReference[]> {
+  const chosen = mentions.map(({ tenant, contact: { subscription } }) => ({ tenant, subscription }))
+  if (!chosen.some(({ subscription }) => subscription)) return mentions
+  const topicIds = await findTopicIds(db, chosen)
+  const now = clock.now()
+  return mentions.map((mention) => {
+    const { tenant, contact, acceptedAt = now.toISOString() } = mention
+    const { subscription } = contact
+    if (!subscription) return mention
+    const keys = Object.keys(subscription.topics ?? {})
+    const unknownTopics = keys.filter((key) => topicIds(tenant, key) === undefined)
+    const choices = choicesOf(tenant, subscription, topicIds, acceptedAt, now)
+    return { ...mention, choices, unknownTopics }
+  })
 }
 
 async function planLiving(

@@ -14,6 +14,7 @@ import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import { changeSetsOf } from './change-sets.ts'
+import type { Choices } from './choices.ts'
 import { identifierKey, identifiersOf, publicColumns } from './fields.ts'
 import { identifyContacts } from './identify.ts'
 import type { ContactPlan, ContactReference } from './plan.ts'
@@ -100,7 +101,7 @@ function changesAnything({ changes, named, relied }: ContactPlan): boolean {
 export const internalHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
   handle(readPeople, async ({ wanted }) => {
     const columns: Columns<Omit<Person, 'id'>> = {
-      sql: db`wallet_address, external_id, attributes, tags`,
+      sql: db`${db.unsafe(publicColumns)}, attributes, tags`,
     }
     const { rows, next } = await listWithin(
       db,
@@ -108,12 +109,11 @@ export const internalHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
       columns,
     )
     // Under the requested ID: a caller that asked with a former ID would not find the person under another.
-    const people = rows.map(({ askedId, walletAddress, externalId, attributes, tags }) => ({
+    const people = rows.map(({ askedId, ...row }) => ({
       id: idOf('con', askedId),
-      walletAddress,
-      externalId,
-      attributes,
-      tags,
+      ...byField(publicFieldNames, (name) => row[name]),
+      attributes: row.attributes,
+      tags: row.tags,
     }))
     return { people, next }
   }),
@@ -146,8 +146,14 @@ export const internalHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
   }),
 
   handle(readRecipients, async ({ wanted }) => {
-    const columns: Columns<Omit<Recipient, 'id' | 'currentId'> & { readonly id: Uuid }> = {
-      sql: db`id, ${db.unsafe(publicColumns)}, attributes, tags, email, unsubscribed_at is not null as unsubscribed`,
+    const columns: Columns<
+      Omit<Recipient, 'id' | 'currentId' | 'choices'> & {
+        readonly id: Uuid
+        readonly choices: Choices
+      }
+    > = {
+      sql: db`
+        id, ${db.unsafe(publicColumns)}, attributes, tags, email, unsubscribed_at is not null as unsubscribed, choices`,
     }
     const { rows, next } = await listWithin(
       db,
@@ -162,6 +168,9 @@ export const internalHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
       tags: row.tags,
       email: row.email,
       unsubscribed: row.unsubscribed,
+      choices: Object.fromEntries(
+        Object.entries(row.choices).map(([part, { wants }]) => [part, wants]),
+      ),
     }))
     return { recipients, next }
   }),

@@ -3,9 +3,11 @@ import {
   type IdentifierKind,
   identifierKinds,
 } from '@outrider/contracts/contacts'
+import type { ChoiceSource } from '@outrider/contracts/subscriptions'
 import type { Uuid } from '@outrider/contracts/ids'
 import { invalid, Problem } from '@outrider/contracts/problem'
 import type { StoredTenant } from '@outrider/service/db/tenant'
+import { type Choices, laterChoices } from './choices.ts'
 import {
   combine,
   type ContactFields,
@@ -32,6 +34,11 @@ export interface ContactReference {
   readonly acceptedAt?: string | undefined
   /** All of it is about one person: it means no one if any of its identifiers belongs to an erased person. */
   readonly isWhole?: boolean | undefined
+  /** The source of the subscription, if there is one. */
+  readonly source?: ChoiceSource | undefined
+  /** The choices of the subscription; `identifyContacts` looks up the topics. */
+  readonly choices?: Choices | undefined
+  readonly unknownTopics?: readonly string[] | undefined
 }
 
 /** An identifier that another contact has and keeps. */
@@ -49,6 +56,8 @@ interface Resolution {
   readonly dropped: readonly Bounded[]
   /** The identifiers that were omitted because they belong to an erased person. */
   readonly erased: readonly IdentifierKind[]
+  /** The keys of the subscription that name no topic. */
+  readonly unknownTopics: readonly string[]
 }
 
 /** The combined changes of all mentions to one contact. */
@@ -83,6 +92,8 @@ interface Draft {
   readonly created: boolean
   readonly texts: Texts
   readonly words: Said[]
+  choices: Choices | null
+  source: ChoiceSource | null
 }
 
 /** A plan while it is being made. */
@@ -135,9 +146,10 @@ export function planContacts(
 
 function planReference(
   planning: Planning,
-  { tenant, contact, hidesEmail = false }: ContactReference,
+  mention: ContactReference,
   newContactId: () => Uuid,
 ): Resolution {
+  const { tenant, contact, hidesEmail = false, choices, unknownTopics = [] } = mention
   const identifiers = identifiersOf(tenant, contact)
   const existing = identifiers.map((each) => planning.known.get(identifierKey(each))).find(Boolean)
   const contactId = existing?.contactId ?? newContactId()
@@ -164,12 +176,17 @@ function planReference(
   const { attributes, tags: addTags } = contact
   const { said, dropped } = planning.fit(contactId, { attributes, addTags })
   draft.words.push(said)
+  if (choices) {
+    draft.choices = laterChoices(draft.choices, choices)
+    draft.source = mention.source ?? null
+  }
   return {
     contactId,
     created: existing === undefined,
     conflicts,
     dropped: [...dropped, ...new Set(unnamed)],
     erased: [],
+    unknownTopics,
   }
 }
 
@@ -203,13 +220,20 @@ function relyOn({ holders, relied }: Planning, identifier: HeldIdentifier): void
 }
 
 function draftOf({ drafts }: Planning, id: Uuid, tenant: StoredTenant, created: boolean): Draft {
-  const draft = drafts.get(id) ?? { tenant, created, texts: {}, words: [] }
+  const draft: Draft = drafts.get(id) ?? {
+    tenant,
+    created,
+    texts: {},
+    words: [],
+    choices: null,
+    source: null,
+  }
   drafts.set(id, draft)
   return draft
 }
 
-function changeOf(id: Uuid, { tenant, created, texts, words }: Draft): PlannedChange {
-  return { ...noChange(tenant, id), ...combine(words), texts, created }
+function changeOf(id: Uuid, { tenant, created, texts, words, ...chosen }: Draft): PlannedChange {
+  return { ...noChange(tenant, id), ...combine(words), ...chosen, texts, created }
 }
 
 /** The identifiers that a contact shows, and the row's version. */
@@ -229,6 +253,7 @@ export function planChange(
   shown: Shown,
   patch: ContactPatch,
   holders: ReadonlyMap<string, Holder>,
+  choices: Choices | null = null,
 ): ContactChange {
   const wanted = identifiersOf(tenant, patch)
   for (const identifier of wanted) refuseTaken(identifier, shown.id, holders)
@@ -242,6 +267,8 @@ export function planChange(
     row: {
       ...noChange(tenant, shown.id),
       ...combine([{ attributes: patch.attributes }]),
+      choices,
+      source: choices ? 'api' : null,
       texts,
       tags: patch.tags === undefined ? null : [...new Set(patch.tags)],
       version: identifies ? shown.version : null,

@@ -17,6 +17,9 @@ export interface ListedRow extends Readonly<Record<PublicFieldName, string | nul
 export interface ContactRow extends ListedRow {
   readonly attributes: Record<string, unknown>
   readonly unsubscribed: boolean
+  /** Explicit choices about topics, by key. */
+  readonly topics: Record<string, boolean>
+  readonly tracking: boolean | null
   readonly updatedAt: Date
 }
 
@@ -40,7 +43,13 @@ export const listedColumns = (db: Pool) => db`
 
 /** The columns of a `ContactRow`. */
 export const contactColumns = (db: Pool) => db`
-  ${listedColumns(db)}, attributes, unsubscribed_at is not null as unsubscribed, updated_at`
+  ${listedColumns(db)}, attributes, unsubscribed_at is not null as unsubscribed, updated_at,
+  (choices -> 'tracking' ->> 'wants')::boolean as tracking, case when choices = '{}' then '{}' else coalesce((
+    select jsonb_object_agg(t.key, chosen.value -> 'wants')
+    from jsonb_each(contacts.choices) chosen
+    join topics t on t.id::text = chosen.key
+      and t.org_id = contacts.org_id and t.environment = contacts.environment
+  ), '{}') end as topics`
 
 /** A contact as lists show it. */
 export function contactOf(row: ListedRow): Contact {
@@ -58,6 +67,10 @@ export function contactRecordOf(row: ContactRow): ContactRecord {
     ...contactOf(row),
     attributes: row.attributes,
     updatedAt: row.updatedAt.toISOString(),
-    subscription: { email: row.unsubscribed ? 'unsubscribed' : 'subscribed' },
+    subscription: {
+      email: row.unsubscribed ? 'unsubscribed' : 'subscribed',
+      topics: row.topics,
+      ...(row.tracking !== null && { tracking: row.tracking }),
+    },
   }
 }

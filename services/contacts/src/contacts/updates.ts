@@ -55,7 +55,7 @@ function asNamed(updates: readonly Update[]): Wishes {
 }
 
 async function lookUp(db: Pool, updates: readonly Update[]): Promise<Wishes> {
-  const applied = await findAppliedSteps(db, updates.map(keyOf))
+  const applied = await findAppliedSteps(db, updates.map(keyOf), clock.now())
   const fresh = updates.filter(({ key }) => !applied.has(key))
   const wanted = fresh.map(({ orgId, environment, contactId: id }) => ({ orgId, environment, id }))
   return { fresh, ids: await findCurrentIds(db, wanted) }

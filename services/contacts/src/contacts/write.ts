@@ -5,6 +5,7 @@ import { invalid, Problem } from '@outrider/contracts/problem'
 import {
   codeOf,
   foreignKeyViolation,
+  type Fragment,
   isTransient,
   json,
   type Pool,
@@ -14,6 +15,7 @@ import {
 import { isSubscribed } from '@outrider/service/db/subscriptions'
 import { compare, dictionaryEncode } from '@outrider/service/text/keys'
 import { changeSetsOf, contactTold, segmentWork } from './change-sets.ts'
+import { choiceWrites } from './choices.ts'
 import { type HeldIdentifier, type Identifier, identifierKey, type RowChange } from './fields.ts'
 import {
   assignments,
@@ -21,12 +23,14 @@ import {
   isChanged,
   newAttributes,
   newTags,
+  newUnsubscribedAt,
   textNames,
   texts,
 } from './column-changes.ts'
+import { inKeptMonths, monthsOf } from './key-months.ts'
 import { type Bounded, boundOf, overfullOf } from './limits.ts'
 import type { ContactPlan, PlannedChange } from './plan.ts'
-import type { Fragment, Store } from './read.ts'
+import type { Store } from './read.ts'
 
 export class WriteConflict extends Error {
   override readonly name = 'WriteConflict'
@@ -116,7 +120,7 @@ function rowWrites(
       ) as w (id, texts, attributes, "addressHash", kind)
       join jsonb_to_recordset(${json(db, kinds)}::jsonb) as k (
         kind int, "orgId" uuid, environment text, created boolean, removed text[], tags text[], "addTags" text[],
-        "removeTags" text[], unsubscribed boolean, "subscriptionAt" timestamptz, version text
+        "removeTags" text[], choices jsonb, source text, version text
       ) on k.kind = w.kind
       order by w.id
     ), held as materialized (
@@ -132,23 +136,24 @@ function rowWrites(
       where not w.created
     ), created as (
       insert into contacts (
-        id, org_id, environment, ${db.unsafe(textNames)}, address_hash, attributes, tags, created_at, updated_at
+        id, org_id, environment, ${db.unsafe(textNames)}, address_hash, attributes, tags, unsubscribed_at, choices,
+        created_at, updated_at
       )
       select id, "orgId", environment, ${db.unsafe(texts)}, decode("addressHash", 'hex'), ${db.unsafe(newAttributes)}, ${db.unsafe(newTags)},
-        ${now}, ${now}
+        ${db.unsafe(newUnsubscribedAt)}, coalesce(choices, '{}'), ${now}, ${now}
       from wanted where created
       order by id
-      returning id
+      returning id, '{}'::jsonb as prior, choices
     ), changed as (
       update contacts c set ${db.unsafe(assignments)}, updated_at = ${now}
       from wanted w
       where c.id = w.id and c.org_id = w."orgId" and c.environment = w.environment
         and w.id in (select id from held where is_changed)
         and (w.version = c.xmin::text or w.version is null and (${db.unsafe(isChanged)}))
-      returning c.id
+      returning c.id, old.choices as prior, new.choices
     ), written as (
-      select id from created union all select id from changed
-    )`
+      select id, prior, choices from created union all select id, prior, choices from changed
+    )${choiceWrites(db, changes, now)}`
 }
 
 /**
@@ -307,10 +312,15 @@ export async function writeRows(
 }
 
 /** The steps that were carried out before, by their keys as `shortKey` makes them. */
-export async function findAppliedSteps(db: Pool, keys: readonly Uuid[]): Promise<Set<Uuid>> {
+export async function findAppliedSteps(
+  db: Pool,
+  keys: readonly Uuid[],
+  now: Date,
+): Promise<Set<Uuid>> {
   const rows = await db<{ key: Uuid }[]>`
     select a.key from unnest(${[...keys]}::uuid[]) as w (key)
-    join applied_steps a using (key)`
+    join applied_steps a using (key)
+    where ${inKeptMonths(db, now)}`
   return new Set(rows.map(({ key }) => key))
 }
 
@@ -327,8 +337,8 @@ export async function writeUpdates(
   const { db } = store
   await db`
     with applied as (
-      insert into applied_steps (key, applied_at)
-      select key, ${now} from unnest(${keys.toSorted(compare)}::uuid[]) as key
+      insert into applied_steps (key, month)
+      select key, month from unnest(${keys.toSorted(compare)}::uuid[]) as key, unnest(${monthsOf(now)}::date[]) as month
     ), ${rowWrites(store, changes, now, db``)}, ${segmentWork(db, changeSetsOf(changes))}
     -- Who has already what is wanted needs no lock, which would write their page: it is as if they were erased later.
     select write_conflict()

@@ -7,14 +7,14 @@ import { clock } from '@outrider/service/observe/time'
 import { comparedAttributes } from '../contacts/fields.ts'
 import type { Columns } from '../contacts/read.ts'
 import { isReachableByEmail, isReachableInapp } from '../contacts/record.ts'
-import { listTimes } from '../outcomes.ts'
+import { listTimes, type TimesKind } from '../outcomes.ts'
 import {
   type ContactState,
   evaluateRule,
   occurrenceKey,
   readOutcomeName,
-  type RuleResult,
   type SegmentRule,
+  type RuleResult,
 } from '../rules/rule.ts'
 
 /**
@@ -40,6 +40,7 @@ interface RuleRow {
   readonly revision: number
   /** Null, like the following fields, if there is no segment. */
   readonly id: Uuid | null
+  readonly number: number
   readonly version: number
   readonly definition: Definition
 }
@@ -50,7 +51,7 @@ interface RuleRow {
  */
 export function readRules(db: Pool, { orgId, environment }: StoredTenant): Promise<RuleRow[]> {
   return db<RuleRow[]>`
-    select r.revision::float8 as revision, s.id, s.version, s.definition
+    select r.revision::float8 as revision, s.id, s.number, s.version, s.definition
     from segment_revisions r
     left join segments s on s.org_id = r.org_id and s.environment = r.environment and s.type = 'dynamic'
     where r.org_id = ${orgId} and r.environment = ${environment}`
@@ -65,19 +66,29 @@ export interface EvaluatedRow {
   readonly tags: string[]
   readonly reachableByEmail: boolean
   readonly reachableInapp: boolean
+  /** Whether the contact wants each topic, by key. */
+  readonly wishes: Record<string, boolean>
 }
 
 /** The columns of a `EvaluatedRow`. */
 export const evaluatedColumns = (db: Pool): Columns<EvaluatedRow> => ({
   sql: db`
     id, org_id, environment, ${db.unsafe(comparedAttributes)} as attributes, tags,
-    ${isReachableByEmail(db)} as reachable_by_email, ${isReachableInapp(db)} as reachable_inapp`,
+    ${isReachableByEmail(db)} as reachable_by_email, ${isReachableInapp(db)} as reachable_inapp, coalesce((
+      select jsonb_object_agg(t.key, coalesce(contacts.choices -> t.id::text -> 'wants', to_jsonb(t.is_default)))
+      from topics t where t.org_id = contacts.org_id and t.environment = contacts.environment
+    ), '{}') as wishes`,
 })
 
 /** A query for the times of the n-th newest events of one name of a contact. */
 export interface OccurrenceQuery {
   readonly tenant: StoredTenant
   readonly contactId: Uuid
+  readonly asked: AskedEvent
+}
+
+/** An event that rules ask about, or an outcome of emails. */
+interface AskedEvent {
   readonly event: string
   readonly nths: readonly number[]
   /** Seconds before now from which events count; null without a limit. */
@@ -85,41 +96,55 @@ export interface OccurrenceQuery {
 }
 
 /**
- * The times of events and of outcomes of emails, each in the order of its `nths`; null for an occurrence that
- * is missing, or so long ago that it does not matter.
+ * The times of events and of outcomes of emails, in ms since 1970, each in the order of its `nths`; null for an
+ * occurrence that is missing, or so long ago that it does not matter.
  */
 export async function findOccurrences(
   db: Pool,
   wanted: readonly OccurrenceQuery[],
   now: Date,
-): Promise<(readonly (Date | null)[])[]> {
-  const asked = wanted.map(({ event, within, ...each }) => {
-    const outcome = readOutcomeName(event)
-    const seconds = within === null ? Infinity : within + (outcome ? 0 : furthestAhead)
-    const since = within === null ? null : new Date(now.getTime() - seconds * 1_000)
-    const source = outcome?.source ? uuidOf(outcome.source) : null
-    return {
-      isOutcome: outcome !== undefined,
-      ...each,
-      name: outcome?.outcome ?? event,
-      source,
-      since,
-    }
+): Promise<(readonly (number | null)[])[]> {
+  const kinds = new Map(
+    wanted.map(({ asked }) => [
+      asked,
+      { isOutcome: isOutcome(asked), times: timesKind(asked, now) },
+    ]),
+  )
+  const asked = wanted.flatMap(({ asked: each, ...whose }) => {
+    const kind = kinds.get(each)
+    return kind ? [{ isOutcome: kind.isOutcome, ...whose, kind: kind.times }] : []
   })
   const [eventTimes, outcomeTimes] = await Promise.all([
     listTimes(
       db,
       'events',
-      asked.filter(({ isOutcome }) => !isOutcome),
+      asked.filter((each) => !each.isOutcome),
+      now,
     ),
     listTimes(
       db,
       'email_outcomes',
-      asked.filter(({ isOutcome }) => isOutcome),
+      asked.filter((each) => each.isOutcome),
+      now,
     ),
   ])
   const [nextEvent, nextOutcome] = [eventTimes.values(), outcomeTimes.values()]
-  return asked.map(({ isOutcome }) => (isOutcome ? nextOutcome : nextEvent).next().value ?? [])
+  return asked.map((each) => (each.isOutcome ? nextOutcome : nextEvent).next().value ?? [])
+}
+
+function isOutcome({ event }: AskedEvent): boolean {
+  return readOutcomeName(event) !== undefined
+}
+
+function timesKind({ event, nths, within }: AskedEvent, now: Date): TimesKind {
+  const outcome = readOutcomeName(event)
+  const seconds = within === null ? Infinity : within + (outcome ? 0 : furthestAhead)
+  return {
+    name: outcome?.outcome ?? event,
+    source: outcome?.source ? uuidOf(outcome.source) : null,
+    nths,
+    since: within === null ? null : new Date(now.getTime() - seconds * 1_000),
+  }
 }
 
 /** A contact, and the rules by which to evaluate it. */
@@ -128,9 +153,9 @@ export interface Examined<Person extends EvaluatedRow = EvaluatedRow> {
   readonly rules: ReadonlySet<SegmentRule>
 }
 
-/** The results for a contact. */
+/** The results for a contact, in the order of its rules. */
 export interface EvaluatedContact<Person extends EvaluatedRow> extends Examined<Person> {
-  readonly results: readonly (RuleResult & { readonly rule: SegmentRule })[]
+  readonly standings: readonly RuleResult[]
 }
 
 /** Evaluates the rules of each contact at the present time. */
@@ -140,52 +165,48 @@ export async function evaluate<Person extends EvaluatedRow>(
 ): Promise<EvaluatedContact<Person>[]> {
   const now = clock.now()
   const ruleSets = new Set(examined.map(({ rules }) => rules))
-  const queries = new Map([...ruleSets].map((rules) => [rules, occurrenceQueriesOf(rules)]))
+  const questions = new Map([...ruleSets].map((rules) => [rules, askedBy(rules)]))
   const wanted = examined.flatMap(({ person, rules }) =>
-    (queries.get(rules) ?? []).map((each) => ({
-      ...each,
+    (questions.get(rules) ?? []).map((asked) => ({
       tenant: tenantOf(person),
       contactId: person.id,
+      asked,
     })),
   )
-  const found = await findOccurrences(db, wanted, now)
-  const occurrences = new Map<string, Map<string, number>>()
-  for (const [index, { contactId, ...each }] of wanted.entries()) {
-    const theirs = occurrences.get(contactId) ?? new Map<string, number>()
-    occurrences.set(contactId, theirs)
-    note(theirs, each, found[index] ?? [])
-  }
+  const found = (await findOccurrences(db, wanted, now)).values()
   return examined.map((each) => {
-    const state = contactStateOf(each.person, occurrences.get(each.person.id) ?? new Map())
-    const results = [...each.rules].map((rule) => ({ rule, ...evaluateRule(rule, state, now) }))
-    return { ...each, results }
+    const occurrences = new Map<string, number>()
+    for (const { keys } of questions.get(each.rules) ?? [])
+      note(occurrences, keys, found.next().value ?? [])
+    const state = contactStateOf(each.person, occurrences)
+    const standings: RuleResult[] = []
+    for (const rule of each.rules) standings.push(evaluateRule(rule, state, now))
+    return { ...each, standings }
   })
 }
 
 function note(
   occurrences: Map<string, number>,
-  { event, nths }: Pick<OccurrenceQuery, 'event' | 'nths'>,
-  found: readonly (Date | null)[],
+  keys: readonly string[],
+  found: readonly (number | null)[],
 ): void {
-  for (const [place, nth] of nths.entries()) {
+  for (const [place, key] of keys.entries()) {
     const at = found[place]
-    if (at) occurrences.set(occurrenceKey(event, nth), at.getTime())
+    if (typeof at === 'number') occurrences.set(key, at)
   }
 }
 
-/** The events that rules ask about, each name once. */
-export function occurrenceQueriesOf(
+/** The events that rules ask about, each name once, and the `occurrenceKey` of each of its `nths`. */
+export function askedBy(
   rules: Iterable<SegmentRule>,
-): Pick<OccurrenceQuery, 'event' | 'nths' | 'within'>[] {
+): (AskedEvent & { readonly keys: readonly string[] })[] {
   const counts = [...rules].flatMap((rule) => rule.counts)
   return [...Map.groupBy(counts, ({ event }) => event)].map(([event, same]) => {
+    const nths = [...new Set(same.map(({ atLeast }) => atLeast))]
+    const keys = nths.map((nth) => occurrenceKey(event, nth))
     const windows = same.map(({ within }) => within ?? Infinity)
     const longest = Math.max(...windows)
-    return {
-      event,
-      nths: [...new Set(same.map(({ atLeast }) => atLeast))],
-      within: Number.isFinite(longest) ? longest : null,
-    }
+    return { event, nths, keys, within: Number.isFinite(longest) ? longest : null }
   })
 }
 
@@ -194,6 +215,7 @@ function contactStateOf(row: EvaluatedRow, occurrences: ContactState['occurrence
     attributes: row.attributes,
     tags: row.tags,
     reachable: { email: row.reachableByEmail, inapp: row.reachableInapp },
+    wishes: row.wishes,
     occurrences,
   }
 }

@@ -2,46 +2,47 @@ import type { Uuid } from '@outrider/contracts/ids'
 import type { Pool } from '@outrider/service/db/pool'
 import { compare } from '@outrider/service/text/keys'
 import type { Columns } from '../contacts/read.ts'
-import type { RuleResult } from '../rules/rule.ts'
+import { dueAt, isMember, type RuleResult } from '../rules/rule.ts'
 import { type EvaluatedContact, evaluatedColumns, type EvaluatedRow, tenantOf } from './evaluate.ts'
+import type { CurrentIndexes } from './rule-indexes.ts'
+import { isKept, readStandings, replaceStandings } from './standings.ts'
 
-/** A contact with its memberships in some segments, and the number of its evaluations so far. */
+/** A contact with its memberships in dynamic segments, and the number of its evaluations so far. */
 export interface StandingRow extends EvaluatedRow {
   readonly version: number
-  /**
-   * One for each row of `segment_members`, separated by spaces: the segment, `+` for a member, and the milliseconds of
-   * `due_at`. Null if there is none.
-   */
-  readonly standings: string | null
+  /** Null if it has none. */
+  readonly standings: Buffer | null
 }
 
-/** Segments from which on all memberships of a contact are read: looking each of them up costs five times as much. */
-const manySegments = 100
-
-/** The columns of a `StandingRow`, with the memberships at least in these segments. */
-export const standingColumns = (db: Pool, segmentIds: readonly Uuid[]): Columns<StandingRow> => ({
+/** The columns of a `StandingRow`. */
+export const standingColumns = (db: Pool): Columns<StandingRow> => ({
   sql: db`
-    ${evaluatedColumns(db).sql}, coalesce((
-      select v.version from contact_evaluations v
+    ${evaluatedColumns(db).sql}, coalesce(v.version, 0)::float8 as version, v.standings`,
+  join: db`
+    left join lateral (
+      select version, standings from contact_evaluations v
       where v.contact_id = contacts.id and v.org_id = contacts.org_id and v.environment = contacts.environment
-    ), 0)::float8 as version, (
-      select string_agg(m.segment_id || case when m.is_member then '+' else '-' end
-        || coalesce((date_part('epoch', m.due_at) * 1000)::bigint::text, ''), ' ')
-      from segment_members m
-      where m.contact_id = contacts.id and m.org_id = contacts.org_id and m.environment = contacts.environment
-        ${segmentIds.length < manySegments ? db`and m.segment_id = any(${[...segmentIds]}::uuid[])` : db``}
-    ) as standings`,
+      offset 0
+    ) v on true`,
 })
 
 /** The reason for an evaluation: a change, a time that has come, or a new definition. */
 export type EvaluationCause = 'change' | 'due' | 'build'
 
 /** A membership to write; to remove where the contact is no member and time will not make it one. */
-interface MembershipChange extends RuleResult {
+interface MembershipChange {
   readonly segmentId: Uuid
+  readonly number: number
   /** The version of the definition. */
   readonly version: number
   readonly contactId: Uuid
+  readonly standing: RuleResult
+}
+
+/** A contact whose evaluation is to be written. */
+interface Written {
+  readonly contact: EvaluatedContact<StandingRow>
+  readonly changes: readonly MembershipChange[]
 }
 
 /** Memberships written by one statement; those of one contact are not divided. */
@@ -49,77 +50,74 @@ const largestWrite = 5_000
 
 /**
  * Writes the memberships that have changed since they were read, in bounded statements. Returns the contacts that were
- * evaluated by another process since they were read: nothing is written for them. Memberships of segments that are gone,
- * or have another definition by now, are omitted. 23503 when a contact is gone.
+ * evaluated by another process since they were read: nothing is written for them. 40001 when a segment is gone, or has
+ * another definition by now; 23503 when a contact is gone.
  */
 export async function writeMemberships(
   db: Pool,
+  current: CurrentIndexes,
   evaluated: readonly EvaluatedContact<StandingRow>[],
   cause: EvaluationCause,
 ): Promise<EvaluatedContact<StandingRow>[]> {
   const lost: EvaluatedContact<StandingRow>[] = []
-  let next: EvaluatedContact<StandingRow>[] = []
-  let changes: MembershipChange[] = []
+  let next: Written[] = []
+  let count = 0
   const write = async () => {
-    const written = await writeStatement(db, next, changes)
-    lost.push(...next.filter(({ person }) => !written.has(person.id)))
+    const written = await writeStatement(db, current, next)
+    lost.push(...next.flatMap(({ contact }) => (written.has(contact.person.id) ? [] : [contact])))
     next = []
-    changes = []
+    count = 0
   }
-  for (const each of evaluated) {
-    const theirs = changesOf(each, cause)
+  for (const contact of evaluated) {
+    const changes = changesOf(contact, cause)
     // A build covers its definition only: a change that it did not see is evaluated separately, and has a number.
-    if (cause === 'build' && theirs.length === 0) continue
-    if (changes.length + theirs.length > largestWrite) await write()
-    next.push(each)
-    changes.push(...theirs)
+    if (cause === 'build' && changes.length === 0) continue
+    if (count + changes.length > largestWrite) await write()
+    next.push({ contact, changes })
+    count += changes.length
   }
   if (next.length > 0) await write()
   return lost
 }
 
 function changesOf(
-  { person, results }: EvaluatedContact<StandingRow>,
+  { person, rules, standings }: EvaluatedContact<StandingRow>,
   cause: EvaluationCause,
 ): MembershipChange[] {
-  const priors = new Map<string, string>()
-  for (const text of person.standings?.split(' ') ?? []) priors.set(text.slice(0, 36), text)
+  const prior = readStandings(person.standings)
   const changes: MembershipChange[] = []
-  for (const { rule, isMember, dueAt } of results) {
-    const { segmentId, version } = rule
-    if (cause === 'due' || !isKept(priors.get(segmentId), isMember, dueAt))
-      changes.push({ segmentId, version, contactId: person.id, isMember, dueAt })
+  let place = 0
+  for (const { segmentId, number, version } of rules) {
+    const standing = standings[place] ?? -Infinity
+    place += 1
+    if (cause === 'due' || !isKept(prior, number, standing))
+      changes.push({ segmentId, number, version, contactId: person.id, standing })
   }
   return changes
-}
-
-/** Whether a membership is as it was. Looking too early does no harm, and writing each later time would. */
-function isKept(prior: string | undefined, isMember: boolean, dueAt: Date | null): boolean {
-  if (prior === undefined) return !isMember && dueAt === null
-  if ((prior[36] === '+') !== isMember) return false
-  return prior.length > 37
-    ? dueAt === null || Number(prior.slice(37)) <= dueAt.getTime()
-    : dueAt === null
 }
 
 /** Returns the contacts whose number was still the one that was read. Rows in one order, so that two writers never deadlock. */
 async function writeStatement(
   db: Pool,
-  evaluated: readonly EvaluatedContact<StandingRow>[],
-  changes: readonly MembershipChange[],
+  current: CurrentIndexes,
+  written: readonly Written[],
 ): Promise<ReadonlySet<Uuid>> {
-  const people = evaluated.map(({ person }) => person).toSorted((a, b) => compare(a.id, b.id))
-  const tenants = people.map(tenantOf)
+  const people = written.toSorted((a, b) => compare(a.contact.person.id, b.contact.person.id))
+  const tenants = people.map(({ contact }) => tenantOf(contact.person))
+  const changes = written.flatMap((each) => each.changes)
+  const segments = [...new Map(changes.map((each) => [each.segmentId, each.version]))]
   const rows = await db<{ contactId: Uuid }[]>`
     with counted as (
-      insert into contact_evaluations as v (contact_id, org_id, environment, version)
-      select * from unnest(
-        ${people.map(({ id }) => id)}::uuid[],
+      insert into contact_evaluations as v (contact_id, org_id, environment, version, standings)
+      select contact_id, org_id, environment, version, decode(standings, 'hex') from unnest(
+        ${people.map(({ contact }) => contact.person.id)}::uuid[],
         ${tenants.map(({ orgId }) => orgId)}::uuid[],
         ${tenants.map(({ environment }) => environment)}::text[],
-        ${people.map(({ version }) => version + 1)}::bigint[]
-      )
-      on conflict (contact_id) do update set version = excluded.version
+        ${people.map(({ contact }) => contact.person.version + 1)}::bigint[],
+        ${people.map((each) => standingsAfter(current, each))}::text[]
+      ) as w (contact_id, org_id, environment, version, standings)
+      on conflict (contact_id) do update
+        set version = excluded.version, standings = coalesce(excluded.standings, v.standings)
       where v.version = excluded.version - 1
         and v.org_id = excluded.org_id and v.environment = excluded.environment
       returning contact_id, org_id, environment
@@ -127,35 +125,44 @@ async function writeStatement(
       select w.*, c.org_id, c.environment
       from unnest(
         ${changes.map(({ segmentId }) => segmentId)}::uuid[],
-        ${changes.map(({ version }) => version)}::int[],
         ${changes.map(({ contactId }) => contactId)}::uuid[],
-        ${changes.map(({ isMember }) => String(isMember))}::boolean[],
-        ${changes.map(({ dueAt }) => dueAt?.toISOString() ?? null)}::timestamptz[]
-      ) as w (segment_id, version, contact_id, is_member, due_at)
+        ${changes.map(({ standing }) => String(isMember(standing)))}::boolean[],
+        ${changes.map(({ standing }) => dueAt(standing)?.toISOString() ?? null)}::timestamptz[]
+      ) as w (segment_id, contact_id, is_member, due_at)
       join counted c using (contact_id)
     ), current as materialized (
       -- a change of the definition waits for this statement, or this one sees it
-      select s.id, s.org_id, s.environment from segments s
-      join (select distinct segment_id, version, org_id, environment from changed) w
-        on s.id = w.segment_id and s.version = w.version and s.org_id = w.org_id and s.environment = w.environment
+      select s.id from segments s
+      join unnest(${segments.map(([id]) => id)}::uuid[], ${segments.map(([, version]) => version)}::int[]) as w (id, version)
+        on s.id = w.id and s.version = w.version
+      join (select distinct org_id, environment from counted) c
+        on s.org_id = c.org_id and s.environment = c.environment
       order by s.id
       for share of s
     ), removed as (
-      delete from segment_members m using changed w, current c
-      where m.segment_id = w.segment_id and m.contact_id = w.contact_id and c.id = w.segment_id
-        and m.org_id = c.org_id and m.environment = c.environment and not w.is_member and w.due_at is null
+      delete from segment_members m using changed w
+      where m.segment_id = w.segment_id and m.contact_id = w.contact_id
+        and m.org_id = w.org_id and m.environment = w.environment and not w.is_member and w.due_at is null
     ), written as (
       insert into segment_members (segment_id, contact_id, org_id, environment, is_member, due_at)
-      select w.segment_id, w.contact_id, c.org_id, c.environment, w.is_member, w.due_at
-      from changed w
-      join current c on c.id = w.segment_id
-      where w.is_member or w.due_at is not null
-      order by w.segment_id, w.contact_id
+      select segment_id, contact_id, org_id, environment, is_member, due_at
+      from changed
+      where is_member or due_at is not null
+      order by segment_id, contact_id
       on conflict (segment_id, contact_id) do update
         set is_member = excluded.is_member, due_at = excluded.due_at, leased_until = excluded.leased_until
     )
-    select contact_id from counted`
+    select contact_id, case when (select count(*) from current) < ${segments.length} then write_conflict() end
+    from counted`
   return new Set(rows.map(({ contactId }) => contactId))
+}
+
+/** In hexadecimal; null where nothing changes. */
+function standingsAfter(current: CurrentIndexes, { contact, changes }: Written): string | null {
+  if (changes.length === 0) return null
+  const { person } = contact
+  const index = current.indexOf(person)
+  return replaceStandings(readStandings(person.standings), changes, index).toString('hex')
 }
 
 /**

@@ -12,16 +12,16 @@ import { readDefinition } from '../rules/read-definition.ts'
 import {
   compileRule,
   evaluateRule,
-  occurrenceKey,
+  isMember,
   type SegmentRule,
   withOneMore,
 } from '../rules/rule.ts'
 import {
+  askedBy,
   evaluate,
   evaluatedColumns,
   type EvaluatedRow,
   findOccurrences,
-  occurrenceQueriesOf,
 } from './evaluate.ts'
 import type { Segments } from './segment-jobs.ts'
 
@@ -35,6 +35,7 @@ export interface ProspectiveContact {
   readonly tags: readonly string[]
   /** Including the identifiers of the event. */
   readonly reachable: { readonly email: boolean; readonly inapp: boolean }
+  readonly wishes: Readonly<Record<string, boolean>>
 }
 
 interface SegmentPreview {
@@ -59,11 +60,11 @@ export async function previewSegments(
     contactId === null ? new Set<string>() : listSegmentIdsOf(db, tenant, contactId),
   ])
   return rules.flatMap((rule) => {
-    const { isMember } = evaluateRule(rule, { ...person, occurrences }, now)
+    const belongs = isMember(evaluateRule(rule, { ...person, occurrences }, now))
     const was = current.has(rule.segmentId)
     const asks = rule.counts.some((count) => count.event === event.name)
-    if (!asks && isMember === was) return []
-    return [{ segmentId: rule.segmentId, wouldEnter: isMember && !was }]
+    if (!asks && belongs === was) return []
+    return [{ segmentId: rule.segmentId, wouldEnter: belongs && !was }]
   })
 }
 
@@ -75,27 +76,25 @@ async function occurrencesWith(
   { name, occurredAt }: { readonly name: string; readonly occurredAt: Date },
   now: Date,
 ): Promise<Map<string, number>> {
-  const wanted = occurrenceQueriesOf(rules)
+  const wanted = askedBy(rules)
   const found =
     contactId === null
       ? []
       : await findOccurrences(
           db,
-          wanted.map(({ event, nths, within }) => ({
-            tenant,
-            contactId,
-            event,
-            nths: [...nths, ...nths.map((nth) => Math.max(1, nth - 1))],
-            within,
-          })),
+          wanted.map(({ event, nths, within }) => {
+            const befores = nths.map((nth) => Math.max(1, nth - 1))
+            return { tenant, contactId, asked: { event, nths: [...nths, ...befores], within } }
+          }),
           now,
         )
-  const occurrences = wanted.flatMap(({ event, nths }, index) =>
+  const occurrences = wanted.flatMap(({ event, nths, keys }, index) =>
     nths.map((nth, place) => {
-      const last = found[index]?.[place]?.getTime()
-      if (event !== name) return [occurrenceKey(event, nth), last] as const
-      const before = nth === 1 ? Infinity : found[index]?.[nths.length + place]?.getTime()
-      return [occurrenceKey(event, nth), withOneMore(last, before, occurredAt.getTime())] as const
+      const last = found[index]?.[place] ?? undefined
+      const key = keys[place] ?? ''
+      if (event !== name) return [key, last] as const
+      const before = nth === 1 ? Infinity : (found[index]?.[nths.length + place] ?? undefined)
+      return [key, withOneMore(last, before, occurredAt.getTime())] as const
     }),
   )
   return new Map(occurrences.flatMap(([key, at]) => (at === undefined ? [] : [[key, at] as const])))
@@ -169,8 +168,8 @@ function look(
       db,
       people.map((person) => ({ person, rules })),
     )
-    const members = evaluated.flatMap(({ person, results }) =>
-      results.some(({ isMember }) => isMember) ? [person.id] : [],
+    const members = evaluated.flatMap(({ person, standings }) =>
+      standings.some(isMember) ? [person.id] : [],
     )
     return { people, members, isLast }
   })

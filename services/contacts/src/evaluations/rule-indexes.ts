@@ -53,9 +53,10 @@ export function createRuleIndexes(db: Pool, bounds = indexBounds): RuleIndexes {
 
 async function load(db: Pool, tenant: StoredTenant): Promise<Snapshot> {
   const rows = await readRules(db, tenant)
-  const rules = rows.flatMap(({ id, version, definition }) =>
-    id === null ? [] : [compileRule(id, version, definition)],
+  const rules = rows.flatMap(({ id, number, version, definition }) =>
+    id === null ? [] : [compileRule(id, version, definition, number)],
   )
   const bytes = 1 + rows.reduce((sum, { definition }) => sum + JSON.stringify(definition).length, 0)
-  return { revision: rows[0]?.revision ?? 0, index: createRuleIndex(rules), bytes }
+  const revision = rows[0]?.revision ?? 0
+  return { revision, index: createRuleIndex(rules, revision), bytes }
 }

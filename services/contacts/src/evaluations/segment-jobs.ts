@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Uuid } from '@outrider/contracts/ids'
 import {
   codeOf,
@@ -6,13 +7,11 @@ import {
   type Pool,
   retried,
 } from '@outrider/service/db/pool'
-import { type StoredTenant, tenantKey } from '@outrider/service/db/tenant'
-import { dueRows, type JobQueue, type LeaseSelection } from '@outrider/service/jobs/lanes'
+import { tenantKey } from '@outrider/service/db/tenant'
 import { leaseQueue } from '@outrider/service/jobs/lease-queue'
 import { createLimit, type Limit } from '@outrider/service/jobs/limit'
 import { background, idle, type Idle, type Loop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
-import { clock } from '@outrider/service/observe/time'
 import { type ChangeSet, combineChangeSets, segmentWork } from '../contacts/change-sets.ts'
 import { listContactRange, listWithin } from '../contacts/read.ts'
 import type { SegmentRule } from '../rules/rule.ts'
@@ -26,90 +25,20 @@ import {
   writeMemberships,
 } from './memberships.ts'
 import type { CurrentIndexes, RuleIndexes } from './rule-indexes.ts'
-
-/** Seconds for which a step of a build is reserved for the replica that took it; afterwards another one does it again. */
-const lease = 30
-/** The same for queued changes and due memberships, of which one tenant may have many. */
-const workLease = 60
-
-/** Changes of one tenant's contacts. */
-interface Work extends StoredTenant {
-  readonly id: string
-  readonly changeSets: readonly Omit<ChangeSet, 'tenant'>[]
-}
-
-const queue: JobQueue = { table: 'segment_work', key: 'id', open: 'true' }
-
-function leaseWork(db: Pool, turn: LeaseSelection, now: Date): Promise<Work[]> {
-  return db<Work[]>`
-    update segment_work set leased_until = now() + make_interval(secs => ${workLease})
-    where id in (${dueRows(db, queue, turn, now)})
-    returning id, org_id, environment, change_sets`
-}
-
-async function finishWork(
-  db: Pool,
-  { orgId, environment }: StoredTenant,
-  ids: readonly string[],
-): Promise<void> {
-  await db`
-    delete from segment_work
-    where id = any(${ids}::bigint[]) and org_id = ${orgId} and environment = ${environment}`
-}
-
-interface DueMembership extends StoredTenant {
-  readonly segmentId: Uuid
-  readonly contactId: Uuid
-}
-
-const dueMemberships: JobQueue = {
-  table: 'segment_members',
-  key: 'segment_id, contact_id',
-  open: 'due_at is not null',
-}
-
-/** Leases the memberships of a turn that are due for a change by time; the evaluation that writes them ends the lease. */
-function leaseMemberships(db: Pool, turn: LeaseSelection, now: Date): Promise<DueMembership[]> {
-  return db<DueMembership[]>`
-    update segment_members m set leased_until = now() + make_interval(secs => ${workLease})
-    from (${dueRows(db, dueMemberships, turn, now)}) due
-    where m.segment_id = due.segment_id and m.contact_id = due.contact_id
-    returning m.segment_id, m.contact_id, m.org_id, m.environment`
-}
-
-interface SegmentBuild extends StoredTenant {
-  readonly segmentId: Uuid
-  readonly version: number
-  readonly reached: Uuid | null
-}
-
-const builds: JobQueue = { table: 'segment_builds', key: 'segment_id', open: 'true' }
-
-/** Leases the builds of a turn. */
-function leaseBuilds(db: Pool, turn: LeaseSelection, now: Date): Promise<SegmentBuild[]> {
-  return db<SegmentBuild[]>`
-    update segment_builds set leased_until = now() + make_interval(secs => ${lease})
-    where segment_id in (${dueRows(db, builds, turn, now)})
-    returning segment_id, org_id, environment, version, reached`
-}
-
-/** Records the progress of a build and releases it; without `reached` it is finished. */
-async function advanceBuild(
-  db: Pool,
-  { segmentId, version, orgId, environment }: SegmentBuild,
-  reached: Uuid | null,
-): Promise<void> {
-  if (reached === null)
-    await db`
-      delete from segment_builds
-      where segment_id = ${segmentId} and version = ${version}
-        and org_id = ${orgId} and environment = ${environment}`
-  else
-    await db`
-      update segment_builds set reached = ${reached}, due_at = ${clock.now()}, leased_until = '-infinity'
-      where segment_id = ${segmentId} and version = ${version}
-        and org_id = ${orgId} and environment = ${environment}`
-}
+import {
+  advanceBuild,
+  builds,
+  type DueMembership,
+  dueMemberships,
+  finishWork,
+  leaseBuilds,
+  leaseMemberships,
+  leaseWork,
+  rebuildCrowded,
+  type SegmentBuild,
+  type Work,
+  workQueue,
+} from './segment-queues.ts'
 
 /** Contacts evaluated together, and results, which are a few milliseconds of work. */
 const largestBatch = 500
@@ -159,7 +88,7 @@ async function refresh(
           count += 1
           results += rules.size
         }
-        await examine(db, concerned, 'change')
+        await examine(db, current, concerned, 'change')
         return count
       }),
     )
@@ -185,19 +114,16 @@ interface Concerned extends Pick<ChangeSet, 'tenant' | 'contactId'> {
 /** Evaluates and writes; contacts that another process evaluated in between are evaluated again. */
 async function examine(
   db: Pool,
+  current: CurrentIndexes,
   concerned: readonly Concerned[],
   cause: EvaluationCause,
 ): Promise<void> {
   let rest = concerned
   while (rest.length > 0) {
     const wanted = rest.map(({ tenant, contactId }) => ({ ...tenant, id: contactId }))
-    const ruleSets = [...new Set(rest.map(({ rules }) => rules))]
-    const segmentIds = [...new Set(ruleSets.flatMap((rules) => [...rules]))].map(
-      (rule) => rule.segmentId,
-    )
-    const { rows, next } = await listWithin(db, wanted, standingColumns(db, segmentIds))
+    const { rows, next } = await listWithin(db, wanted, standingColumns(db))
     const evaluated = await evaluate(db, examinedOf(rest, rows))
-    const lost = await writeMemberships(db, evaluated, cause)
+    const lost = await writeMemberships(db, current, evaluated, cause)
     rest = [...lost.map(concernedOf), ...(next === null ? [] : rest.slice(next))]
   }
 }
@@ -259,18 +185,19 @@ function buildSegments(segments: Segments, log: Logger): Loop {
  * not prolong it.
  */
 async function takeBuildStep({ db, indexes }: Segments, next: SegmentBuild): Promise<void> {
-  const rule = (await indexes.begin([next])).indexOf(next)?.find(next.segmentId)
+  const current = await indexes.begin([next])
+  const rule = current.indexOf(next)?.find(next.segmentId)
   if (rule?.version !== next.version) return // the segment was changed or deleted meanwhile, and its job with it
   const walk = { tenant: next, before: next.reached, limit: buildStep }
-  const columns = standingColumns(db, [next.segmentId])
+  const columns = standingColumns(db)
   const { rows: people, isLast } = await listContactRange(db, walk, columns)
   const rules = new Set([rule])
   const evaluated = await evaluate(
     db,
     people.map((person) => ({ person, rules })),
   )
-  const lost = await writeMemberships(db, evaluated, 'build')
-  await examine(db, lost.map(concernedOf), 'build')
+  const lost = await writeMemberships(db, current, evaluated, 'build')
+  await examine(db, current, lost.map(concernedOf), 'build')
   const last = people.at(-1)
   await advanceBuild(db, next, last && !isLast ? last.id : null)
 }
@@ -283,6 +210,8 @@ const maxWorkInFlight = 100
 /** Memberships that are due for a change by time: taken together, and under way, of all tenants and of one. */
 const maxDue = 500
 const maxDueInFlight = 1_000
+/** Pieces of work of a tenant that wait: more than it could catch up with in a minute. */
+const maxWaiting = 5_000
 /** Members of a deleted segment removed by one statement. */
 const maxPurged = 5_000
 /** Segments whose counts are folded together, and milliseconds between two looks for them. */
@@ -299,6 +228,7 @@ export function keepSegments(
     stack.use(background(log, 'segment work', every, turn))
   keep(idle, async () => (await purgeMembers(segments.db, maxPurged)) > 0)
   keep(foldInterval, async () => (await foldCounts(segments.db, maxFolded)) === maxFolded)
+  keep(foldInterval, () => rebuildCrowded(segments.db, maxWaiting))
   const turns = createLimit(maxAtOnce)
   stack.use(buildSegments(segments, log))
   stack.use(evaluateDue(segments, turns, log))
@@ -311,19 +241,32 @@ function runSegmentWork(segments: Segments, turns: Limit, log: Logger): Loop {
     db,
     log,
     what: 'segment work',
-    queue,
+    queue: workQueue,
     rest: soon,
     maxBatch: maxWork,
     maxInFlight: maxWorkInFlight,
     maxOfLane: maxWork,
+    isOneByOne: true,
     lease: (turn, now) => leaseWork(db, turn, now),
     async work(rows, begin) {
       for (const theirs of Map.groupBy(rows, tenantKey).values()) {
-        const done = runWork(segments, turns, theirs)
+        const done = runTogether(segments, turns, theirs)
         for (const row of theirs) begin(row, done)
       }
     },
   })
+}
+
+/** Milliseconds between two refreshes of a tenant: a contact with several events meanwhile is evaluated once. */
+const refreshInterval = 400
+
+async function runTogether(
+  segments: Segments,
+  turns: Limit,
+  works: readonly Work[],
+): Promise<void> {
+  const isBehind = works.length === maxWork
+  await Promise.all([runWork(segments, turns, works), isBehind || delay(refreshInterval)])
 }
 
 /** Work of one tenant. */
@@ -377,5 +320,5 @@ async function evaluateTogether(
     const rule = current.indexOf(tenant)?.find(segmentId)
     return rule ? [{ tenant, contactId, rules: new Set([rule]) }] : []
   })
-  await examine(db, concerned, 'due')
+  await examine(db, current, concerned, 'due')
 }

@@ -15,6 +15,7 @@ import {
   moveStep,
   stepRows,
 } from '../contacts/dependent-records.ts'
+import { inKeptMonths, monthsOf, refuseFormerKeys } from '../contacts/key-months.ts'
 import type { ContactPlan } from '../contacts/plan.ts'
 import { findContactRow, joinContacts, type Store } from '../contacts/read.ts'
 import { isCurrent, planWrites } from '../contacts/write.ts'
@@ -73,6 +74,7 @@ function eventRows(plan: ContactPlan, events: readonly ReceivedEvent[]) {
 export async function findKnownEvents(
   db: Pool,
   events: readonly Pick<ReceivedEvent, 'tenant' | 'key'>[],
+  now: Date,
 ): Promise<Map<Uuid, KnownEvent>> {
   const rows = await db<(KnownEvent & { key: Uuid })[]>`
     select w.key, w.event_id, w.created, c.id as contact_id
@@ -84,8 +86,9 @@ export async function findKnownEvents(
         ${events.map(({ key }) => key)}::uuid[]
       ) as e (org_id, environment, key)
       join known_event_keys k using (key)
+      where ${inKeptMonths(db, now)}
     ) w
-    ${joinContacts(db, db`id`, db`left join`)}`
+    ${joinContacts(db, { sql: db`id` }, db`left join`)}`
   return new Map(rows.map(({ key, ...known }) => [key, known]))
 }
 
@@ -128,9 +131,9 @@ export async function writeEvents(
         kind int, "orgId" uuid, environment text, event text, created boolean, "attributesDropped" boolean
       ) on k.kind = r."kindOf"
     ), keyed as (
-      insert into known_event_keys (key, event_id, contact_id, received_at, created)
-      select key, id, "contactId", "receivedAt", created
-      from received order by place
+      insert into known_event_keys (key, event_id, contact_id, month, created)
+      select key, id, "contactId", month, created
+      from received, unnest(${monthsOf(now)}::date[]) as month order by place, month
     ), ${insertCounts(
       db,
       db`
@@ -144,7 +147,11 @@ export async function writeEvents(
     select id, "orgId", environment, "contactId", event, attributes, "attributesDropped", payload,
       "idempotencyKey", "occurredAt", "receivedAt"
     from received
-    where ${isCurrent(db, plan)}`
+    where ${isCurrent(db, plan)} and ${refuseFormerKeys(
+      db,
+      rows.map(({ key }) => key),
+      now,
+    )}`
 }
 
 interface EventRow {

@@ -4,6 +4,8 @@ import { idOf } from '@outrider/contracts/ids'
 import type { Prospect } from '@outrider/contracts/recipients'
 import { storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
+import { findDefaultWishes } from '../contacts/choices.ts'
+import { clock } from '@outrider/service/observe/time'
 import { identifyContacts } from '../contacts/identify.ts'
 import type { PlannedChange } from '../contacts/plan.ts'
 import { findContactRow, type Store } from '../contacts/read.ts'
@@ -26,7 +28,11 @@ export const handlePreviewEvent = ({
       const stored = storedTenant(tenant)
       const [{ resolutions, changes }, known] = await Promise.all([
         identifyContacts({ db, hashes }, [{ tenant: stored, contact: { ...contact, attributes } }]),
-        findKnownEvents(db, [{ tenant: stored, key: shortKey(stored, idempotencyKey) }]),
+        findKnownEvents(
+          db,
+          [{ tenant: stored, key: shortKey(stored, idempotencyKey) }],
+          clock.now(),
+        ),
       ])
       const [who] = resolutions
       const [change] = changes
@@ -37,9 +43,10 @@ export const handlePreviewEvent = ({
         email: await isMailable({ db, hashes }, change, row),
         inapp: person.walletAddress !== null || person.externalId !== null,
       }
+      const wishes = { ...(await findDefaultWishes(db, stored)), ...row?.topics }
       const segments = await previewSegments(
         kept,
-        { ...person, tenant: stored, contactId: row?.id ?? null, reachable },
+        { ...person, tenant: stored, contactId: row?.id ?? null, reachable, wishes },
         { name: event.toLowerCase(), occurredAt: new Date(occurredAt) },
       )
       return {

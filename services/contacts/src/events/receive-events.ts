@@ -174,7 +174,9 @@ function writeNew(
 ): Promise<ReadonlyMap<Uuid, KnownEvent>> {
   let looksUp = mayRepeat
   return retryConflictsToFit(async (toFit) => {
-    const kept = looksUp ? await findKnownEvents(store.db, events) : new Map<Uuid, KnownEvent>()
+    const kept = looksUp
+      ? await findKnownEvents(store.db, events, clock.now())
+      : new Map<Uuid, KnownEvent>()
     looksUp = true
     if (kept.size > 0) repeats.met(clock.now())
     const fresh = firstOfEachKey(events.filter((event) => !kept.has(event.key)))
@@ -185,6 +187,7 @@ function writeNew(
         tenant,
         contact: { ...contact, attributes },
         acceptedAt: receivedAt,
+        source: 'event' as const,
       })),
       toFit,
     )

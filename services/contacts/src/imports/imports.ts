@@ -11,7 +11,7 @@ import {
 } from '@outrider/contracts/imports'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
-import { found, get, list } from '@outrider/service/db/resource'
+import { found, get, listFiltered } from '@outrider/service/db/resource'
 import { type Pool, retried } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import type { Loop } from '@outrider/service/jobs/loop'
@@ -86,21 +86,6 @@ async function findImportRow(
   return row
 }
 
-/** Imports before `before`, newest first. */
-function listImportRows(
-  db: Pool,
-  { orgId, environment }: StoredTenant,
-  before: Uuid | null,
-  limit: number,
-): Promise<ImportRow[]> {
-  return db<ImportRow[]>`
-    select ${columns(db)} from imports
-    where org_id = ${orgId} and environment = ${environment}
-      and (${before}::uuid is null or id < ${before})
-    order by id desc
-    limit ${limit}`
-}
-
 /**
  * Stores a chunk unless it is stored or carried out already. False when too many others wait; undefined when the tenant
  * has no such import.
@@ -172,6 +157,13 @@ function statusOf({ chunks, nextChunk, failure, silentAt }: ImportRow): Import['
   return failure === null ? 'completed' : 'failed'
 }
 
+/** The same as an expression. */
+const status = (db: Pool) => db`
+  case when chunks is null then case when silent_at is null then 'receiving' else 'failed' end
+    when next_chunk < chunks then 'running'
+    when failure is null then 'completed'
+    else 'failed' end`
+
 // Handlers
 
 const beforeAll = { row: 0, place: -1 }
@@ -201,9 +193,15 @@ export const importHandlers = ({ db }: Pick<ContactsDeps, 'db'>, imports: Pick<L
   }),
 
   handle(listImports, ({ tenant, query }) =>
-    list('imports', 'imp', query, importOf, (before, limit) =>
-      listImportRows(db, storedTenant(tenant), before, limit),
-    ),
+    listFiltered(db, tenant, query, {
+      plural: 'imports',
+      prefix: 'imp',
+      from: db`imports i`,
+      alias: 'i',
+      columns: columns(db),
+      status: status(db),
+      recordOf: importOf,
+    }),
   ),
 
   handle(getImport, async ({ tenant, importId }) => {

@@ -258,7 +258,7 @@ function planOf(
   const rows = chunks.flatMap((chunk) => chunk.rows)
   return identifyContacts(
     store,
-    rows.map(({ contact }) => ({ tenant, contact, acceptedAt })),
+    rows.map(({ contact }) => ({ tenant, contact, acceptedAt, source: 'import' as const })),
     toFit,
   )
 }
@@ -308,7 +308,7 @@ function faultsOf(
   resolution: ContactPlan['resolutions'][number] | undefined,
 ): RowFault[] {
   if (!resolution) return [erasedFault(row, 'contact')]
-  const { conflicts, dropped, erased } = resolution
+  const { conflicts, dropped, erased, unknownTopics } = resolution
   return [
     ...conflicts.map(({ field, contactId }) => ({
       row,
@@ -323,6 +323,12 @@ function faultsOf(
       message: `${boundOf[field]}; omitted`,
     })),
     ...erased.map((field) => erasedFault(row, field)),
+    ...unknownTopics.map((key) => ({
+      row,
+      field: `subscription.topics.${key}`,
+      code: 'unknown_reference',
+      message: 'no such topic; omitted',
+    })),
   ]
 }
 

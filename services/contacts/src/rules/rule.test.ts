@@ -6,8 +6,10 @@ import {
   compileRule,
   createRuleIndex,
   type ContactState,
+  dueAt,
   evaluateRule,
   emptyState,
+  isMember,
   occurrenceKey,
   withOneMore,
 } from './rule.ts'
@@ -20,6 +22,7 @@ const ada: ContactState = {
   attributes: { plan: 'pro', score: '10.50', address: { city: 'Pisa' }, 'a.b': 1, nothing: null },
   tags: ['vip', 'beta'],
   reachable: { email: true, inapp: false },
+  wishes: { news: true },
   occurrences: new Map([
     [occurrenceKey('login', 2), ago(30)],
     [occurrenceKey('login', 3), ago(60)],
@@ -67,7 +70,7 @@ test.each<[string, Definition, boolean]>([
   ['any of nothing', { any: [] }, false],
   ['none of nothing', { none: [] }, true],
 ])('%s', (_what, definition, belongs) => {
-  expect(evaluateRule(compileRule('0-0-0-0-a', 1, definition), ada, now).isMember).toBe(belongs)
+  expect(isMember(evaluateRule(compileRule('0-0-0-0-a', 1, definition), ada, now))).toBe(belongs)
 })
 
 test.each<[string, Definition, number | null]>([
@@ -77,8 +80,10 @@ test.each<[string, Definition, number | null]>([
   ['what cannot decide alone does not count', { any: [{ tag: 'vip' }, login(2, 60)] }, null],
   ['a window that has run out is over', login(3, 60), null],
 ])('%s', (_what, definition, seconds) => {
-  const { dueAt } = evaluateRule(compileRule('0-0-0-0-a', 1, definition), ada, now)
-  expect(dueAt).toEqual(seconds === null ? null : new Date(now.getTime() + seconds * 1_000))
+  const standing = evaluateRule(compileRule('0-0-0-0-a', 1, definition), ada, now)
+  expect(dueAt(standing)).toEqual(
+    seconds === null ? null : new Date(now.getTime() + seconds * 1_000),
+  )
 })
 
 const names = fc.constantFrom('a', 'b', 'a.b')
@@ -123,7 +128,7 @@ function factsOf({ events, ...rest }: Person, rule: ReturnType<typeof compileRul
     const age = ages.toSorted((a, b) => a - b)[atLeast - 1]
     return age === undefined ? [] : [[occurrenceKey(event, atLeast), ago(age)] as const]
   })
-  return { ...rest, occurrences: new Map(occurrences) }
+  return { ...rest, wishes: {}, occurrences: new Map(occurrences) }
 }
 
 test('an answer holds until its time comes, and turns round then', () => {
@@ -131,14 +136,15 @@ test('an answer holds until its time comes, and turns round then', () => {
     fc.property(definition, person, (defined, who) => {
       const rule = compileRule('0-0-0-0-a', 1, defined)
       const facts = factsOf(who, rule)
-      const { isMember, dueAt } = evaluateRule(rule, facts, now)
+      const standing = evaluateRule(rule, facts, now)
+      const belongs = isMember(standing)
       const answers = Array.from({ length: 102 }, (_, second) => {
         const at = now.getTime() + second * 1_000
         return { at, holds: rule.holds(facts, at) }
       })
-      const turn = dueAt?.getTime() ?? Infinity
-      expect(answers.filter(({ at, holds }) => at < turn && holds !== isMember)).toEqual([])
-      expect(answers.filter(({ at, holds }) => at === turn && holds === isMember)).toEqual([])
+      const turn = dueAt(standing)?.getTime() ?? Infinity
+      expect(answers.filter(({ at, holds }) => at < turn && holds !== belongs)).toEqual([])
+      expect(answers.filter(({ at, holds }) => at === turn && holds === belongs)).toEqual([])
     }),
   )
 })
@@ -159,13 +165,13 @@ test('whatever touches no rule changes no answer', () => {
         ...what,
       })
       if (changeSets.size > 0) return
-      const before = evaluateRule(rule, factsOf(who, rule), now).isMember
+      const before = isMember(evaluateRule(rule, factsOf(who, rule), now))
       const after = structuredClone(who)
       if ('attributes' in what) after.attributes[what.attributes[0]] = what.to ?? 'other'
       if ('tags' in what) after.tags.push(what.tags[0])
       if ('events' in what) after.events[what.events[0]].push(0)
       if ('reachability' in what) after.reachable.email = !after.reachable.email
-      expect(evaluateRule(rule, factsOf(after, rule), now).isMember).toBe(before)
+      expect(isMember(evaluateRule(rule, factsOf(after, rule), now))).toBe(before)
     }),
     { numRuns: 500 },
   )

@@ -29,18 +29,22 @@ async function writeStaticMembers(
       select id, org_id, environment from segments
       where org_id = ${orgId} and environment = ${environment} and id = ${segmentId} and type = 'static'
       for share
+    ), held as materialized (
+      select id from contacts
+      where id = any(${add}::uuid[]) and org_id = ${orgId} and environment = ${environment}
+      order by id for key share
     ), added as (
       insert into segment_members (segment_id, contact_id, org_id, environment, is_member)
-      select s.id, w.contact_id, s.org_id, s.environment, true
-      from segment s, unnest(${add}::uuid[]) as w (contact_id)
-      order by w.contact_id
+      select s.id, h.id, s.org_id, s.environment, true
+      from segment s, held h
+      order by h.id
       on conflict (segment_id, contact_id) do nothing
     ), removed as (
       delete from segment_members m using segment s
       where m.segment_id = s.id and m.org_id = s.org_id and m.environment = s.environment
         and m.contact_id = any(${remove}::uuid[])
     )
-    select from segment`
+    select case when (select count(*) from held) < ${add.length} then write_conflict() end from segment`
   return rows.length > 0
 }
 

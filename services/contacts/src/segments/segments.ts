@@ -10,13 +10,12 @@ import {
   maxDynamicSegments,
   type Segment,
 } from '@outrider/contracts/segments'
-import { found, list, remove } from '@outrider/service/db/resource'
-import { json, type Pool } from '@outrider/service/db/pool'
+import { found, foundAt, isAt, listFiltered, requireAt } from '@outrider/service/db/resource'
+import { type Fragment, json, type Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import type { Fragment } from '../contacts/read.ts'
 import { readDefinition } from '../rules/read-definition.ts'
 
 export interface SegmentRow {
@@ -44,7 +43,8 @@ const revisionBump = (
 ): Fragment => db`
   insert into segment_revisions as r (org_id, environment, revision)
   select ${orgId}::uuid, ${environment}, 1 where exists (${changed})
-  on conflict (org_id, environment) do update set revision = r.revision + 1`
+  on conflict (org_id, environment) do update set revision = r.revision + 1
+  returning revision`
 
 /**
  * Creates a segment and, for a dynamic one, the job that evaluates the existing contacts; undefined when the
@@ -59,18 +59,19 @@ async function insertSegmentRow(
   const { orgId, environment } = tenant
   const type = definition === null ? 'static' : 'dynamic'
   const [row] = await db<SegmentRow[]>`
-    with made as (
-      insert into segments (id, org_id, environment, name, type, definition, created_at, updated_at)
+    with bumped as (
+      ${revisionBump(db, tenant, db`select where ${type} = 'dynamic'`)}
+    ), made as (
+      insert into segments (id, org_id, environment, name, type, definition, number, created_at, updated_at)
       select ${id}::uuid, ${orgId}::uuid, ${environment}, ${name}, ${type},
-        ${definition === null ? null : json(db, definition)}::jsonb, ${now}::timestamptz, ${now}::timestamptz
+        ${definition === null ? null : json(db, definition)}::jsonb, (select revision from bumped),
+        ${now}::timestamptz, ${now}::timestamptz
       where ${type} = 'static' or (
         select count(*) from segments
         where org_id = ${orgId} and environment = ${environment} and type = 'dynamic'
       ) < ${maxDynamicSegments}
       on conflict (id) do nothing
       returning id, org_id, environment, name, type, definition, version, created_at, updated_at
-    ), bumped as (
-      ${revisionBump(db, tenant, db`select from made where type = 'dynamic'`)}
     ), building as (
       insert into segment_builds (segment_id, org_id, environment, version)
       select id, org_id, environment, version from made where type = 'dynamic'
@@ -111,23 +112,6 @@ export async function findSegmentType(
   return row?.type
 }
 
-/** Segments, newest first, at most `limit`, those before `before` when it is given. */
-function listSegmentRows(
-  db: Pool,
-  { orgId, environment }: StoredTenant,
-  before: Uuid | null,
-  limit: number,
-): Promise<SegmentRow[]> {
-  return db<SegmentRow[]>`
-    select ${columns(db)}
-    from segments s
-    left join segment_builds b on b.segment_id = s.id
-    where s.org_id = ${orgId} and s.environment = ${environment}
-      ${before === null ? db`` : db`and s.id < ${before}`}
-    order by s.id desc
-    limit ${limit}`
-}
-
 interface SegmentChange {
   readonly name: string | null
   readonly definition: Definition | null
@@ -135,13 +119,14 @@ interface SegmentChange {
 
 /**
  * Changes the values that are not null; another definition increases the version and starts its job again.
- * False when the tenant has no such segment, or a definition is given for a static one.
+ * False when the tenant has no such segment at one of the versions `ifMatch`, or a definition is given for a static one.
  */
 async function updateSegmentRow(
   db: Pool,
   tenant: StoredTenant,
   id: Uuid,
   { name, definition }: SegmentChange,
+  ifMatch: readonly string[] | undefined,
   now: Date,
 ): Promise<boolean> {
   const { orgId, environment } = tenant
@@ -150,14 +135,14 @@ async function updateSegmentRow(
     with prior as (
       select id, version from segments
       where org_id = ${orgId} and environment = ${environment} and id = ${id}
-        and (${next}::jsonb is null or type = 'dynamic')
+        and (${next}::jsonb is null or type = 'dynamic') and ${isAt(db, ifMatch)}
       for update
     ), changed as (
       update segments s set
         name = coalesce(${name}, s.name),
         definition = coalesce(${next}::jsonb, s.definition),
         version = s.version + (coalesce(${next}::jsonb, s.definition) is distinct from s.definition)::int,
-        updated_at = ${now}
+        updated_at = greatest(${now}, s.updated_at + interval '1 millisecond')
       from prior p
       where s.id = p.id and s.org_id = ${orgId} and s.environment = ${environment}
       returning s.id, s.org_id, s.environment, s.version, s.version > p.version as redefined
@@ -174,12 +159,17 @@ async function updateSegmentRow(
 }
 
 /** Deletes a segment immediately, its members in the background; false when the tenant has none of this ID. */
-async function deleteSegmentRow(db: Pool, tenant: StoredTenant, id: Uuid): Promise<boolean> {
+async function deleteSegmentRow(
+  db: Pool,
+  tenant: StoredTenant,
+  id: Uuid,
+  ifMatch: readonly string[] | undefined,
+): Promise<boolean> {
   const { orgId, environment } = tenant
   const rows = await db`
     with gone as (
       delete from segments
-      where org_id = ${orgId} and environment = ${environment} and id = ${id}
+      where org_id = ${orgId} and environment = ${environment} and id = ${id} and ${isAt(db, ifMatch)}
       returning id, org_id, environment, type
     ), bumped as (
       ${revisionBump(db, tenant, db`select from gone where type = 'dynamic'`)}
@@ -228,9 +218,14 @@ export const segmentHandlers = ({ db }: Service) => [
   }),
 
   handle(listSegments, ({ tenant, query }) =>
-    list('segments', 'seg', query, segmentOf, (before, limit) =>
-      listSegmentRows(db, storedTenant(tenant), before, limit),
-    ),
+    listFiltered(db, tenant, query, {
+      plural: 'segments',
+      prefix: 'seg',
+      from: db`segments s left join segment_builds b on b.segment_id = s.id`,
+      alias: 's',
+      columns: columns(db),
+      recordOf: segmentOf,
+    }),
   ),
 
   handle(getSegment, ({ tenant, segmentId }) => readSegment(db, storedTenant(tenant), segmentId)),
@@ -246,19 +241,27 @@ export async function readSegment(
 }
 
 export const segmentChangeHandlers = ({ db }: Service) => [
-  handle(changeSegment, async ({ tenant, segmentId, change: { name, definition } }) => {
+  handle(changeSegment, async ({ tenant, segmentId, change: { name, definition }, ifMatch }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(segmentId)
     const change = {
       name: name ?? null,
       definition: definition === undefined ? null : readDefinition(definition),
     }
-    if (!(await updateSegmentRow(db, stored, id, change, clock.now())))
-      throw (await findSegmentType(db, stored, id)) ? ofStatic() : notFound()
+    if (!(await updateSegmentRow(db, stored, id, change, ifMatch, clock.now()))) {
+      const { type, updatedAt } = await found(findSegmentRow(db, stored, id))
+      if (type === 'static' && definition !== undefined) throw ofStatic()
+      requireAt(ifMatch, updatedAt)
+      throw notFound()
+    }
     return readSegment(db, stored, segmentId)
   }),
 
-  handle(deleteSegment, ({ tenant, segmentId }) =>
-    remove(deleteSegmentRow(db, storedTenant(tenant), uuidOf(segmentId))),
-  ),
+  handle(deleteSegment, async ({ tenant, segmentId, ifMatch }) => {
+    const [stored, id] = [storedTenant(tenant), uuidOf(segmentId)]
+    await foundAt(deleteSegmentRow(db, stored, id, ifMatch), ifMatch, () =>
+      findSegmentRow(db, stored, id),
+    )
+    return {}
+  }),
 ]

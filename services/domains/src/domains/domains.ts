@@ -14,7 +14,7 @@ import { idOf, newId, type TypeId, type Uuid, uuidOf } from '@outrider/contracts
 import { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { json, type Pool } from '@outrider/service/db/pool'
-import { found, list, remove } from '@outrider/service/db/resource'
+import { found, listFiltered, remove } from '@outrider/service/db/resource'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
@@ -115,21 +115,6 @@ async function findDomain(
     where org_id = ${orgId} and environment = ${environment}
       and ${'id' in key ? db`id = ${key.id}` : db`name = ${key.name}`}`
   return row
-}
-
-/** The organization's domains, newest first, older than `before` if given, at most `limit`. */
-function listDomainRows(
-  db: Pool,
-  { orgId, environment }: StoredTenant,
-  before: Uuid | null,
-  limit: number,
-): Promise<DomainRow[]> {
-  return db<DomainRow[]>`
-    select ${domainColumns(db)} from domains d
-    where org_id = ${orgId} and environment = ${environment}
-      and (${before}::uuid is null or id < ${before}::uuid)
-    order by id desc
-    limit ${limit}`
 }
 
 /**
@@ -251,13 +236,14 @@ export const domainHandlers = ({ db, vault, serviceZone, publishes, onRegistered
   }),
 
   handle(listDomains, async ({ tenant, query }) =>
-    list(
-      'domains',
-      'dom',
-      query,
-      (row: DomainRow) => domainOf(row, serviceZone),
-      (before, limit) => listDomainRows(db, storedTenant(tenant), before, limit),
-    ),
+    listFiltered(db, tenant, query, {
+      plural: 'domains',
+      prefix: 'dom',
+      from: db`domains d`,
+      alias: 'd',
+      columns: domainColumns(db),
+      recordOf: (row: DomainRow) => domainOf(row, serviceZone),
+    }),
   ),
 
   handle(getDomain, async ({ tenant, domainId }) =>

@@ -17,12 +17,13 @@ import { digestOfToken, parsePublishableKey, parseSecretKey } from '@outrider/co
 import { sessionChanged, type SessionVerdict, verifySession } from '@outrider/contracts/sessions'
 import type { Tenant } from '@outrider/contracts/shapes'
 import {
+  contactTokenKeyDeleted,
   contactTokensEnded,
   type ContactVerdict,
   verifyContactToken,
 } from '@outrider/contracts/wallets'
 import { isTransient } from '@outrider/service/db/pool'
-import { startLoop } from '@outrider/service/jobs/loop'
+import { startLoop, stir } from '@outrider/service/jobs/loop'
 import { readEnvelope } from '@outrider/service/nats/envelope'
 import { request } from '@outrider/service/nats/requests'
 import type { Logger } from '@outrider/service/observe/log'
@@ -148,7 +149,7 @@ export function createAuthenticator({
   const openCalls = createOpenCalls()
 
   const look = <T>(isNew: boolean, client: string, work: () => Promise<T>): Promise<T> =>
-    isNew ? limiter.probe(client, work) : work()
+    isNew ? limiter.probe(client, () => askAgain(work)) : askAgain(work)
   const forgetAll = () => {
     for (const verdicts of [secretKeys, publishableKeys, contactTokens, sessions])
       verdicts.forget(() => true)
@@ -179,6 +180,10 @@ export function createAuthenticator({
     subscribeToChange(nats, contactTokensEnded, ({ contactId }) => {
       contactTokens.forget((known) => known.contactId === contactId)
       openCalls.recheck((call) => call.contactId === contactId)
+    }),
+    subscribeToChange(nats, contactTokenKeyDeleted, () => {
+      contactTokens.forget(() => true)
+      openCalls.recheck(({ contactId }) => contactId !== undefined)
     }),
     subscribeToChange(nats, sessionChanged, ({ userId }) => {
       sessions.forget((known) => known.userId === userId)
@@ -240,6 +245,15 @@ export function createAuthenticator({
   }
 }
 
+/** Milliseconds after which a question is asked again: it, or its reply, may have gone down with a server. */
+const repeatAfter = 1_000
+
+function askAgain<T>(ask: () => Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const timer = setTimeout(() => void ask().then(resolve, reject), repeatAfter)
+  return Promise.race([ask(), promise]).finally(() => clearTimeout(timer))
+}
+
 function subscribeToChange<Data extends TSchema>(
   nats: NatsConnection,
   change: EventContract<Data>,
@@ -290,7 +304,10 @@ export function createKeyUses(nats: NatsConnection, log: Logger): KeyUses {
     log[isTransient(error) ? 'debug' : 'warn']({ err: error }, 'key uses not recorded'),
   )
   return {
-    note: (keyId) => uses.set(keyId, clock.now()),
+    note(keyId) {
+      uses.set(keyId, clock.now())
+      stir()
+    },
     async [Symbol.asyncDispose]() {
       await loop[Symbol.asyncDispose]()
       await report().catch(() => {})

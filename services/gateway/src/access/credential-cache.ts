@@ -11,6 +11,13 @@ const lifetime = 5_000
 const outageLifetime = 3_600_000
 const maxKept = 10_000
 
+interface Kept<Verdict> {
+  readonly verdict: Verdict
+  /** When it was given, and when it was last asked for in vain. */
+  readonly at: number
+  triedAt: number
+}
+
 /** Verdicts on one kind of credential, by its text. */
 interface CredentialCache<Verdict> {
   /**
@@ -25,7 +32,7 @@ interface CredentialCache<Verdict> {
 
 /** Uses verdicts for five seconds at most; failures are never remembered. */
 export function createCredentialCache<Verdict>(): CredentialCache<Verdict> {
-  const kept = new Map<string, { readonly verdict: Verdict; readonly at: number }>()
+  const kept = new Map<string, Kept<Verdict>>()
   const asked = new Map<string, Promise<Verdict>>()
 
   const askOnce = async (
@@ -38,7 +45,10 @@ export function createCredentialCache<Verdict>(): CredentialCache<Verdict> {
     const asking = ask(before === undefined).catch((error: unknown) => {
       const isAway = error instanceof Problem && error.code === 'UNAVAILABLE'
       const still = isAway ? kept.get(text) : undefined
-      if (still && ageOf(still.at) < outageLifetime) return still.verdict
+      if (still && ageOf(still.at) < outageLifetime) {
+        still.triedAt = clock.now().getTime()
+        return still.verdict
+      }
       kept.delete(text)
       throw error
     })
@@ -48,7 +58,7 @@ export function createCredentialCache<Verdict>(): CredentialCache<Verdict> {
       if (asked.get(text) === asking && kept.get(text)?.verdict !== verdict) {
         const [oldest] = kept.keys()
         if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest)
-        kept.set(text, { verdict, at: clock.now().getTime() })
+        kept.set(text, { verdict, at: clock.now().getTime(), triedAt: 0 })
       }
       return verdict
     } finally {
@@ -59,7 +69,7 @@ export function createCredentialCache<Verdict>(): CredentialCache<Verdict> {
   return {
     of(text, ask) {
       const known = kept.get(text)
-      return known && ageOf(known.at) < lifetime
+      return known && ageOf(Math.max(known.at, known.triedAt)) < lifetime
         ? Promise.resolve(known.verdict)
         : askOnce(text, ask)
     },

@@ -1,8 +1,8 @@
 import { parse } from '@outrider/contracts/contract'
 import { Id, isId, type TypeId } from '@outrider/contracts/ids'
 import type { Role } from '@outrider/contracts/organizations'
-import { invalid, notFound, Problem } from '@outrider/contracts/problem'
-import { csrfTokenOf } from '@outrider/contracts/secrets'
+import { invalid, notFound, Problem, unauthenticated } from '@outrider/contracts/problem'
+import { csrfTokenOf, digestOfToken } from '@outrider/contracts/secrets'
 import type { SessionVerdict } from '@outrider/contracts/sessions'
 import type { Environment, Tenant } from '@outrider/contracts/shapes'
 import { type Authenticator, type Credentials, isSame } from './authenticate.ts'
@@ -30,6 +30,8 @@ interface TenantCaller {
   readonly tenant: Tenant
   /** The secret key's id; undefined in a dashboard session. */
   readonly keyId: TypeId<'key'> | undefined
+  /** Whether the key is not read-only, or the user is an OWNER or ADMIN. */
+  readonly mayWrite: boolean
   /** Who asks: the id of the key, or of the session's user. */
   readonly requestedBy: TypeId<'key' | 'usr'>
 }
@@ -37,10 +39,15 @@ interface TenantCaller {
 interface UserCaller {
   readonly userId: TypeId<'usr'>
   readonly token: string
+  /** Of the token. */
+  readonly digest: string
+  /** The client's address. */
+  readonly address: string
 }
 
 interface MemberCaller {
   readonly actor: { readonly orgId: TypeId<'org'>; readonly userId: TypeId<'usr'> }
+  readonly role: Role | null
 }
 
 interface PageCaller {
@@ -209,7 +216,12 @@ async function byKey(
 ): Promise<Authorization<TenantCaller>> {
   const verdict = await authenticator.secretKey(bearer, client)
   const { tenant, keyId } = verdict
-  return suspensionOf(verdict) ?? { caller: { tenant, keyId, requestedBy: keyId } }
+  const mayWriteToo = verdict.scope !== 'read_only'
+  return (
+    suspensionOf(verdict) ?? {
+      caller: { tenant, keyId, mayWrite: mayWriteToo, requestedBy: keyId },
+    }
+  )
 }
 
 interface TenantVerdict {
@@ -239,7 +251,8 @@ async function byWritingKey(
   const suspension = suspensionOf(verdict)
   if (suspension) return suspension
   const { tenant, keyId, scope } = verdict
-  if (scope !== 'read_only') return { caller: { tenant, keyId, requestedBy: keyId } }
+  if (scope !== 'read_only')
+    return { caller: { tenant, keyId, mayWrite: true, requestedBy: keyId } }
   const refusal = new Problem('READ_ONLY_KEY', 'This key is read-only.')
   return { refusal, budget: budgetOfTenant(tenant), identity: { ...tenant, keyId } }
 }
@@ -263,11 +276,15 @@ async function byUser(
   credentials: Credentials,
   authenticator: Authenticator,
 ): Promise<Authorization<UserCaller>> {
+  const { client: address } = credentials
   const token = sessionTokenOf(credentials)
-  const verdict = await authenticator.session(token, undefined, credentials.client)
-  const { userId } = verdict
+  const { userId } = await authenticator.session(token, undefined, address)
+  const digest = digestOfToken('ses', token)
+  if (digest === undefined) throw unauthenticated()
   const refusal = missingCsrfToken(credentials)
-  return refusal ? { refusal, budget: userId, identity: { userId } } : { caller: { userId, token } }
+  return refusal
+    ? { refusal, budget: userId, identity: { userId } }
+    : { caller: { userId, token, digest, address } }
 }
 
 /** A member's session, in the environment that `x-environment` names. */
@@ -284,10 +301,12 @@ async function bySession(
     environment: environment ?? 'live',
   })
   if ('refusal' in authorization) return authorization
-  const { orgId, userId } = authorization.caller.actor
+  const { actor, role } = authorization.caller
+  const { orgId, userId } = actor
   if (environment) {
     const tenant = { orgId, environment }
-    return { caller: { tenant, keyId: undefined, requestedBy: userId } }
+    const isManager = role !== null && managers.includes(role)
+    return { caller: { tenant, keyId: undefined, mayWrite: isManager, requestedBy: userId } }
   }
   const refusal = invalid('x-environment', 'must be one of live, test')
   const budget = budgetOfTenant({ orgId, environment: 'live' })
@@ -326,7 +345,7 @@ async function byMember(
     : (missingCsrfToken(credentials) ?? missingRole(roles, verdict))
   const identity = { orgId, environment, userId }
   if (refusal) return { refusal, budget: budgetOfTenant({ orgId, environment }), identity }
-  return { caller: { actor: { orgId, userId } } }
+  return { caller: { actor: { orgId, userId }, role: verdict.role } }
 }
 
 const OrganizationId = Id('org')

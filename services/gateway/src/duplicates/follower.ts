@@ -22,9 +22,13 @@ import {
 } from './key-index.ts'
 
 /** Milliseconds between attempts to find a stream that does not exist yet. */
-const streamInterval = 1_000
+const streamInterval = 250
+/** Milliseconds for a reply: at first few, because a request to a server that dies gets none. */
+const replyTimeouts = { first: 1_000, longest: 16_000 }
 /** Envelopes requested together: only their headers are sent. */
 const headersAtOnce = 1_000
+/** Milliseconds between two signs of life of an idle stream; after two that are missing, reading restarts. */
+const heartbeat = 1_000
 
 /** A stream, and the subject that is read, with wildcards. */
 interface FollowedStream {
@@ -72,10 +76,15 @@ export async function readHeaders(
     const consumer = await awaitConsumer(followed, start, () => isClosed)
     if (!consumer) return 0
     const { num_pending: pending } = await consumer.info(true)
-    const own = await consumer.consume({ callback: take, max_messages: headersAtOnce })
+    const own = await consumer.consume({
+      callback: take,
+      max_messages: headersAtOnce,
+      idle_heartbeat: heartbeat,
+    })
     if (isClosed) own.stop()
     messages = own
     void watch(own)
+    void watchHeartbeats(own)
     return pending
   }
   const watch = async (own: ConsumerMessages) => {
@@ -83,6 +92,11 @@ export async function readHeaders(
     if (isClosed || messages !== own) return
     log.error({ err: error, stream }, 'the follower stopped')
     restart()
+  }
+  /** The server that read for us may be gone although ours is not. */
+  const watchHeartbeats = async (own: ConsumerMessages) => {
+    for await (const { type } of own.status())
+      if (type === 'heartbeats_missed' && messages === own) restart()
   }
   const restart = (reread?: number) => {
     if (isClosed) return
@@ -126,15 +140,19 @@ export async function readHeaders(
   }
 }
 
-/** The job that creates the stream may still be running: retries every second. Undefined when closed meanwhile. */
+/** The job that creates the stream may still be running: retries until it exists. Undefined when closed meanwhile. */
 async function awaitConsumer(
   { nats, stream, subject, log }: FollowedStream,
   start: Start,
   isClosed: () => boolean,
 ): Promise<Consumer | undefined> {
-  while (!isClosed())
+  for (
+    let timeout = replyTimeouts.first;
+    !isClosed();
+    timeout = Math.min(2 * timeout, replyTimeouts.longest)
+  )
     try {
-      return await jetstream(nats).consumers.get(stream, {
+      return await jetstream(nats, { timeout }).consumers.get(stream, {
         filter_subjects: subject,
         ...('time' in start
           ? {
@@ -154,6 +172,8 @@ async function awaitConsumer(
 
 /** Milliseconds to wait until an envelope that the server has acknowledged is read. */
 const readTimeout = 5_000
+/** Milliseconds after which reading restarts where nothing is read although an envelope is there. */
+const stalledAfter = 1_000
 
 /** How far a stream is read. */
 interface Progress {
@@ -168,18 +188,23 @@ interface Progress {
   until(sequence: number): Promise<void>
 }
 
-/** `onTimeout` is called when waiting for a sequence timed out. */
-function createProgress(onTimeout: () => void): Progress {
+/** `onStall` is called when nothing was read for a second although a sequence is awaited. */
+function createProgress(onStall: () => void): Progress {
   /** By the awaited sequence: a few, since a publisher has few envelopes in flight. */
   const waiting = new Map<number, PromiseWithResolvers<void>>()
   let last = 0
+  let lastAt = performance.now()
   let behindSince: number | undefined
 
+  const restartWhenStalled = () => {
+    if (performance.now() - lastAt < stalledAfter) return
+    lastAt = performance.now() // a restart takes its time
+    onStall()
+  }
   const giveUp = (sequence: number, reading: PromiseWithResolvers<void>) => {
     waiting.delete(sequence)
     behindSince ??= performance.now()
     reading.reject(behind())
-    onTimeout()
   }
 
   return {
@@ -190,6 +215,7 @@ function createProgress(onTimeout: () => void): Progress {
     },
     reached(sequence) {
       last = sequence
+      lastAt = performance.now()
       behindSince = undefined
       for (const [wanted, { resolve }] of waiting)
         if (wanted <= last) {
@@ -204,7 +230,11 @@ function createProgress(onTimeout: () => void): Progress {
       const reading = Promise.withResolvers<void>()
       waiting.set(sequence, reading)
       const timer = setTimeout(() => giveUp(sequence, reading), readTimeout)
-      return reading.promise.finally(() => clearTimeout(timer))
+      const watch = setInterval(restartWhenStalled, stalledAfter)
+      return reading.promise.finally(() => {
+        clearTimeout(timer)
+        clearInterval(watch)
+      })
     },
   }
 }

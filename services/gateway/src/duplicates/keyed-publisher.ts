@@ -2,10 +2,12 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import { type EventContract, subjectsOf } from '@outrider/contracts/contract'
 import { Problem } from '@outrider/contracts/problem'
 import type { ServiceDeclaration } from '@outrider/contracts/service'
+import { stir } from '@outrider/service/jobs/loop'
 import { Disconnected, whileConnected } from '@outrider/service/nats/connection'
 import { findGap, type Gap, type Sight } from '@outrider/service/nats/gaps'
 import type { OutgoingItem, Publisher } from '@outrider/service/nats/publish'
 import { type StreamView, type StreamWatch, watchStreams } from '@outrider/service/nats/watch'
+import { need } from '@outrider/service/observe/health'
 import type { Logger } from '@outrider/service/observe/log'
 import { openTenantQuota, type TenantQuota } from '../quota/tenant-quota.ts'
 import { type Follower, followStream } from './follower.ts'
@@ -39,6 +41,12 @@ export interface KeyedReceipt {
   readonly first: ItemPosition
 }
 
+/**
+ * Milliseconds for which no stream may have a leader until the gateway, which then refuses all that it would store, is
+ * not ready. The election of a leader takes up to ten seconds.
+ */
+const unreachableLimit = 15_000
+
 /** Publishes to the streams that `declaration` follows; resolves once it knows the keys of the last hour. */
 export async function createKeyedPublisher(
   nats: NatsConnection,
@@ -51,9 +59,16 @@ export async function createKeyedPublisher(
   const watch = starting.use(watchStreams(nats, log))
   /** By subject. */
   const streams = new Map<string, KeyedStream>()
+  let reachedAt = performance.now()
+  const reached = () => {
+    reachedAt = performance.now()
+  }
+  const isReachable = () => performance.now() - reachedAt < unreachableLimit
+  starting.use(need('gateway: a leader of its streams', isReachable))
   for (const event of follows) {
     const stream = await follow({ nats, watch, log, memory }, event, starting)
     for (const subject of subjectsOf(event)) streams.set(subject, stream)
+    starting.use(watch.follow(event.stream, (view) => view && reached()))
   }
   const stack = starting.move()
   return {
@@ -65,6 +80,7 @@ export async function createKeyedPublisher(
       quota.check(message.orgId)
       const read = follower.lastRead()
       const { sequence, index } = await publisher.publish(message)
+      reached()
       if (sequence <= read) {
         reread({ from: sequence, to: read })
         throw notCompared()
@@ -116,7 +132,10 @@ async function follow(
     if (gap) reread(gap)
   }
   const quota = stack.use(openTenantQuota({ ...source, watch, onLook }))
-  const following = followStream(source, memory, (msg) => quota.note(msg))
+  const following = followStream(source, memory, (msg) => {
+    stir() // any gateway may have published it
+    quota.note(msg)
+  })
   const reread = (gap: Gap) => void following.then((follower) => rereadAfter(follower, gap))
   const rereadAfter = (follower: Follower, gap: Gap) => {
     if (follower.lastRead() < gap.from) return // it has not read any of it

@@ -28,6 +28,8 @@ import { handlePreflight, isFromPages, type RouteParts, serveRoute } from './ser
 interface AppParts extends RouteParts {
   /** How callers reach the gateway: an origin. */
   readonly publicUrl: string
+  /** Whether `Strict-Transport-Security` includes subdomains. */
+  readonly hstsSubdomains: boolean
   readonly routes: readonly Route[]
   /** Served next to the routes, such as their reference. */
   readonly pages: readonly Endpoint[]
@@ -49,7 +51,7 @@ export function createApp(parts: AppParts): Koa {
   app.use(followRequests())
   if (trustedProxies === 0) app.use(reportProxy(parts.log))
   app.use(measureRequests(parts))
-  app.use(secureHeaders(parts.publicUrl))
+  app.use(secureHeaders(parts))
   app.use(problems(parts.log))
   app.use(serveProbes(parts.authenticator))
   app.use(parts.dashboard)
@@ -122,11 +124,12 @@ function routeOf(ctx: Context): string | undefined {
 }
 
 /** Sets the security headers of every response, also of errors. */
-function secureHeaders(publicUrl: string): Middleware {
+function secureHeaders({ publicUrl, hstsSubdomains }: AppParts): Middleware {
   const isSecure = publicUrl.startsWith('https:')
+  const policy = `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`
   return (ctx, next) => {
     ctx.set('X-Content-Type-Options', 'nosniff')
-    if (isSecure) ctx.set('Strict-Transport-Security', 'max-age=31536000')
+    if (isSecure) ctx.set('Strict-Transport-Security', policy)
     return next()
   }
 }

@@ -1,12 +1,13 @@
 import type { RequestContract } from '@outrider/contracts/contract'
 import { closed } from '@outrider/contracts/shapes'
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import { versionsOf } from './entity-tags.ts'
 import { nothing, type Route, type RouteSpec, route } from './route.ts'
 
 /** Common to several routes. */
 type Shared<Caller, Id extends string> = Pick<
   RouteSpec<Caller, TSchema, TSchema, TSchema, TSchema>,
-  'tag' | 'access' | 'limit' | 'changesAccess'
+  'tag' | 'tagged' | 'access' | 'limit' | 'changesAccess'
 > & {
   /** The field of the contract's request that the path's `:id` fills; none where only access reads it. */
   readonly id?: Id
@@ -36,7 +37,7 @@ type Unfilled<
   Id extends string,
   Path extends string,
   Body extends string,
-> = Exclude<keyof Fields, keyof Caller | Id | ParamsOf<Path> | 'query' | Body>
+> = Exclude<keyof Fields, keyof Caller | Id | ParamsOf<Path> | 'query' | 'ifMatch' | Body>
 
 type Pass<Caller, Id extends string> = <
   const Path extends string,
@@ -76,7 +77,7 @@ interface Passing<Caller, Id extends string> {
 /**
  * Routes whose requests are passed on as they are. The contract's request is filled by name: `tenant`,
  * `actor`, `userId` and `contactId` from the caller, `query` from the query string, a path's parameter where
- * a field is called like it (`:id` where `id` says), the body where `body` says. Schemas come from the
+ * a field is called like it (`:id` where `id` says), the body where `body` says, `ifMatch` from the header `If-Match`. Schemas come from the
  * contract, and a field that nothing fills does not compile.
  */
 export function passing<Caller extends object, const Id extends string = never>(
@@ -122,12 +123,14 @@ function passOn<Caller extends object>(
     ...(body !== undefined && { body: bodyOf(fields, body) }),
     ...(shownOnce && { shownOnce }),
     ...(audits && { audits }),
+    ...(fields['ifMatch'] && { takesVersion: true }),
     reply: described.status === 204 ? nothing : contract.reply,
-    handle: async ({ caller, params: sent, query, body: content, ask }) => {
+    handle: async ({ caller, request: incoming, params: sent, query, body: content, ask }) => {
       const given: Record<string, unknown> = {
         ...(typeof body === 'string' ? { [body]: content } : Object(content)),
         ...Object.fromEntries(places.map(({ param, field }) => [field, Object(sent)[param]])),
         query,
+        ifMatch: versionsOf(incoming.header('If-Match')),
         ...caller,
       }
       const request = Object.keys(fields).map((field) => [field, given[field]])

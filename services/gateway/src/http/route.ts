@@ -73,6 +73,10 @@ interface Description {
   readonly repeatable?: boolean
   /** Whether `Idempotency-Key` stands in for a key that the body may have; other POSTs reject the header. */
   readonly takesKey?: boolean
+  /** Whether a record in the reply has a version, which the header `ETag` names. */
+  readonly tagged?: boolean
+  /** Whether a caller may name the version of the record by `If-Match`. */
+  readonly takesVersion?: boolean
   /** Whether it changes permissions: this gateway's credential cache is then cleared immediately. */
   readonly changesAccess?: boolean
   /** The action that the audit log keeps after a response with the route's own status. */

@@ -1,3 +1,4 @@
+import { entityTagOf } from './entity-tags.ts'
 import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream'
 import { type ActionTaken, actionTaken } from '@outrider/contracts/audit'
@@ -72,6 +73,7 @@ export async function serveRoute(
     if (route.changesAccess) authenticator.forget(call.budget) // it takes effect here immediately, and elsewhere when the announcement arrives
     ctx.status = response.status ?? route.status
     if (response.headers) ctx.set({ ...response.headers })
+    if (route.tagged) ctx.set(entityTagOf(response.body))
     if (ctx.status !== 204) ctx.body = response.body
     if (route.produces) ctx.type = route.produces
   } finally {

@@ -183,7 +183,21 @@ function columnsOf(names: readonly string[]): CsvColumn[] {
   })
 }
 
-const known = `${plain.join(', ')}, attributes.<name>, tags`
+const known = `${plain.join(', ')}, attributes.<name>, tags, subscription.email, .at, .tracking, .topics.<key>`
+
+const truths: Readonly<Record<string, boolean>> = { true: true, false: false }
+
+/** A column of choices. A cell that is neither `true` nor `false` is rejected where it must be. */
+function choiceColumn([, part, topic]: RegExpExecArray): CsvColumn {
+  return (contact, cell) => {
+    const subscription: Record<string, unknown> = Object.assign({}, contact['subscription'])
+    const truth = truths[cell.toLowerCase()] ?? cell
+    if (topic !== undefined)
+      subscription['topics'] = Object.assign({}, subscription['topics'], { [topic]: truth })
+    else if (part !== undefined) subscription[part] = part === 'tracking' ? truth : cell
+    contact['subscription'] = subscription
+  }
+}
 
 function columnOf(name: string): CsvColumn | undefined {
   if (plain.includes(name))
@@ -194,6 +208,8 @@ function columnOf(name: string): CsvColumn | undefined {
     return (contact, cell) => {
       contact['tags'] = cell.split(';').flatMap((tag) => tag.trim() || [])
     }
+  const choice = /^subscription\.(?:(email|at|tracking)|topics\.([a-z0-9-]{1,64}))$/.exec(name)
+  if (choice) return choiceColumn(choice)
   const [, trait = ''] = attribute.exec(name) ?? []
   if (trait === '' || trait === '__proto__' || trait === 'constructor' || trait.includes('\0'))
     return undefined

@@ -50,6 +50,7 @@ export function createRateLimiter(nats: NatsConnection, rates: Rates): RateLimit
   const replica = crypto.randomUUID()
   const buckets = createBuckets()
   let spent: Record<string, number> = {}
+  let timer: NodeJS.Timeout | undefined
 
   const sizeOf = (limitClass: LimitClass): BucketSize => ({
     rate: rates[limitClass],
@@ -64,9 +65,14 @@ export function createRateLimiter(nats: NatsConnection, rates: Rates): RateLimit
       if (limitClass) buckets.get(budget, sizeOf(limitClass), now).tokens -= count
     }
   }
+  const note = (budget: string, count: number) => {
+    spent[budget] = (spent[budget] ?? 0) + count
+    timer ??= setTimeout(report, shareInterval)
+  }
   const report = () => {
+    timer = undefined
     buckets.forgetIdle(clock.now().getTime())
-    if (Object.keys(spent).length === 0 || nats.isClosed()) return
+    if (nats.isClosed()) return
     nats.publish(budgetSpent.subject, JSON.stringify({ replica, spent }))
     spent = {}
   }
@@ -76,7 +82,7 @@ export function createRateLimiter(nats: NatsConnection, rates: Rates): RateLimit
     const budget = `${limitClass} ${owner}`
     const bucket = buckets.get(budget, size, clock.now().getTime())
     const passed = take(bucket, size, count)
-    if (passed) spent[budget] = (spent[budget] ?? 0) + count
+    if (passed) note(budget, count)
     return {
       passed,
       class: limitClass,
@@ -92,13 +98,12 @@ export function createRateLimiter(nats: NatsConnection, rates: Rates): RateLimit
     const size = sizeOf(limitClass)
     const bucket = buckets.get(budget, size, clock.now().getTime())
     bucket.tokens = Math.min(size.burst, bucket.tokens + 1)
-    spent[budget] = (spent[budget] ?? 0) - 1
+    note(budget, -1)
   }
 
   const subscription = nats.subscribe(budgetSpent.subject, {
     callback: (_error, msg) => receive(msg.json()),
   })
-  const timer = setInterval(report, shareInterval)
   return {
     spend,
     async probe(address, work) {
@@ -119,7 +124,7 @@ export function createRateLimiter(nats: NatsConnection, rates: Rates): RateLimit
       }
     },
     [Symbol.dispose]: () => {
-      clearInterval(timer)
+      clearTimeout(timer)
       subscription.unsubscribe()
     },
   }

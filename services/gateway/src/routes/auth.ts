@@ -23,7 +23,6 @@ import {
   ResetRequest,
   Session,
   SignIn,
-  TotpDeletion,
   verifyAddress,
 } from '@outrider/contracts/sessions'
 import { Accepted } from '@outrider/contracts/shapes'
@@ -34,12 +33,21 @@ import { anyone, signedIn } from '../access/policies.ts'
 import type { Incoming } from '../http/incoming.ts'
 import { page } from '../http/page.ts'
 import { passing } from '../http/pass-on.ts'
-import { anyQuery, nothing, route, type Route } from '../http/route.ts'
+import { anyQuery, nothing, route, type Route, type Tools } from '../http/route.ts'
 
 const tag = 'Sign-in'
 
-/** The token for scripts; the same as a cookie for the browser. */
-function opened(session: Static<typeof OpenedSession>, cookie: SessionCookie, ...others: string[]) {
+/**
+ * The token for scripts; the same as a cookie for the browser. It replaces the browser's former session, which ends: a
+ * token that was planted or copied before the sign-in is worth nothing after it.
+ */
+async function opened(
+  session: Static<typeof OpenedSession>,
+  { request, ask, sessionCookie: cookie }: Tools & { readonly request: Incoming },
+  ...others: string[]
+) {
+  const former = digestOfToken('ses', request.cookie(cookie.name))
+  if (former !== undefined) await ask(deleteSession, { digest: former })
   return {
     body: session,
     headers: {
@@ -52,10 +60,10 @@ function opened(session: Static<typeof OpenedSession>, cookie: SessionCookie, ..
 /** Milliseconds for which a browser is recognized: as long as it keeps a cookie. */
 const deviceLifetime = 400 * 24 * 3_600_000
 
-function digestOfSession(token: string): string {
-  const digest = digestOfToken('ses', token)
-  if (digest === undefined) throw new Error('a token that was authorized has no digest')
-  return digest
+/** The `Set-Cookie` of a device that was just made known; none if there is no such token. */
+function madeKnown(device: string | undefined, cookie: SessionCookie): string[] {
+  const until = new Date(clock.now().getTime() + deviceLifetime).toISOString()
+  return device === undefined ? [] : [cookie.open(device, until)]
 }
 
 /** Where a password is typed, and by what. */
@@ -77,6 +85,8 @@ function passwordField(autocomplete: string): string {
 
 const ofSession = { tag, access: signedIn } as const
 const factors = passing({ ...ofSession, limit: 'MANAGEMENT' })
+const reads = passing({ ...ofSession, limit: 'READS' })
+const ends = passing({ ...ofSession, limit: 'MANAGEMENT', id: 'sessionId', changesAccess: true })
 
 export const authRoutes = [
   route({
@@ -91,13 +101,12 @@ export const authRoutes = [
     body: SignIn,
     status: 201,
     reply: OpenedSession,
-    handle: async ({ body, ask, request, sessionCookie, deviceCookie }) => {
+    handle: async ({ body, request, ...tools }) => {
+      const { ask, deviceCookie } = tools
       const known = digestOfToken('dev', request.cookie(deviceCookie.name))
       const asked = { ...body, ...whoAsks(request), ...(known !== undefined && { device: known }) }
       const { device, ...session } = await ask(createSession, asked)
-      const until = new Date(clock.now().getTime() + deviceLifetime).toISOString()
-      const cookies = device === undefined ? [] : [deviceCookie.open(device, until)]
-      return opened(session, sessionCookie, ...cookies)
+      return opened(session, { ...tools, request }, ...madeKnown(device, deviceCookie))
     },
   }),
   route({
@@ -112,7 +121,7 @@ export const authRoutes = [
     reply: Session,
     handle: async ({ caller, ask }) => ({
       body: {
-        ...(await ask(getSession, { digest: digestOfSession(caller.token) })),
+        ...(await ask(getSession, { digest: caller.digest })),
         csrfToken: csrfTokenOf(caller.token),
       },
     }),
@@ -128,41 +137,12 @@ export const authRoutes = [
     status: 204,
     reply: nothing,
     handle: async ({ caller, ask, sessionCookie }) => ({
-      body: await ask(deleteSession, { digest: digestOfSession(caller.token) }),
+      body: await ask(deleteSession, { digest: caller.digest }),
       headers: { 'Set-Cookie': sessionCookie.close() },
     }),
   }),
-  route({
-    ...ofSession,
-    method: 'get',
-    path: '/auth/sessions',
-    operationId: 'listSessions',
-    summary: 'List sessions',
-    limit: 'READS',
-    status: 200,
-    reply: listSessions.reply,
-    handle: async ({ caller, ask }) => ({
-      body: await ask(listSessions, { digest: digestOfSession(caller.token) }),
-    }),
-  }),
-  route({
-    ...ofSession,
-    method: 'delete',
-    path: '/auth/sessions/:id',
-    operationId: 'endSession',
-    summary: 'Delete a session',
-    limit: 'MANAGEMENT',
-    changesAccess: true,
-    params: Type.Object({ id: endSession.request.properties.sessionId }),
-    status: 204,
-    reply: nothing,
-    handle: async ({ caller, params, ask }) => ({
-      body: await ask(endSession, {
-        digest: digestOfSession(caller.token),
-        sessionId: params.id,
-      }),
-    }),
-  }),
+  reads.get('/auth/sessions', 'List sessions', listSessions),
+  ends.delete('/auth/sessions/:id', 'Delete a session', endSession, { body: ['password'] }),
   route({
     ...ofSession,
     method: 'post',
@@ -176,7 +156,7 @@ export const authRoutes = [
     reply: nothing,
     handle: async ({ caller, body, ask, request: { address } }) => ({
       body: await ask(changePassword, {
-        digest: digestOfSession(caller.token),
+        digest: caller.digest,
         ...body,
         address: address(),
       }),
@@ -185,21 +165,10 @@ export const authRoutes = [
   factors.create('/auth/totp', 'Create a second factor', createTotp, {
     shownOnce: ['secret', 'uri'],
   }),
-  factors.post('/auth/totp/confirm', 'Confirm a second factor', confirmTotp, { body: ['code'] }),
-  route({
-    ...ofSession,
-    method: 'delete',
-    path: '/auth/totp',
-    operationId: 'deleteTotp',
-    summary: 'Delete the second factor',
-    limit: 'MANAGEMENT',
-    body: TotpDeletion,
-    status: 204,
-    reply: nothing,
-    handle: async ({ caller: { userId }, body, ask, request: { address } }) => ({
-      body: await ask(deleteTotp, { userId, ...body, address: address() }),
-    }),
+  factors.post('/auth/totp/confirm', 'Confirm a second factor', confirmTotp, {
+    body: ['code', 'password'],
   }),
+  factors.delete('/auth/totp', 'Delete the second factor', deleteTotp, { body: ['password'] }),
   route({
     method: 'post',
     path: '/auth/password-reset',
@@ -238,10 +207,11 @@ export const authRoutes = [
     body: Reset,
     status: 204,
     reply: nothing,
-    handle: async ({ params, body, ask }) => {
+    handle: async ({ params, body, ask, deviceCookie }) => {
       const digest = digestOfToken('rst', params.token)
       if (digest === undefined) throw notFound()
-      return { body: await ask(resetPassword, { digest, ...body }) }
+      const { device } = await ask(resetPassword, { digest, ...body })
+      return { body: {}, headers: { 'Set-Cookie': madeKnown(device, deviceCookie) } }
     },
   }),
   route({
@@ -308,11 +278,11 @@ export const authRoutes = [
     body: Acceptance,
     status: 201,
     reply: acceptInvitation.reply,
-    handle: async ({ params, body, ask, request, sessionCookie }) => {
+    handle: async ({ params, body, request, ...tools }) => {
       const digest = digestOfToken('inv', params.token)
       if (digest === undefined) throw notFound()
-      const session = await ask(acceptInvitation, { digest, ...body, ...whoAsks(request) })
-      return opened(session, sessionCookie)
+      const asked = { digest, ...body, ...whoAsks(request) }
+      return opened(await tools.ask(acceptInvitation, asked), { ...tools, request })
     },
   }),
 ]

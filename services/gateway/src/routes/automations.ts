@@ -8,8 +8,10 @@ import {
   getAutomation,
   getEntry,
   getVersion,
+  listAutomationEntries,
   listAutomations,
   listEntries,
+  listVersions,
   moveAutomation,
   retryEntries,
   retryEntry,
@@ -36,7 +38,7 @@ import { route, type Tools } from '../http/route.ts'
 import { resolveEvent } from './events.ts'
 
 const tag = 'Automations'
-const one = { tag, id: 'automationId' } as const
+const one = { tag, id: 'automationId', tagged: true } as const
 const reads = passing({ ...one, access: mayRead, limit: 'READS' })
 const manages = passing({ ...one, access: mayWrite, limit: 'MANAGEMENT' })
 const readsEntries = passing({ tag, id: 'entryId', access: mayRead, limit: 'READS' })
@@ -73,6 +75,7 @@ export const automationRoutes = [
   }),
   reads.get('/automations', 'List automations', listAutomations),
   reads.get('/automations/:id', 'Retrieve an automation', getAutomation),
+  reads.get('/automations/:id/versions', 'List the published versions', listVersions),
   reads.get('/automations/:id/versions/:version', 'Retrieve a published version', getVersion),
   manages.patch('/automations/:id', 'Update an automation', changeAutomation, { body: 'change' }),
   manages.delete('/automations/:id', 'Delete an automation', deleteAutomation),
@@ -85,6 +88,7 @@ export const automationRoutes = [
       operationId: `${transition}Automation`,
       tag,
       summary: transitions[transition],
+      tagged: true,
       access: mayWrite,
       limit: 'MANAGEMENT',
       params: OneAutomation,
@@ -99,10 +103,11 @@ export const automationRoutes = [
       }),
     })
   }),
-  reads.get('/automations/:id/entries', 'List the entries of an automation', listEntries),
+  reads.get('/automations/:id/entries', 'List the entries of an automation', listAutomationEntries),
   manages.post('/automations/:id/entries/retry', 'Retry failed entries', retryEntries, {
     body: ['since'],
   }),
+  readsEntries.get('/entries', 'List entries', listEntries),
   readsEntries.get('/entries/:id', 'Retrieve an entry', getEntry),
   managesEntries.post('/entries/:id/cancel', 'Cancel an entry', cancelEntry),
   managesEntries.post('/entries/:id/retry', 'Retry a failed entry', retryEntry),

@@ -17,7 +17,7 @@ import { mayRead, mayWrite } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
 import { route } from '../http/route.ts'
 
-const one = { tag: 'Campaigns', id: 'campaignId' } as const
+const one = { tag: 'Campaigns', id: 'campaignId', tagged: true } as const
 const reads = passing({ ...one, access: mayRead, limit: 'READS' })
 const manages = passing({ ...one, access: mayWrite, limit: 'MANAGEMENT' })
 
@@ -44,6 +44,7 @@ export const campaignRoutes = [
       path: `/campaigns/:id/${move}`,
       operationId: `${move}Campaign`,
       tag: one.tag,
+      tagged: true,
       summary: summaries[move],
       access: mayWrite,
       limit: 'MANAGEMENT',

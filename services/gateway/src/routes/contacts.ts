@@ -164,7 +164,11 @@ async function listsOf(
     pagesOf((cursor) => ask(listContactEvents, { ...person, query: at(cursor) }), next),
     pagesOf((cursor) => ask(listConsents, { ...person, query: at(cursor) }), next),
     pagesOf((cursor) => ask(exportEntries, { ...person, query: at(cursor) }), next),
-    pagesOf((cursor) => ask(listMessages, { tenant, query: { ...at(cursor), contactId } }), next),
+    pagesOf(
+      (cursor) =>
+        ask(listMessages, { tenant, mayWrite: true, query: { ...at(cursor), contactId } }),
+      next,
+    ),
   ])
   return {
     events: each(events, (page) => page.events),

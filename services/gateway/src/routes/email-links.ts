@@ -16,7 +16,7 @@ import { anyone, operator } from '../access/policies.ts'
 import { maxBodyBytes } from '../http/body.ts'
 import type { Incoming } from '../http/incoming.ts'
 import { escapeHtml, page } from '../http/page.ts'
-import { anyQuery, nothing, route, type RouteResponse, type Tools } from '../http/route.ts'
+import { anyQuery, route, type RouteResponse, type Tools } from '../http/route.ts'
 import { organizationName } from './organization-name.ts'
 
 const tag = 'Links in emails'
@@ -57,10 +57,19 @@ export const emailLinkRoutes = [
     params: OneToken,
     query: anyQuery,
     status: 302,
-    reply: nothing,
+    also: {
+      404: 'The link is invalid. The response is a page that says so.',
+      410: 'The sender is suspended. The response is a page that says so.',
+    },
+    produces: 'text/html',
+    reply: Type.String(),
     handle: async ({ params, request, ask }) => {
-      const { target } = await ask(recordClick, visitOf(params.token, request))
-      return { body: {}, headers: { ...neverKept, Location: new URL(target).href } }
+      try {
+        const { target } = await ask(recordClick, visitOf(params.token, request))
+        return { body: '', headers: { ...neverKept, Location: new URL(target).href } }
+      } catch (error) {
+        return pageAbout(error)
+      }
     },
   }),
   route({
@@ -146,10 +155,7 @@ export const unsubscribeRoutes = [
         const { orgId } = await ask(unsubscribe, { token: params.token })
         return donePage(await organizationName({ ask }, orgId))
       } catch (error) {
-        const isNone =
-          error instanceof Problem && ['NOT_FOUND', 'VALIDATION_FAILED'].includes(error.code)
-        if (isNone) return gonePage()
-        throw error
+        return pageAbout(error)
       }
     },
   }),
@@ -186,10 +192,13 @@ function donePage(sender = 'this sender'): RouteResponse<string> {
   })
 }
 
-function gonePage(): RouteResponse<string> {
-  return page({
-    title: 'This link does not work',
-    main: '<p>The link is incomplete. Please open it again from the email.</p>',
-    status: 404,
-  })
+/** The page for a link that leads nowhere; other errors are thrown. */
+function pageAbout(error: unknown): RouteResponse<string> {
+  const code = error instanceof Problem ? error.code : undefined
+  const title = 'This link does not work'
+  if (code === 'NOT_ALLOWED')
+    return page({ title, main: '<p>The sender of the email is suspended.</p>', status: 410 })
+  if (code !== 'NOT_FOUND' && code !== 'VALIDATION_FAILED') throw error
+  const main = '<p>The link is incomplete or too old. Please open it again from the email.</p>'
+  return page({ title, main, status: 404 })
 }

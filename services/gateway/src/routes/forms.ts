@@ -33,7 +33,7 @@ import { anyQuery, route, type RouteResponse, type Tools } from '../http/route.t
 import { organizationName } from './organization-name.ts'
 
 const tag = 'Forms'
-const one = { tag, id: 'formId' } as const
+const one = { tag, id: 'formId', tagged: true } as const
 const writes = passing({ ...one, access: mayWrite, limit: 'WRITES' })
 const reads = passing({ ...one, access: mayRead, limit: 'READS' })
 const readsContacts = passing({ tag, id: 'contactId', access: mayRead, limit: 'READS' })

@@ -12,7 +12,7 @@ import { mayRead, mayWrite } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
 
 const tag = 'Segments'
-const one = { tag, id: 'segmentId' } as const
+const one = { tag, id: 'segmentId', tagged: true } as const
 const manages = passing({ ...one, access: mayWrite, limit: 'MANAGEMENT' })
 const reads = passing({ ...one, access: mayRead, limit: 'READS' })
 const computes = passing({ ...one, access: mayRead, limit: 'MANAGEMENT' })

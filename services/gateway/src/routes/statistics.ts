@@ -84,6 +84,9 @@ function periodsOf({ starts }: PeriodRange, counts: readonly Count[]): Period[] 
   return starts.map((at) => {
     const start = new Date(at).toISOString()
     const of = (what: CountName) => known.get(`${start} ${what}`) ?? 0
+    // An open may be in a later period than its email.
+    const tracked = (what: 'opened' | 'clicked', recorded: 'opens' | 'clicks') =>
+      of(`emails ${what}`) || (of(`emails with ${recorded}`) > 0 ? 0 : null)
     return {
       start,
       events: { received: of('events received') },
@@ -96,8 +99,8 @@ function periodsOf({ starts }: PeriodRange, counts: readonly Count[]): Period[] 
       emails: {
         sent: of('emails sent'),
         delivered: of('emails delivered'),
-        opened: of('emails opened'),
-        clicked: of('emails clicked'),
+        opened: tracked('opened', 'opens'),
+        clicked: tracked('clicked', 'clicks'),
         unsubscribed: of('emails unsubscribed'),
         bounced: of('emails bounced'),
         complained: of('emails complained'),

@@ -9,7 +9,7 @@ import {
 import { mayRead, mayWrite } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
 
-const one = { tag: 'Templates', id: 'templateId' } as const
+const one = { tag: 'Templates', id: 'templateId', tagged: true } as const
 const reads = passing({ ...one, access: mayRead, limit: 'READS' })
 const manages = passing({ ...one, access: mayWrite, limit: 'MANAGEMENT' })
 

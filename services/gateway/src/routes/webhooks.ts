@@ -14,7 +14,7 @@ import {
 import { mayRead, mayWrite } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
 
-const one = { tag: 'Webhooks', id: 'webhookId' } as const
+const one = { tag: 'Webhooks', id: 'webhookId', tagged: true } as const
 const reads = passing({ ...one, access: mayRead, limit: 'READS' })
 const manages = passing({ ...one, access: mayWrite, limit: 'MANAGEMENT' })
 

@@ -18,6 +18,8 @@ test.each([
   ['Lovelace-1815', 'lovelace@example.com', 'contains_address'],
   ['my ada@example.com', 'ada@example.com', 'contains_address'],
   ['LoVeLaCe', 'LOVELACE@example.com', 'contains_address'],
+  ['Outrider2026!', 'ada@example.com', 'context_word'],
+  ['acme-shop-2026', 'ada@acme-shop.example', 'context_word'],
 ])('%s is no password of %s: %s', (password, email, code) => {
   expect(refusalOf(password, email)).toMatchObject({
     code: 'VALIDATION_FAILED',
@@ -27,6 +29,7 @@ test.each([
 
 test.each([
   ['correct horse battery', 'ada@example.com'],
+  ['an outrider rides ahead', 'ada@example.com'],
   ['adalbert 1815 x', 'ada@example.com'], // the local part has fewer than four characters
 ])('%s is a password of %s', (password, email) => {
   expect(refusalOf(password, email)).toBeUndefined()

@@ -7,8 +7,18 @@ const common = new Set(
 )
 /** Characters of the part of an address before the @ from which on a password may not contain it. */
 const minLocalPart = 4
+/** Characters that a password has besides context words. */
+const minOthers = 8
 
-/** Throws `VALIDATION_FAILED` naming `field` for a password that is common, or contains the address of its account. */
+/** Words that are easy to guess in a context (ASVS 6.1.2): the product, and the labels of the address's domain. */
+function contextWords(domain: string): string[] {
+  return ['outrider', ...domain.split(/[.-]/).filter((label) => label.length >= minLocalPart)]
+}
+
+/**
+ * Throws `VALIDATION_FAILED` naming `field` for a password that is common, contains the address of its account, or is
+ * long enough only by context words.
+ */
 export function checkNewPassword(field: string, password: string, email: string): void {
   const plain = password.normalize('NFC').toLowerCase()
   if (common.has(plain))
@@ -17,4 +27,13 @@ export function checkNewPassword(field: string, password: string, email: string)
   const localPart = address.slice(0, address.lastIndexOf('@'))
   if (plain.includes(localPart.length < minLocalPart ? address : localPart))
     throw invalid(field, 'must not contain the email address', 'contains_address')
+  let others = plain
+  for (const word of contextWords(address.slice(localPart.length + 1)))
+    others = others.replaceAll(word, '')
+  if (others !== plain && others.length < minOthers)
+    throw invalid(
+      field,
+      `must have ${minOthers} characters besides the words outrider and the domain of the email address`,
+      'context_word',
+    )
 }

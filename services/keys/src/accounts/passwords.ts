@@ -1,5 +1,5 @@
 import { idOf, type Uuid } from '@outrider/contracts/ids'
-import { notFound, Problem, unauthenticated } from '@outrider/contracts/problem'
+import { notFound, Problem } from '@outrider/contracts/problem'
 import {
   changePassword,
   requestPasswordReset,
@@ -13,30 +13,18 @@ import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Deps } from '../deps.ts'
 import { accountAuditInsert } from '../organizations/audit.ts'
+import { recordDevice } from './devices.ts'
 import { findLinkOwner, sendLink, useLink } from './links.ts'
 import { hashPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
+import { getOwnerOfSession } from './recent-sign-in.ts'
 import { noticeOf } from './second-factors.ts'
-import { isOpen } from './sessions.ts'
 import { attemptOf, checkPassword, forgetAttempts, laneOf } from './sign-in.ts'
 
 interface Account {
   readonly id: Uuid
   readonly email: string
   readonly passwordHash: string
-}
-
-/** The account of a session; undefined if there is none, or it has expired. */
-async function findAccountOfSession(
-  db: Db,
-  digest: string,
-  now: Date,
-): Promise<Account | undefined> {
-  const [row] = await db<Account[]>`
-    select users.id, email, password_hash
-    from sessions join users on users.id = user_id
-    where digest = decode(${digest}, 'hex') and ${isOpen(db, now)}`
-  return row
 }
 
 /** Sets a user's password if it is still `former`, and ends the user's other sessions. Returns whether it did. */
@@ -72,7 +60,11 @@ async function endSessions(db: Db, userId: Uuid, keptDigest = ''): Promise<void>
     where user_id = ${userId} and digest <> decode(${keptDigest}, 'hex')`
 }
 
-/** Sets a password, deletes the link, which proves the address, and ends all sessions. Returns whether it did. */
+/**
+ * Sets a password, deletes the link, which proves the address, and ends all sessions. The second factor of
+ * an account whose address was not verified is deleted: another user may have set it up. Returns
+ * whether it did.
+ */
 async function usePasswordReset(
   db: Db,
   userId: Uuid,
@@ -85,7 +77,11 @@ async function usePasswordReset(
     with used as (${useLink(db, 'password_reset', digest, now)}), changed as (
       update users set password_hash = ${passwordHash}, verified_at = coalesce(verified_at, ${now})
       where id = (select user_id from used)
-      returning id
+      returning id, old.verified_at is null as was_unproven
+    ), unproven as (
+      delete from second_factors where user_id = (select id from changed where was_unproven)
+    ), codes as (
+      delete from recovery_codes where user_id = (select id from changed where was_unproven)
     ), ended as (
       delete from sessions where user_id = (select id from changed)
     ), forgotten as (
@@ -97,8 +93,7 @@ async function usePasswordReset(
 
 export const passwordHandlers = ({ db, outbox }: Deps) => [
   handle(changePassword, async ({ digest, currentPassword, newPassword, address }) => {
-    const account = await findAccountOfSession(db, digest, clock.now())
-    if (!account) throw unauthenticated()
+    const account = await getOwnerOfSession(db, digest)
     checkNewPassword('newPassword', newPassword, account.email)
     const attempt = attemptOf(account.email, address, account.id)
     await checkPassword(db, attempt, currentPassword, account)
@@ -136,7 +131,8 @@ export const passwordHandlers = ({ db, outbox }: Deps) => [
     if (!(await usePasswordReset(db, userId, digest, hash, clock.now(), entries))) throw notFound()
     await endSessions(db, userId)
     outbox.wake()
-    return {}
+    const device = await recordDevice(db, userId, undefined, clock.now())
+    return { ...(device !== undefined && { device }) }
   }),
 ]
 

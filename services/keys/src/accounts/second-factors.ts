@@ -1,8 +1,13 @@
 import { hash, randomBytes } from 'node:crypto'
 import { type AccountChange, sendAccountMail } from '@outrider/contracts/account-mails'
-import { type Uuid, uuidOf } from '@outrider/contracts/ids'
+import type { Uuid } from '@outrider/contracts/ids'
 import { invalid, notFound, Problem, unauthenticated } from '@outrider/contracts/problem'
-import { confirmTotp, createTotp, deleteTotp } from '@outrider/contracts/sessions'
+import {
+  confirmTotp,
+  createTotp,
+  deleteTotp,
+  resetSecondFactor,
+} from '@outrider/contracts/sessions'
 import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
 import type { Db } from '@outrider/service/db/pool'
 import { found } from '@outrider/service/db/resource'
@@ -13,13 +18,8 @@ import type { Vault } from '@outrider/service/text/encryption'
 import { Secret, TOTP } from 'otpauth'
 import type { Deps } from '../deps.ts'
 import { accountAuditInsert } from '../organizations/audit.ts'
-import {
-  attemptOf,
-  checkPassword,
-  countFailure,
-  forgetAttempts,
-  type SignInAttempt,
-} from './sign-in.ts'
+import { getOwnerOfSession, requireRecentSignIn } from './recent-sign-in.ts'
+import { countFailure, findAccount, type SignInAttempt } from './sign-in.ts'
 
 /** The secrets of second factors in the database. */
 export const factorSecrets: SealedColumn = {
@@ -86,6 +86,7 @@ async function deleteFactor(
   db: Db,
   userId: Uuid,
   entries: readonly OutboxEntry[],
+  actor: 'user' | 'operator',
 ): Promise<boolean> {
   const rows = await db`
     with deleted as (
@@ -94,7 +95,7 @@ async function deleteFactor(
       delete from recovery_codes where user_id = ${userId}
     ), changed as (
       select confirmed_at from deleted where confirmed_at is not null
-    ), recorded as (${accountAuditInsert(db, userId, 'user.second_factor_disabled')}),
+    ), recorded as (${accountAuditInsert(db, userId, 'user.second_factor_disabled', 'changed', actor)}),
     emitted as (${insertOutboxEntries(db, entries, 'changed')})
     select confirmed_at from deleted`
   return rows.length > 0
@@ -169,18 +170,6 @@ function openSecret(vault: Vault, userId: Uuid, { secret }: Factor): string {
   return vault.open(secret, contextOf(factorSecrets, userId, kind))
 }
 
-interface Owner {
-  readonly id: Uuid
-  readonly email: string
-  readonly passwordHash: string
-}
-
-async function findOwner(db: Db, userId: Uuid): Promise<Owner | undefined> {
-  const [row] = await db<Owner[]>`
-    select id, email, password_hash from users where id = ${userId}`
-  return row
-}
-
 /** Milliseconds for which the sending of a mail about a change is tried. */
 const noticeLifetime = 3 * 24 * 3_600_000
 
@@ -196,42 +185,46 @@ export function noticeOf(email: string, change: AccountChange): OutboxEntry {
   })
 }
 
-export const secondFactorHandlers = ({ db, vault, outbox }: Deps) => [
-  handle(createTotp, async ({ userId }) => {
-    const id = uuidOf(userId)
-    const { email } = await found(findOwner(db, id))
-    const secret = new Secret({ size: secretBytes })
-    const sealed = vault.seal(secret.base32, contextOf(factorSecrets, id, kind))
-    if (!(await upsertFactor(db, id, sealed, clock.now())))
-      throw new Problem('CONFLICT', 'the user already has an authenticator app')
-    return { secret: secret.base32, uri: totpOf(secret, email).toString() }
-  }),
-
-  handle(confirmTotp, async ({ userId, code }) => {
-    const id = uuidOf(userId)
-    const [now, factor] = [clock.now(), await findFactor(db, id)]
-    if (!factor || factor.confirmed)
-      throw new Problem('CONFLICT', 'no authenticator app waits for its confirmation')
-    const step = stepOf(openSecret(vault, id, factor), code, now)
-    if (step === undefined) throw invalid('code', 'is not the present code of the secret')
-    const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
-    const { email } = await found(findOwner(db, id))
-    const confirmed = { step, digests: codes.map(digestOf), now }
-    if (!(await confirmFactor(db, id, confirmed, [noticeOf(email, 'second_factor_added')])))
-      throw new Problem('CONFLICT', 'another request has confirmed the authenticator app')
-    outbox.wake()
-    return { recoveryCodes: codes }
-  }),
-
-  handle(deleteTotp, async ({ userId, password, address }) => {
-    const id = uuidOf(userId)
-    const owner = await found(findOwner(db, id))
-    const attempt = attemptOf(owner.email, address, id)
-    await checkPassword(db, attempt, password, owner)
-    await forgetAttempts(db, attempt)
-    if (!(await deleteFactor(db, id, [noticeOf(owner.email, 'second_factor_removed')])))
-      throw notFound()
+export const secondFactorHandlers = ({ db, vault, outbox }: Deps) => {
+  const removeFactor = async (id: Uuid, email: string, actor: 'user' | 'operator') => {
+    const notice = noticeOf(email, 'second_factor_removed')
+    if (!(await deleteFactor(db, id, [notice], actor))) throw notFound()
     outbox.wake()
     return {}
-  }),
-]
+  }
+  return [
+    handle(createTotp, async ({ digest }) => {
+      const { id, email } = await getOwnerOfSession(db, digest)
+      const secret = new Secret({ size: secretBytes })
+      const sealed = vault.seal(secret.base32, contextOf(factorSecrets, id, kind))
+      if (!(await upsertFactor(db, id, sealed, clock.now())))
+        throw new Problem('CONFLICT', 'the user already has an authenticator app')
+      return { secret: secret.base32, uri: totpOf(secret, email).toString() }
+    }),
+
+    handle(confirmTotp, async ({ code, ...reauthentication }) => {
+      const { id, email } = await requireRecentSignIn(db, reauthentication)
+      const [now, factor] = [clock.now(), await findFactor(db, id)]
+      if (!factor || factor.confirmed)
+        throw new Problem('CONFLICT', 'no authenticator app waits for its confirmation')
+      const step = stepOf(openSecret(vault, id, factor), code, now)
+      if (step === undefined) throw invalid('code', 'is not the present code of the secret')
+      const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+      const confirmed = { step, digests: codes.map(digestOf), now }
+      if (!(await confirmFactor(db, id, confirmed, [noticeOf(email, 'second_factor_added')])))
+        throw new Problem('CONFLICT', 'another request has confirmed the authenticator app')
+      outbox.wake()
+      return { recoveryCodes: codes }
+    }),
+
+    handle(deleteTotp, async (reauthentication) => {
+      const { id, email } = await requireRecentSignIn(db, reauthentication)
+      return removeFactor(id, email, 'user')
+    }),
+
+    handle(resetSecondFactor, async ({ email }) => {
+      const { id } = await found(findAccount(db, email.toLowerCase()))
+      return removeFactor(id, email.toLowerCase(), 'operator')
+    }),
+  ]
+}

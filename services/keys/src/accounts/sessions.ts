@@ -1,6 +1,6 @@
 import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import type { Role } from '@outrider/contracts/organizations'
-import { notFound, unauthenticated } from '@outrider/contracts/problem'
+import { notFound, Problem, unauthenticated } from '@outrider/contracts/problem'
 import { csrfTokenOf, makeToken } from '@outrider/contracts/secrets'
 import {
   createSession,
@@ -20,9 +20,11 @@ import { found } from '@outrider/service/db/resource'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
+import type { KeysConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { accountAuditInsert, auditInsert, type NewAuditEntry } from '../organizations/audit.ts'
 import { isKnownDevice, recordDevice } from './devices.ts'
+import { isOpen, requireRecentSignIn } from './recent-sign-in.ts'
 import { requireCode } from './second-factors.ts'
 import {
   attemptOf,
@@ -52,14 +54,6 @@ export const maxSessions = 100
 
 /** Milliseconds. Fixed, so that a cookie's age is known when it is set. */
 const lifetime = 30 * 24 * 3_600_000
-/** Milliseconds without use after which a session ends. */
-const idleLifetime = 7 * 24 * 3_600_000
-
-/** Whether a session is open: it has not expired, and was used within the last seven days. */
-export const isOpen = (db: Db, now: Date) => db`(
-  sessions.expires_at > ${now} and sessions.last_used_at > ${new Date(now.getTime() - idleLifetime)}
-)`
-
 /**
  * Inserts a session; inserts none if the password was changed in the meantime. The lock on the user makes a concurrent change of the password wait, which then ends this session.
  */
@@ -123,6 +117,7 @@ interface BearerRow {
   readonly role: Role | null
   /** Of the organization. */
   readonly suspended: boolean
+  readonly hasSecondFactor: boolean
 }
 
 /**
@@ -142,7 +137,10 @@ async function findSession(
         and last_used_at < ${now}::timestamptz - interval '1 minute'
     )
     select sessions.user_id, expires_at, role,
-      coalesce(standing = 'suspended', false) as suspended
+      coalesce(standing = 'suspended', false) as suspended,
+      exists (
+        select from second_factors f where f.user_id = sessions.user_id and confirmed_at is not null
+      ) as has_second_factor
     from sessions
     left join members
       on members.user_id = sessions.user_id and org_id = ${orgId}::uuid
@@ -210,7 +208,7 @@ function sessionOf(row: OpenSessionRow): Omit<Session, 'csrfToken'> {
   }
 }
 
-function verdictOf(row: BearerRow): SessionVerdict {
+function verdictOf({ hasSecondFactor: _hidden, ...row }: BearerRow): SessionVerdict {
   return {
     ...row,
     userId: idOf('usr', row.userId),
@@ -270,11 +268,10 @@ export const sessionHandlers = ({ db, vault, outbox }: Deps) => [
     }
   }),
 
-  handle(endSession, async ({ digest, sessionId }) => {
-    const session = await findSession(db, digest, null, clock.now())
-    if (!session) throw unauthenticated()
-    const which = { userId: session.userId, sessionId: uuidOf(sessionId) }
-    if (!(await deleteSessionRow(db, digest, which))) throw notFound()
+  handle(endSession, async ({ sessionId, ...reauthentication }) => {
+    const { id: userId } = await requireRecentSignIn(db, reauthentication)
+    const which = { userId, sessionId: uuidOf(sessionId) }
+    if (!(await deleteSessionRow(db, reauthentication.digest, which))) throw notFound()
     outbox.wake()
     return {}
   }),
@@ -296,12 +293,21 @@ export const sessionHandlers = ({ db, vault, outbox }: Deps) => [
   }),
 ]
 
-export const sessionChecks = ({ db }: Pick<Deps, 'db'>) => [
+function secondFactorRequired(): Problem {
+  return new Problem('NOT_ALLOWED', 'a second factor is required: add one to your account')
+}
+
+export const sessionChecks = ({
+  db,
+  requireSecondFactor = false,
+}: Pick<Deps, 'db'> & Pick<KeysConfig, 'requireSecondFactor'>) => [
   handle(verifySession, async ({ digest, orgId }) => {
     const org = orgId === undefined ? null : uuidOf(orgId)
     const session = await findSession(db, digest, org, clock.now())
     if (!session) throw unauthenticated()
     if (orgId !== undefined && session.role === null) throw notFound()
+    if (orgId !== undefined && requireSecondFactor && !session.hasSecondFactor)
+      throw secondFactorRequired()
     return verdictOf(session)
   }),
 ]

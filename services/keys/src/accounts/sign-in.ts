@@ -29,7 +29,12 @@ export function laneOf({ network, site, known }: SignInAttempt): string {
 }
 
 /** The rows in which an attempt is counted, with the number permitted in a window. */
-function countersOf({ account, network, site, known }: SignInAttempt): readonly Counter[] {
+function countersOf({
+  account,
+  network,
+  site,
+  known,
+}: SignInAttempt): readonly [Counter, ...Counter[]] {
   if (known !== undefined)
     return [{ account, network: `${knownPrefix}${known}`, most: maxAttempts }]
   return [
@@ -192,7 +197,7 @@ export async function checkPassword<
   const now = clock.now()
   const again = await findNext(db, attempt, now)
   if (again) {
-    await insertFailedSignIn(db, account?.id ?? null, attempt)
+    await recordFailure(db, attempt, account?.id ?? null)
     throw new Problem('RATE_LIMITED', 'too many attempts to sign in, try again later', {
       retryAfter: Math.ceil((again.getTime() - now.getTime()) / 1_000),
     })
@@ -214,5 +219,10 @@ export async function countFailure(
   userId: Uuid | null,
 ): Promise<void> {
   for (const counter of failureCountersOf(attempt)) await countAttempt(db, counter, clock.now())
-  await insertFailedSignIn(db, userId, attempt)
+  await recordFailure(db, attempt, userId)
+}
+
+function recordFailure(db: Db, attempt: SignInAttempt, userId: Uuid | null): Promise<void> {
+  const [{ network }] = countersOf(attempt)
+  return insertFailedSignIn(db, userId, attempt, network)
 }

@@ -27,7 +27,7 @@ import { onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
 import { currentOrigin } from '@outrider/service/observe/origin'
 import { clock } from '@outrider/service/observe/time'
 import type { Deps } from '../deps.ts'
-import { requireRole } from './roles.ts'
+import { managers, requireRole } from './roles.ts'
 
 interface AuditRow {
   readonly id: Uuid
@@ -79,35 +79,39 @@ export function effectInserts(db: Db, { audit, entries }: Effects) {
 }
 
 /**
- * The body of a CTE that records a user's action on their own account, in each of their organizations, if the CTE
- * `source` has a row.
+ * The body of a CTE that records an action on an account, by its user or the operator, in each of the user's
+ * organizations, if the CTE `source` has a row.
  */
 export function accountAuditInsert(
   db: Db,
   userId: Uuid,
   action: AuditAction,
   source = 'changed',
-  details: AuditRow['details'] = {},
+  actor: 'user' | 'operator' = 'user',
 ) {
   const { address = null, requestId = null } = currentOrigin()
   return db`
     insert into audit_log (id, org_id, at, actor_type, actor_id, action, target, address, request_id, details)
-    select uuidv7(), org_id, ${clock.now()}::timestamptz, 'user', user_id, ${action},
-      ${idOf('usr', userId)}, ${address}, ${requestId}, ${json(db, details)}::jsonb
+    select uuidv7(), org_id, ${clock.now()}::timestamptz, ${actor},
+      case ${actor} when 'user' then user_id end, ${action},
+      ${idOf('usr', userId)}, ${address}, ${requestId}, '{}'::jsonb
     from members where user_id = ${userId}::uuid and exists (select from ${db(source)})`
 }
 
 const minute = 60_000
 
 /**
- * Records a failed sign-in in each of the user's organizations: of a network and an account once a minute, with the
- * number of attempts that count at that moment, so that strangers cannot fill the log. Null, for an address without an
- * account, does the same work and records nothing.
+ * Records a failed sign-in in each of the user's organizations, with the number of attempts that count at that moment:
+ * each counted attempt once, and rejected ones, which are not counted, once a minute, so that strangers cannot fill the
+ * log. Null, for an address without an account, does the same work and records nothing.
+ *
+ * @param counter the network of the row in which the attempt is counted
  */
 export async function insertFailedSignIn(
   db: Db,
   userId: Uuid | null,
   { account, network }: { readonly account: string; readonly network: string },
+  counter: string,
 ): Promise<void> {
   const now = clock.now()
   const start = Math.floor(now.getTime() / minute) * minute
@@ -116,13 +120,16 @@ export async function insertFailedSignIn(
   await db`
     insert into audit_log (id, org_id, at, actor_type, action, target, address, request_id, details)
     select
-      (${time} || substr(encode(sha256(convert_to(org_id || ${account + network}, 'UTF8')), 'hex'), 1, 20))::uuid,
+      (${time} || substr(encode(sha256(convert_to(
+        org_id || ${account + network} || attempts, 'UTF8'
+      )), 'hex'), 1, 20))::uuid,
       org_id, ${now}::timestamptz, 'unknown', 'user.sign_in_failed', ${target}, ${network},
-      ${currentOrigin().requestId ?? null}, jsonb_build_object('attempts', (
-        select cardinality(at) from sign_in_attempts
-        where account = decode(${account}, 'hex') and network = ${network}
-      ))
-    from members where user_id = ${userId}::uuid
+      ${currentOrigin().requestId ?? null}, jsonb_build_object('attempts', attempts)
+    from members, (
+      select coalesce(max(cardinality(at)), 0) as attempts from sign_in_attempts
+      where account = decode(${account}, 'hex') and network = ${counter}
+    ) counted
+    where user_id = ${userId}::uuid
     on conflict (id) do nothing`
 }
 
@@ -192,11 +199,20 @@ function auditEntryOf(row: AuditRow): AuditEntry {
   }
 }
 
+/** Who may not list invitations does not see who was invited. */
+function withoutAddresses(entry: AuditEntry): AuditEntry {
+  const { email: _, owner: __, ...details } = entry.details
+  return { ...entry, details }
+}
+
 export const auditHandlers = ({ db }: Pick<Deps, 'db'>) => [
   handle(listAudit, async ({ actor, query }) => {
-    await requireRole(db, actor)
+    const role = await requireRole(db, actor)
     const { since, until } = query
-    return list('entries', 'aud', query, auditEntryOf, (after, limit) =>
+    const entryOf = managers.includes(role)
+      ? auditEntryOf
+      : (row: AuditRow) => withoutAddresses(auditEntryOf(row))
+    return list('entries', 'aud', query, entryOf, (after, limit) =>
       listAuditRows(db, uuidOf(actor.orgId), { after, limit, since, until }),
     )
   }),

@@ -48,7 +48,8 @@ export async function upsertInvitation(
   { replacesOwners }: { readonly replacesOwners: boolean },
 ): Promise<boolean> {
   const actor = { orgId: idOf('org', orgId), userId: invitedBy && idOf('usr', invitedBy) }
-  const audit = newAuditEntry(actor, 'member.invited', email, { role }, { at: createdAt })
+  const details = { email, role }
+  const audit = newAuditEntry(actor, 'member.invited', idOf('inv', id), details, { at: createdAt })
   const rows = await db`
     with former as (
       select from invitations where org_id = ${orgId} and id = ${id}

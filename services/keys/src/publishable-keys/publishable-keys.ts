@@ -68,7 +68,7 @@ function publishableKeyOf(row: PublishableKeyRow): PublishableKey {
   return { ...row, createdAt: row.createdAt.toISOString() }
 }
 
-export const publishableKeyHandlers = ({ db, outbox }: Deps) => [
+export const publishableKeyHandlers = ({ db, outbox, cell }: Deps) => [
   handle(listPublishableKeys, async ({ actor }) => {
     await requireRole(db, actor)
     const rows = await listPublishableKeyRows(db, uuidOf(actor.orgId))
@@ -78,7 +78,7 @@ export const publishableKeyHandlers = ({ db, outbox }: Deps) => [
   handle(rotatePublishableKey, async ({ actor, environment }) => {
     await requireRole(db, actor, managers)
     const tenant = { orgId: actor.orgId, environment }
-    const key = makePublishableKey(environment)
+    const key = makePublishableKey(environment, cell)
     const row = await upsertPublishableKey(db, storedTenant(tenant), key, {
       audit: newAuditEntry(actor, 'publishable_key.rotated', environment, {}, { environment }),
       entries: [outboxEntry(publishableKeyChanged, { tenant })],

@@ -44,12 +44,12 @@ import {
 } from './queries.ts'
 
 /** Without the text of the key, which is returned only once, on creation. */
-function secretKeyOf(row: KeyRow): SecretKey {
+function secretKeyOf(cell: string, row: KeyRow): SecretKey {
   const id = idOf('key', row.id)
   return {
     ...row,
     id,
-    hint: hintOf(id, row.environment),
+    hint: hintOf(id, row.environment, cell),
     createdAt: row.createdAt.toISOString(),
     createdBy: idOf('usr', row.createdBy),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
@@ -57,6 +57,8 @@ function secretKeyOf(row: KeyRow): SecretKey {
     status: row.expiresAt ? 'expiring' : 'active',
   }
 }
+
+type KeyMaker = Pick<Deps, 'db' | 'cell'>
 
 interface NewSecretKey {
   /** Returned only once. */
@@ -66,11 +68,12 @@ interface NewSecretKey {
 
 /** The text of a new key, and its stored part. */
 function newSecretKey(
+  cell: string,
   { orgId, userId }: Actor,
   environment: Environment,
   id: TypeId<'key'>,
 ): NewSecretKey {
-  const { text, digest } = makeSecretKey(environment, id)
+  const { text, digest } = makeSecretKey(environment, id, cell)
   const tenant = storedTenant({ orgId, environment })
   return { text, row: { id: uuidOf(id), tenant, digest, createdBy: uuidOf(userId) } }
 }
@@ -80,35 +83,39 @@ function newSecretKey(
  * so the key gets a new one. Throws `CONFLICT` if the key was used, because then its text was received.
  */
 async function reissueKey(
-  db: Db,
+  { db, cell }: KeyMaker,
   actor: Actor,
   id: TypeId<'key'>,
 ): Promise<Static<typeof createKey.reply> | undefined> {
   const made = await findKey(db, uuidOf(actor.orgId), uuidOf(id), clock.now())
   if (!made) return undefined
   const tenant = { orgId: actor.orgId, environment: made.environment }
-  const { text, row } = newSecretKey(actor, made.environment, id)
+  const { text, row } = newSecretKey(cell, actor, made.environment, id)
   const key = await replaceVerifier(db, row, [outboxEntry(keyChanged, { tenant, keyId: id })])
   if (!key)
     throw new Problem(
       'CONFLICT',
       `Idempotency-Key: the first request with it created ${id}, which is in use; a secret key is returned only once`,
     )
-  return { ...secretKeyOf(key), key: text }
+  return { ...secretKeyOf(cell, key), key: text }
 }
 
-export const secretKeyHandlers = ({ db, outbox }: Deps) => [
+export const secretKeyHandlers = ({ db, outbox, cell }: Deps, maker: KeyMaker = { db, cell }) => [
   handle(listKeys, async ({ actor, query }) => {
     await requireRole(db, actor)
-    return list('keys', 'key', query, secretKeyOf, (after, limit) =>
-      listKeyRows(db, uuidOf(actor.orgId), clock.now(), after, limit),
+    return list(
+      'keys',
+      'key',
+      query,
+      (row: KeyRow) => secretKeyOf(cell, row),
+      (after, limit) => listKeyRows(db, uuidOf(actor.orgId), clock.now(), after, limit),
     )
   }),
 
   handle(createKey, async ({ actor, key: input }, { creationId }) => {
     await requireRole(db, actor, managers)
     const id = `key_${creationId}` as const
-    const key = (await reissueKey(db, actor, id)) ?? (await createOnce(db, actor, id, input))
+    const key = (await reissueKey(maker, actor, id)) ?? (await createOnce(maker, actor, id, input))
     outbox.wake()
     return key
   }),
@@ -119,8 +126,8 @@ export const secretKeyHandlers = ({ db, outbox }: Deps) => [
     const id = `key_${creationId}` as const
     const rolledAt = clock.now()
     const key =
-      (await reissueKey(db, actor, id)) ??
-      (await rollOnce(db, { actor, keyId, id, rolledAt, gracePeriodSeconds }))
+      (await reissueKey(maker, actor, id)) ??
+      (await rollOnce(maker, { actor, keyId, id, rolledAt, gracePeriodSeconds }))
     outbox.wake()
     const expiresAt = endOf({ rolledAt: new Date(key.createdAt), gracePeriodSeconds }).toISOString()
     return { ...key, replaced: { id: keyId, expiresAt } }
@@ -147,12 +154,12 @@ export const secretKeyHandlers = ({ db, outbox }: Deps) => [
 ]
 
 async function createOnce(
-  db: Db,
+  { db, cell }: KeyMaker,
   actor: Actor,
   id: TypeId<'key'>,
   { name, scope = 'read_write', environment }: Static<typeof SecretKeyInput>,
 ) {
-  const { text, row } = newSecretKey(actor, environment, id)
+  const { text, row } = newSecretKey(cell, actor, environment, id)
   const tenant = { orgId: actor.orgId, environment }
   const change = { actor, at: clock.now(), tenant, keyId: id, name, scope }
   const key = await insertKeyRow(
@@ -164,7 +171,7 @@ async function createOnce(
     },
   )
   if (!key) throw await limitReached(db, row.tenant.orgId)
-  return { ...secretKeyOf(key), key: text }
+  return { ...secretKeyOf(cell, key), key: text }
 }
 
 async function limitReached(db: Db, orgId: Uuid): Promise<Problem> {
@@ -185,7 +192,7 @@ interface Roll {
   readonly gracePeriodSeconds: number
 }
 
-async function rollOnce(db: Db, roll: Roll) {
+async function rollOnce({ db, cell }: KeyMaker, roll: Roll) {
   const { actor, keyId, id, rolledAt } = roll
   const oldId = uuidOf(keyId)
   const old = await found(findKey(db, uuidOf(actor.orgId), oldId, rolledAt))
@@ -193,7 +200,7 @@ async function rollOnce(db: Db, roll: Roll) {
   const { name, scope, environment } = old
   const tenant = { orgId: actor.orgId, environment }
   const change = { actor, at: rolledAt, tenant, keyId, name, scope }
-  const { text, row } = newSecretKey(actor, environment, id)
+  const { text, row } = newSecretKey(cell, actor, environment, id)
   const end = endOf(roll)
   const rolled = { replacementId: id, expiresAt: end.toISOString() }
   const key = await replaceKeyRow(db, { keyId: oldId, end }, row, {
@@ -204,7 +211,7 @@ async function rollOnce(db: Db, roll: Roll) {
     ],
   })
   if (!key) throw alreadyRolled()
-  return { ...secretKeyOf(key), key: text }
+  return { ...secretKeyOf(cell, key), key: text }
 }
 
 /** The end of the old key's grace period. */

@@ -15,9 +15,10 @@ import {
 import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { type Fault, invalidFaults, Problem } from '@outrider/contracts/problem'
 import type { Audience } from '@outrider/contracts/recipients'
+import type { TrackingChoice } from '@outrider/contracts/settings'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { type Db, json } from '@outrider/service/db/pool'
-import { found, list } from '@outrider/service/db/resource'
+import { type Db, json, jsonOrNull } from '@outrider/service/db/pool'
+import { found, isAt, listFiltered, requireAt } from '@outrider/service/db/resource'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
@@ -37,6 +38,8 @@ export interface CampaignSettings {
   readonly sendAt: Date | null
   readonly perMinute: number | null
   readonly variants: CampaignVariant[] | null
+  readonly tracking: TrackingChoice | null
+  readonly topic: string | null
 }
 
 export interface CampaignRow extends CampaignSettings, StoredTenant {
@@ -55,7 +58,7 @@ export interface CampaignRow extends CampaignSettings, StoredTenant {
 
 const columns = (db: Db) => db`
   c.id, c.org_id, c.environment, c.name, c.channel, c.status, c.audience, c.template_id, c.content, c.sender_id,
-  c.send_at, c.per_minute, c.variants, c.size, c.launched_at, c.completed_at, c.created_at, c.updated_at,
+  c.send_at, c.per_minute, c.variants, c.tracking, c.topic, c.size, c.launched_at, c.completed_at, c.created_at, c.updated_at,
   exists (
     select from campaign_counts k where k.campaign_id = c.id and k.what = ${`${skippedFor}DOMAIN_NOT_READY`}
   ) as lacks_sender`
@@ -71,21 +74,18 @@ async function insertCampaignRow(
   now: Date,
 ): Promise<CampaignRow | undefined> {
   const { id, name, channel, audience, templateId, content, senderId } = campaign
-  const { sendAt, perMinute, variants } = campaign
+  const { sendAt, perMinute, variants, tracking, topic } = campaign
   const [row] = await db<CampaignRow[]>`
     insert into campaigns as c (id, org_id, environment, name, channel, audience, template_id, content, sender_id,
-                                send_at, per_minute, variants, created_at, updated_at)
+                                send_at, per_minute, variants, tracking, topic, created_at, updated_at)
     select ${id}::uuid, ${orgId}::uuid, ${environment}, ${name}, ${channel}, ${json(db, audience)}::jsonb,
            ${templateId}::uuid, ${jsonOrNull(db, content)}::jsonb, ${senderId}::uuid, ${sendAt}::timestamptz,
-           ${perMinute}::integer, ${jsonOrNull(db, variants)}::jsonb, ${now}::timestamptz, ${now}::timestamptz
+           ${perMinute}::integer, ${jsonOrNull(db, variants)}::jsonb, ${jsonOrNull(db, tracking)}::jsonb,
+           ${topic}, ${now}::timestamptz, ${now}::timestamptz
     where (select count(*) from campaigns where org_id = ${orgId} and environment = ${environment}) < ${max}
     on conflict (id) do nothing
     returning ${columns(db)}`
   return row
-}
-
-function jsonOrNull(db: Db, value: unknown) {
-  return value === null ? null : json(db, value)
 }
 
 /** One campaign; undefined when the organization has none of this id. */
@@ -100,20 +100,6 @@ async function findCampaignRow(
   return row
 }
 
-/** The organization's campaigns, newest first, older than `before` if given, at most `limit`. */
-function listCampaignRows(
-  db: Db,
-  { orgId, environment }: StoredTenant,
-  before: Uuid | null,
-  limit: number,
-): Promise<CampaignRow[]> {
-  return db<CampaignRow[]>`
-    select ${columns(db)} from campaigns c
-    where c.org_id = ${orgId} and c.environment = ${environment} and not c.is_deleted
-      ${before === null ? db`` : db`and c.id < ${before}`}
-    order by c.id desc limit ${limit}`
-}
-
 /** Changes a campaign that is still as it was read; undefined when it was changed or moved since. */
 async function updateCampaignRow(
   db: Db,
@@ -121,12 +107,14 @@ async function updateCampaignRow(
   settings: CampaignSettings,
   now: Date,
 ): Promise<CampaignRow | undefined> {
-  const { name, audience, templateId, content, senderId, sendAt, perMinute, variants } = settings
+  const { name, audience, templateId, content, senderId, sendAt, perMinute, variants, tracking } =
+    settings
   const [row] = await db<CampaignRow[]>`
     update campaigns c set
       name = ${name}, audience = ${json(db, audience)}::jsonb, template_id = ${templateId},
       content = ${jsonOrNull(db, content)}::jsonb, sender_id = ${senderId}, send_at = ${sendAt},
       per_minute = ${perMinute}, variants = ${jsonOrNull(db, variants)}::jsonb,
+      tracking = ${jsonOrNull(db, tracking)}::jsonb, topic = ${settings.topic},
       updated_at = greatest(${now}, updated_at + interval '1 millisecond')
     where org_id = ${orgId} and environment = ${environment} and id = ${id} and status = ${status}
       and updated_at = ${updatedAt}
@@ -142,12 +130,13 @@ async function deleteCampaignRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   id: Uuid,
+  ifMatch: readonly string[] | undefined,
 ): Promise<boolean> {
   const rows = await db`
     with over as (
       select id, stage from campaigns
       where org_id = ${orgId} and environment = ${environment} and id = ${id} and not is_deleted
-        and status = any (${startsOf('delete')}::text[])
+        and status = any (${startsOf('delete')}::text[]) and ${isAt(db, ifMatch)}
       for update
     ), gone as (
       delete from campaigns c using over where c.id = over.id and over.stage = 'done'
@@ -172,6 +161,8 @@ export function campaignOf(row: CampaignRow, now: Date): Campaign {
     sendAt: row.sendAt?.toISOString() ?? null,
     perMinute: row.perMinute,
     variants: row.variants,
+    tracking: row.tracking,
+    topic: row.topic,
     reason: row.lacksSender ? 'DOMAIN_NOT_READY' : null,
     launchedAt: row.launchedAt?.toISOString() ?? null,
     completedAt: row.completedAt?.toISOString() ?? null,
@@ -200,7 +191,7 @@ export function requireCampaign(
 /** Settings from a request. Throws `VALIDATION_FAILED` for conflicting fields. */
 function settingsOf({ channel, ...input }: CampaignInput): CampaignSettings {
   const { name, audience, templateId, content = null, senderId } = input
-  const { sendAt, perMinute = null, variants = null } = input
+  const { sendAt, perMinute = null, variants = null, tracking = null, topic = null } = input
   return checked(channel, {
     name,
     audience,
@@ -210,12 +201,14 @@ function settingsOf({ channel, ...input }: CampaignInput): CampaignSettings {
     sendAt: sendAt === undefined ? null : new Date(sendAt),
     perMinute,
     variants,
+    tracking,
+    topic,
   })
 }
 
 /** The settings of a campaign after a change. */
 function changedSettings(row: CampaignRow, change: CampaignPatch): CampaignSettings {
-  const { name, audience, content, perMinute, variants } = row
+  const { name, audience, content, perMinute, variants, tracking, topic } = row
   const { templateId, senderId, sendAt, ...rest } = change
   return checked(row.channel, {
     name,
@@ -223,6 +216,8 @@ function changedSettings(row: CampaignRow, change: CampaignPatch): CampaignSetti
     content,
     perMinute,
     variants,
+    tracking,
+    topic,
     ...rest,
     templateId: templateId === undefined ? row.templateId : templateId && uuidOf(templateId),
     senderId: senderId === undefined ? row.senderId : senderId && uuidOf(senderId),
@@ -237,10 +232,11 @@ function isEdit(change: CampaignPatch): boolean {
 }
 
 function checked(channel: CampaignInput['channel'], settings: CampaignSettings): CampaignSettings {
-  const { senderId, variants } = settings
+  const { senderId, variants, tracking, topic } = settings
   const faults = variants === null ? [] : variantFaults(variants)
-  if (channel === 'inapp' && senderId !== null)
-    faults.push({ field: 'senderId', code: 'channel', message: 'is only for emails' })
+  for (const [field, value] of Object.entries({ senderId, tracking, topic }))
+    if (channel === 'inapp' && value !== null)
+      faults.push({ field, code: 'channel', message: 'is only for emails' })
   if (faults.length > 0) throw invalidFaults(faults)
   return settings
 }
@@ -286,10 +282,16 @@ export const campaignHandlers = (deps: MessagingDeps) => {
     }),
     handle(listCampaigns, ({ tenant, query }) => {
       const now = clock.now()
-      const recordOf = (row: CampaignRow) => campaignOf(row, now)
-      return list('campaigns', 'cmp', query, recordOf, (before, limit) =>
-        listCampaignRows(db, storedTenant(tenant), before, limit),
-      )
+      return listFiltered(db, tenant, query, {
+        plural: 'campaigns',
+        prefix: 'cmp',
+        from: db`campaigns c`,
+        alias: 'c',
+        columns: columns(db),
+        condition: db`not c.is_deleted`,
+        status: db`case when c.status <> 'launched' then c.status when c.send_at > ${now} then 'scheduled' else 'sending' end`,
+        recordOf: (row: CampaignRow) => campaignOf(row, now),
+      })
     }),
     handle(getCampaign, async ({ tenant, campaignId }) =>
       campaignOf(await requireCampaign(db, tenant, campaignId), clock.now()),
@@ -299,14 +301,18 @@ export const campaignHandlers = (deps: MessagingDeps) => {
       const counts = await listCampaignCounts(db, row)
       const variants = (row.variants ?? []).map(({ name }, index) => ({
         name,
-        ...campaignStatsOf(counts.filter(({ variant }) => variant === index)),
+        ...campaignStatsOf(
+          row.channel,
+          counts.filter(({ variant }) => variant === index),
+        ),
       }))
-      return { ...campaignStatsOf(counts, row.size), variants }
+      return { ...campaignStatsOf(row.channel, counts, row.size), variants }
     }),
-    handle(changeCampaign, ({ tenant, campaignId, change }) =>
+    handle(changeCampaign, ({ tenant, campaignId, change, ifMatch }) =>
       changedOnce(async () => {
         const now = clock.now()
         const row = await requireCampaign(db, tenant, campaignId)
+        requireAt(ifMatch, row.updatedAt)
         if (isEdit(change) && !mayMove(row.status, 'edit'))
           throw invalidMove(statusOf(row, now), 'edit')
         const settings = changedSettings(row, change)
@@ -318,9 +324,10 @@ export const campaignHandlers = (deps: MessagingDeps) => {
         return changed && campaignOf(changed, now)
       }),
     ),
-    handle(deleteCampaign, async ({ tenant, campaignId }) => {
+    handle(deleteCampaign, async ({ tenant, campaignId, ifMatch }) => {
       const row = await requireCampaign(db, tenant, campaignId)
-      if (!(await deleteCampaignRow(db, row, row.id)))
+      requireAt(ifMatch, row.updatedAt)
+      if (!(await deleteCampaignRow(db, row, row.id, ifMatch)))
         throw invalidMove(statusOf(row, clock.now()), 'delete')
       return {}
     }),

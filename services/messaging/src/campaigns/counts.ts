@@ -1,13 +1,10 @@
-import type { CampaignStats } from '@outrider/contracts/campaigns'
+import type { Campaign, CampaignStats } from '@outrider/contracts/campaigns'
 import type { Uuid } from '@outrider/contracts/ids'
-import type { Db } from '@outrider/service/db/pool'
+import type { Db, Fragment } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
-import type { PendingQuery, Row } from 'postgres'
 
 /** Rows that share a count: statements that count at the same time seldom meet in one. */
 const shards = 4
-
-type Fragment = PendingQuery<Row[]>
 
 /** Prefix of the counts of skipped contacts, one for each reason: `skipped:<reason>`. */
 export const skippedFor = 'skipped:'
@@ -49,8 +46,12 @@ export function listCampaignCounts(
     group by k.variant, k.what`
 }
 
+/** Prefix of the counts of emails that record something of their readers: `with:opens`. */
+export const recording = 'with:'
+
 /** The counts together. `size` is how many there are to be, where that is known before all of them are counted. */
 export function campaignStatsOf(
+  channel: Campaign['channel'],
   rows: readonly CountRow[],
   size: number | null = null,
 ): Omit<CampaignStats, 'variants'> {
@@ -59,6 +60,7 @@ export function campaignStatsOf(
   const skipped = skippedIn(rows)
   const all = Object.values(skipped).reduce((sum, each) => sum + each, 0)
   const audience = size ?? count('audience')
+  const isRecorded = (what: string) => channel === 'inapp' || count(recording + what) > 0
   return {
     audience,
     pending: audience - count('sent') - count('failed') - all,
@@ -68,8 +70,8 @@ export function campaignStatsOf(
     delivered: count('delivered'),
     bounced: count('bounced'),
     complained: count('complained'),
-    opened: count('opened'),
-    clicked: count('clicked'),
+    opened: isRecorded('opens') ? count('opened') : null,
+    clicked: isRecorded('clicks') ? count('clicked') : null,
     machineOpens: count('machine_opened'),
     machineClicks: count('machine_clicked'),
     unsubscribed: count('unsubscribed'),

@@ -10,11 +10,10 @@ import { idOf } from '@outrider/contracts/ids'
 import { fixAudience } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { insertOutboxEntries } from '@outrider/service/db/outbox'
-import { type Db, json, retried } from '@outrider/service/db/pool'
+import { type Db, type Fragment, json, retried } from '@outrider/service/db/pool'
 import { tenantOf } from '@outrider/service/db/tenant'
 import { handle, request } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
-import type { PendingQuery, Row } from 'postgres'
 import type { MessagingDeps } from '../deps.ts'
 import { campaignOf, type CampaignRow, requireCampaign, statusOf } from './campaigns.ts'
 import type { WorkLoops } from './lease-campaigns.ts'
@@ -70,7 +69,7 @@ async function updateAudienceSize(
 }
 
 /** The other columns that a move sets. */
-const changesOf: Readonly<Record<CampaignMove, (db: Db, now: Date) => PendingQuery<Row[]>>> = {
+const changesOf: Readonly<Record<CampaignMove, (db: Db, now: Date) => Fragment>> = {
   // Messages are no longer created or sent; the audience is still read.
   pause: (db) => db``,
   resume: (db, now) => db`, due_at = ${now}, leased_until = '-infinity'`,

@@ -2,6 +2,7 @@ import type { Campaign, CampaignContent } from '@outrider/contracts/campaigns'
 import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { type Fault, invalid, invalidFaults, Problem } from '@outrider/contracts/problem'
 import { getSegment } from '@outrider/contracts/segments'
+import type { TrackingChoice } from '@outrider/contracts/settings'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { templateFault } from '@outrider/liquid/compile'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
@@ -13,10 +14,16 @@ import type { InappContent } from '../inbox/inbox.ts'
 import { checkTemplate } from '../templates/check-template.ts'
 import type { EmailSource } from '../templates/email-texts.ts'
 import { findTemplateRow } from '../templates/templates.ts'
+import { checkTopic } from '../topics.ts'
 import type { CampaignSettings } from './campaigns.ts'
 
+/** The content of an email, and the choices of its template. */
+export type CampaignEmail = EmailSource & {
+  readonly tracking?: TrackingChoice | null
+  readonly topic?: string | null
+}
 /** The content of a message as Liquid; MJML is compiled. */
-export type MessageSource = EmailSource | InappContent
+export type MessageSource = CampaignEmail | InappContent
 
 type CheckedContent = { readonly said: MessageSource } | { readonly faults: readonly Fault[] }
 
@@ -156,8 +163,8 @@ async function resolveVariant(
         'unknown_reference',
         `no such template: ${idOf('tpl', templateId)}`,
       )
-    const { subject, html, text } = template
-    return { templateId, said: { subject, html, text } }
+    const { subject, html, text, tracking, topic } = template
+    return { templateId, said: { subject, html, text, tracking, topic } }
   }
   if (content === undefined)
     throw channel === 'email'
@@ -171,14 +178,15 @@ async function resolveVariant(
   )
 }
 
-type Referring = Pick<CampaignSettings, 'audience' | 'senderId'>
+type Referring = Pick<CampaignSettings, 'audience' | 'senderId' | 'topic'>
 
 /** Throws `VALIDATION_FAILED` naming the segment or sender that does not exist. */
 export async function checkReferences(
   deps: MessagingDeps,
   tenant: Tenant,
-  { audience: { segmentId }, senderId }: Referring,
+  { audience: { segmentId }, senderId, topic }: Referring,
 ): Promise<void> {
+  if (topic !== null) await checkTopic(deps, tenant, topic)
   if (segmentId !== undefined) await checkSegment(deps, tenant, segmentId)
   if (senderId !== null) await readSender(deps, tenant, idOf('snd', senderId))
 }

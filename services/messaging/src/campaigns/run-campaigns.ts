@@ -141,7 +141,11 @@ async function awaitCompletion(
   const now = clock.now()
   if (campaign.status === 'cancelled') return [{ ...campaign, stage: 'skipping' }, now]
   if (campaign.status !== 'launched') return [campaign, 'never']
-  const { pending } = campaignStatsOf(await listCampaignCounts(db, campaign), campaign.size)
+  const { pending } = campaignStatsOf(
+    campaign.channel,
+    await listCampaignCounts(db, campaign),
+    campaign.size,
+  )
   if (pending === 0) {
     const entry = campaignOutboxEntry('completed', campaign, now)
     await completeCampaignRow(db, campaign, entry, now)

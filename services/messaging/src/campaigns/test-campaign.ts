@@ -63,7 +63,7 @@ async function peopleOf(
 
 async function sendEmails(
   { db, sending }: MessagingDeps & WorkLoops,
-  { orgId, environment, senderId }: CampaignRow,
+  { orgId, environment, senderId, tracking, topic }: CampaignRow,
   tested: readonly Tested[],
 ): Promise<void> {
   const emails = tested.map(({ person, frozen, messageId }) => ({
@@ -76,7 +76,7 @@ async function sendEmails(
     lane: emailPriorities.single,
     origin: null,
     content: {
-      ...emailSaid(frozen.said),
+      ...emailSaid(frozen.said, { tracking, topic }),
       ...(senderId !== null && { senderId: idOf('snd', senderId) }),
     },
   }))
@@ -84,10 +84,21 @@ async function sendEmails(
   sending.wake()
 }
 
-function emailSaid(said: MessageSource) {
+function emailSaid(
+  said: MessageSource,
+  { tracking, topic: own }: Pick<CampaignRow, 'tracking' | 'topic'>,
+) {
   if (!('subject' in said)) throw new Error('an email has no subject')
   const { subject, html, text } = said
-  return { subject, ...(html !== null && { html }), ...(text !== null && { text }) }
+  const choice = { ...said.tracking, ...tracking }
+  const topic = own ?? said.topic
+  return {
+    subject,
+    ...(html !== null && { html }),
+    ...(text !== null && { text }),
+    tracking: choice,
+    ...(topic && { topic }),
+  }
 }
 
 async function push(

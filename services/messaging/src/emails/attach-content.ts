@@ -1,9 +1,10 @@
 import { idOf, type Uuid } from '@outrider/contracts/ids'
+import type { TrackingChoice } from '@outrider/contracts/settings'
 import type { Db } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
 import { LRUCache } from 'lru-cache'
 import type { InappContent } from '../inbox/inbox.ts'
-import type { EmailSource } from '../templates/email-texts.ts'
+import type { CampaignEmail } from '../campaigns/resolve-content.ts'
 import type { LeasedEmail } from './email-rows.ts'
 
 /** The parts of a campaign that sending needs. */
@@ -12,6 +13,8 @@ interface CampaignSendState {
   readonly status: 'draft' | 'launched' | 'paused' | 'completed' | 'cancelled'
   /** The database's. */
   readonly senderId: Uuid | null
+  readonly tracking: TrackingChoice | null
+  readonly topic: string | null
 }
 
 type OfCampaign = StoredTenant & { readonly campaignId: Uuid }
@@ -22,7 +25,7 @@ function listCampaignSendStates(
   wanted: readonly OfCampaign[],
 ): Promise<CampaignSendState[]> {
   return db<CampaignSendState[]>`
-    select c.id, c.status, c.sender_id
+    select c.id, c.status, c.sender_id, c.tracking, c.topic
     from unnest(
       ${wanted.map(({ campaignId }) => campaignId)}::uuid[],
       ${wanted.map(({ orgId }) => orgId)}::uuid[],
@@ -42,7 +45,7 @@ interface CampaignContentRow {
   readonly variant: number
   /** The database's. */
   readonly templateId: Uuid | null
-  readonly content: Partial<EmailSource & InappContent>
+  readonly content: Partial<CampaignEmail & InappContent>
 }
 
 /** Content of a launched campaign, by variant; empty once the campaign is over. */
@@ -109,14 +112,17 @@ export async function attachContent(
 
 function withContent(
   email: LeasedEmail,
-  { status, senderId }: CampaignSendState,
-  { content: { subject = '', html, text } }: CampaignContentRow,
+  { status, senderId, tracking, topic: own }: CampaignSendState,
+  { content: { subject = '', html, text, ...said } }: CampaignContentRow,
 ): EmailWithContent {
+  const topic = own ?? said.topic
   const content = {
     subject,
     ...(html != null && { html }),
     ...(text != null && { text }),
     ...(senderId !== null && { senderId: idOf('snd', senderId) }),
+    tracking: { ...said.tracking, ...tracking },
+    ...(topic && { topic }),
   }
   return { ...email, content, campaignStatus: status }
 }

@@ -10,6 +10,7 @@ const base: EmailParts = {
   text: 'T',
   bounceName: 'bounce+x',
   returnPathDomain: undefined,
+  topic: null,
   unsubscribeUrl: 'https://mail.example/u',
   date: new Date(0),
   deliveryReports: false,

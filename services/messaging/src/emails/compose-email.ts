@@ -2,6 +2,8 @@ import { uuidOf } from '@outrider/contracts/ids'
 import { linkTo } from '@outrider/contracts/paths'
 import type { Recipient } from '@outrider/contracts/recipients'
 import { confirmationToken } from '@outrider/contracts/secrets'
+import type { Settings } from '@outrider/contracts/settings'
+import type { Text } from '@outrider/liquid/compile'
 import type { RenderFault } from '@outrider/liquid/render'
 import type { SendMailOptions } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
@@ -14,7 +16,7 @@ import {
 } from '../templates/email-texts.ts'
 import type { LeasedEmail } from './email-rows.ts'
 import { domainOf, type Mailbox, madeUpAddress } from './mailbox.ts'
-import { withUnsubscribeLink } from './track-links.ts'
+import { withFooter } from './track-links.ts'
 
 /** The key that signs an email (RFC 6376). */
 export interface DkimSigner {
@@ -33,7 +35,9 @@ export interface EmailParts {
   /** The local part of return path and Message-ID. */
   readonly bounceName: string
   readonly returnPathDomain: string | undefined
-  /** Undefined for transactional emails. */
+  /** The key of the topic; null without one. */
+  readonly topic: string | null
+  /** Undefined for service mail. */
   readonly unsubscribeUrl: string | undefined
   readonly date: Date
   readonly deliveryReports: boolean
@@ -80,7 +84,7 @@ function senderDomainOf({ from }: EmailParts): string {
 }
 
 function contentOf(email: EmailParts): SendMailOptions {
-  const { from, to, subject, html, text, bounceName, unsubscribeUrl, date } = email
+  const { from, to, subject, html, text, bounceName, unsubscribeUrl, topic, date } = email
   return {
     from: { name: from.name ?? '', address: from.address },
     to: { name: '', address: to },
@@ -90,12 +94,14 @@ function contentOf(email: EmailParts): SendMailOptions {
     messageId: `<${bounceName}@${senderDomainOf(email)}>`,
     date,
     // RFC 8058: one click in the mail program.
-    ...(unsubscribeUrl !== undefined && {
-      headers: {
+    headers: {
+      ...(unsubscribeUrl !== undefined && {
         'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
-    }),
+      }),
+      // RFC 2919
+      ...(topic !== null && { 'List-Id': `<${topic}.${senderDomainOf(email)}>` }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -107,6 +113,10 @@ export interface UnrenderedEmail {
   readonly source: EmailSource
   readonly recipient: Recipient
   readonly unsubscribeUrl: string
+  /** Only a suppression keeps it from the contact: it is not tracked and has no way out. */
+  readonly isService: boolean
+  /** The tenant's own, as Liquid. */
+  readonly footer: Settings['footer']
 }
 
 /**
@@ -115,19 +125,34 @@ export interface UnrenderedEmail {
  */
 export async function renderEmail(
   deps: MessagingDeps,
-  { email, source, recipient, unsubscribeUrl }: UnrenderedEmail,
+  { email, source, recipient, unsubscribeUrl, footer, isService }: UnrenderedEmail,
 ): Promise<RenderedEmail | { readonly fault: RenderFault }> {
   const { orgId, environment, content } = email
-  const { unsubscribed: _unsubscribed, currentId: _currentId, ...person } = recipient
+  const {
+    unsubscribed: _unsubscribed,
+    choices: _choices,
+    currentId: _currentId,
+    ...person
+  } = recipient
   // Callers can read emails of the test environment, and addresses are never shown to callers.
   const contact = environment === 'test' ? { ...person, email: madeUpAddress } : person
   const { context } = content
   const scope = { ...context?.data, ...context, ...askedFor(deps, email), contact, unsubscribeUrl }
-  const rendered = await deps.renderer.render(orgId, { texts: textsOf(source), scope })
+  const texts = textsOf(source)
+  const own = footer === null || isService ? [] : footerTexts(footer)
+  const rendered = await deps.renderer.render(orgId, { texts: [...texts, ...own], scope })
   if ('fault' in rendered) return rendered
-  const said = renderedEmailOf(rendered.texts)
-  if (said.html === null || content.transactional) return said
-  return { ...said, html: withUnsubscribeLink(said.html, unsubscribeUrl) }
+  const said = renderedEmailOf(rendered.texts.slice(0, texts.length))
+  if (isService) return said
+  const [html = '', text] = rendered.texts.slice(texts.length)
+  return withFooter(said, unsubscribeUrl, { html, text })
+}
+
+function footerTexts({ html, text }: NonNullable<Settings['footer']>): Text[] {
+  return [
+    { source: html, mode: 'html' },
+    { source: text, mode: 'text' },
+  ]
 }
 
 /** The variable `event` of an email that asks for a confirmation, with the link. */

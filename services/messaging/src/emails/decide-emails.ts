@@ -1,11 +1,21 @@
 import type { SendingIdentity } from '@outrider/contracts/domains'
 import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import type { SkipReason } from '@outrider/contracts/messaging'
+import type { Tracking } from '@outrider/contracts/settings'
+import type { Topic } from '@outrider/contracts/topics'
 import type { Recipient } from '@outrider/contracts/recipients'
 import type { EmailSource } from '../templates/email-texts.ts'
 import type { EmailWithContent } from './attach-content.ts'
 import { type UnrenderedEmail, unsubscribeUrlOf } from './compose-email.ts'
-import { failed, held, maxAttempts, postponed, retriesExhausted, skipped } from './email-results.ts'
+import {
+  failed,
+  held,
+  maxAttempts,
+  postponed,
+  retriesExhausted,
+  skipped,
+  untracked,
+} from './email-results.ts'
 import type { EmailResult, LeasedEmail } from './email-rows.ts'
 import type { EmailLookups } from './look-up-emails.ts'
 import { domainOf, isAddress, type Mailbox } from './mailbox.ts'
@@ -13,6 +23,7 @@ import type { Mailer } from './sending-loop.ts'
 import { outcomeUnknown } from './smtp-replies.ts'
 
 const templateGone = 'TEMPLATE_DELETED'
+const topicGone = 'TOPIC_DELETED'
 /** Emails that one contact gets within 24 hours, transactional ones included. */
 const serviceDailyCap = 100
 
@@ -22,6 +33,8 @@ export interface OutgoingEmail extends UnrenderedEmail {
   readonly identity: SendingIdentity | undefined
   readonly to: string
   readonly addressHash: string
+  readonly tracking: Tracking
+  readonly topic: Topic | null
 }
 
 /** `partOf` names the contact that a campaign's recipient has become part of. */
@@ -71,10 +84,17 @@ function decide(
   const addressHash = known.addressHashOf(email)
   const suppressed = known.standingOf(email)?.suppressed ?? false
   const dailyCap = config.emailDailyCap
-  const contactCap = email.content.transactional ? Math.max(serviceDailyCap, dailyCap) : dailyCap
+  const topic = known.topicOf(email)
+  if (topic === 'gone') return { result: failed(email, now, topicGone) }
+  const isService = email.content.transactional === true || topic?.kind === 'service'
+  const contactCap = isService ? Math.max(serviceDailyCap, dailyCap) : dailyCap
   const cap = shared === 'capped' ? 0 : contactCap
-  const reason = reasonToSkip({ recipient, suppressed, hasSender: !!from, admitted, cap })
-  if (reason !== undefined) return { result: skipped(email, now, reason) }
+  const hasSender = !!from
+  const reason = reasonToSkip({ recipient, topic, isService, suppressed, hasSender, admitted, cap })
+  if (reason !== undefined) {
+    const detail = reason === 'UNSUBSCRIBED' && topic ? topic.key : null
+    return { result: skipped(email, now, reason, detail) }
+  }
   if (!recipient?.email || !from || addressHash === undefined)
     throw new Error('an email passed every check without an address or a sender')
 
@@ -84,7 +104,11 @@ function decide(
   if (turn > now) return { result: postponed(email, now, turn) }
   const unsubscribeUrl = unsubscribeUrlOf(mailer, email)
   const to = recipient.email
-  return { outgoing: { email, from, identity, to, recipient, source, unsubscribeUrl, addressHash } }
+  const { footer } = known.settingsOf(email)
+  const mayTrack = !isService && recipient.choices['tracking'] !== false
+  const tracking = mayTrack ? trackingOf(email, known) : untracked
+  const texts = { email, recipient, source, unsubscribeUrl, footer, isService }
+  return { outgoing: { ...texts, from, identity, to, addressHash, tracking, topic } }
 }
 
 /** The result of an email whose campaign is paused or over; undefined if it is running. */
@@ -98,6 +122,12 @@ function stoppedBy(email: EmailWithContent, now: Date): EmailResult | undefined 
     default:
       return undefined
   }
+}
+
+/** What an email records: the send decides, then its template, then the settings. */
+function trackingOf(email: LeasedEmail, known: EmailLookups): Tracking {
+  const { tracking } = email.content
+  return { ...known.settingsOf(email).tracking, ...known.templateOf(email)?.tracking, ...tracking }
 }
 
 /** The templates to render; undefined if the template was deleted. */
@@ -115,6 +145,9 @@ function turnOf({ pacer }: Mailer, email: LeasedEmail, address: string, now: Dat
 interface SkipCriteria {
   /** Undefined when there is no such person any more. */
   readonly recipient: Recipient | undefined
+  readonly topic: Topic | null
+  /** Only a suppression keeps it from the contact. */
+  readonly isService: boolean
   readonly suppressed: boolean
   readonly hasSender: boolean
   /** Emails within the last day. */
@@ -122,14 +155,19 @@ interface SkipCriteria {
   readonly cap: number
 }
 
+/** The contact's choice about a topic, otherwise its default. */
+function wants({ choices }: Recipient, topic: Topic | null): boolean {
+  return topic === null || (choices[uuidOf(topic.id)] ?? topic.default === 'in')
+}
+
 /**
  * Why a contact must not be mailed; undefined if it may. The contact's choices take precedence over missing
  * configuration.
  */
 export function reasonToSkip(facts: SkipCriteria): SkipReason | undefined {
-  const { recipient, suppressed, hasSender, admitted, cap } = facts
+  const { recipient, topic, isService, suppressed, hasSender, admitted, cap } = facts
   if (!recipient) return 'ERASED'
-  if (recipient.unsubscribed) return 'UNSUBSCRIBED'
+  if (!isService && (recipient.unsubscribed || !wants(recipient, topic))) return 'UNSUBSCRIBED'
   if (recipient.email === null || !isAddress(recipient.email)) return 'NO_ADDRESS'
   if (suppressed) return 'SUPPRESSED'
   if (!hasSender) return 'DOMAIN_NOT_READY'

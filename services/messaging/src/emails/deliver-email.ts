@@ -5,6 +5,7 @@ import type { RenderFault } from '@outrider/liquid/render'
 import { retried } from '@outrider/service/db/pool'
 import { tenantKey } from '@outrider/service/db/tenant'
 import { batchCalls } from '@outrider/service/jobs/batch-calls'
+import { firstAttemptSeconds } from '@outrider/service/observe/metrics'
 import { clock } from '@outrider/service/observe/time'
 import { LRUCache } from 'lru-cache'
 import { judgeBounce, statusIn } from '../feedback/bounce-reasons.ts'
@@ -114,10 +115,15 @@ export function createDelivery(mailer: Mailer): DeliverEmail {
       if (marked !== undefined || abandoned.signal.aborted) throw new Error('was offered before')
       marked = await mark(email)
       if (marked !== 'marked') throw new Error('must not be handed over')
+      if (email.attempts === 1 && email.lane !== emailPriorities.campaign)
+        firstAttemptSeconds.observe(
+          { work: 'emails' },
+          (clock.now().getTime() - email.createdAt.getTime()) / 1_000,
+        )
     }
     try {
       await relay.send(composed, { handOver, signal: abandoned.signal })
-      return accepted(email, null)
+      return accepted(outgoing, null)
     } catch (error) {
       if (marked === 'lost') return undefined
       if (marked === 'stopped') return notSent(held(email, clock.now()))
@@ -179,16 +185,20 @@ async function write(
   const composed = await compose(mailer, outgoing, said)
   if (!composed) return notSent(failed(email, now, templateLimit))
   return email.environment === 'test'
-    ? accepted(email, { ...said, from: { name: from.name, address: from.address }, unsubscribeUrl })
+    ? accepted(outgoing, {
+        ...said,
+        from: { name: from.name, address: from.address },
+        unsubscribeUrl,
+      })
     : { composed }
 }
 
 /** `content` is visible to callers: emails of the test environment are stored instead of sent. */
-function accepted(email: LeasedEmail, content: unknown): FinishedEmail {
+function accepted({ email, tracking }: OutgoingEmail, content: unknown): FinishedEmail {
   const now = clock.now()
   const lane = email.lane === emailPriorities.campaign ? 'bulk' : 'single'
   const facts = [sentOutboxEntry({ ...email, channel: 'email' }, now, lane)]
-  return { result: sent(email, now, content), facts }
+  return { result: sent(email, now, content, tracking), facts }
 }
 
 function notSent(result: EmailResult): FinishedEmail {
@@ -234,24 +244,26 @@ function compose(
   outgoing: OutgoingEmail,
   said: RenderedEmail,
 ): Promise<ComposedEmail | undefined> {
-  const { email, from, identity, to, unsubscribeUrl } = outgoing
+  const { email, from, identity, to, unsubscribeUrl, tracking, topic, isService } = outgoing
   const { publicUrl, linkHost, returnPathDomain, emailDeliveryReports: deliveryReports } = config
   const linkUrl = linkHost === undefined ? publicUrl : `${new URL(publicUrl).protocol}//${linkHost}`
   const { id } = email
-  const { transactional } = email.content
-  const tracked = (html: string) =>
-    trackLinks(html, {
-      clickUrl: (target) => linkTo(linkUrl, 'linkClicked', links.clickToken(id, target)),
-      pixelUrl: linkTo(linkUrl, 'emailOpened', links.openToken(id)),
+  const html =
+    said.html &&
+    trackLinks(said.html, {
+      clickUrl: tracking.clicks
+        ? (target) => linkTo(linkUrl, 'linkClicked', links.clickToken(id, target))
+        : undefined,
+      pixelUrl: tracking.opens ? linkTo(linkUrl, 'emailOpened', links.openToken(id)) : undefined,
       unsubscribeUrl,
     })
-  const html = transactional ? said.html : said.html && tracked(said.html)
   return composeEmail({
     from,
     to,
     ...said,
     html,
-    unsubscribeUrl: transactional ? undefined : unsubscribeUrl,
+    unsubscribeUrl: isService ? undefined : unsubscribeUrl,
+    topic: topic && topic.key,
     bounceName: links.bounceName(id),
     returnPathDomain,
     date: clock.now(),

@@ -1,5 +1,6 @@
 import { backoff } from '@outrider/service/jobs/retry'
 import type { SkipReason } from '@outrider/contracts/messaging'
+import type { Tracking } from '@outrider/contracts/settings'
 import type { EmailResult, LeasedEmail } from './email-rows.ts'
 
 /** Seconds before each further attempt: about a day in all, as RFC 5321, section 4.5.4.1, would have it. */
@@ -17,6 +18,9 @@ export function retryDelay(attempts: number, chance: number): number | undefined
 
 export const retriesExhausted = 'RETRIES_EXHAUSTED'
 
+/** An email that records nothing of its reader. */
+export const untracked: Tracking = { opens: false, clicks: false }
+
 type Change = Partial<EmailResult> & Pick<EmailResult, 'status'>
 
 /** The result of an email. By default its content is deleted. */
@@ -27,17 +31,25 @@ function resultOf(email: LeasedEmail, at: Date, change: Change): EmailResult {
     environment: email.environment,
     leasedUntil: email.leasedUntil,
     reason: null,
+    detail: null,
     attempts: email.attempts,
     dueAt: null,
     at,
     content: null,
     refusal: null,
+    tracking: untracked,
     ...change,
   }
 }
 
-export function skipped(email: LeasedEmail, at: Date, reason: SkipReason): EmailResult {
-  return resultOf(email, at, { status: 'skipped', reason })
+/** `detail` names the topic that the reason is about. */
+export function skipped(
+  email: LeasedEmail,
+  at: Date,
+  reason: SkipReason,
+  detail: string | null = null,
+): EmailResult {
+  return resultOf(email, at, { status: 'skipped', reason, detail })
 }
 
 export function failed(email: LeasedEmail, at: Date, reason: string): EmailResult {
@@ -45,8 +57,13 @@ export function failed(email: LeasedEmail, at: Date, reason: string): EmailResul
 }
 
 /** `content` is visible to callers. */
-export function sent(email: LeasedEmail, at: Date, content: unknown): EmailResult {
-  return resultOf(email, at, { status: 'sent', content })
+export function sent(
+  email: LeasedEmail,
+  at: Date,
+  content: unknown,
+  tracking: Tracking,
+): EmailResult {
+  return resultOf(email, at, { status: 'sent', content, tracking })
 }
 
 /** It was not tried, and is due again at `dueAt`. */

@@ -1,5 +1,6 @@
 import type { Uuid } from '@outrider/contracts/ids'
 import type { SendEmail } from '@outrider/contracts/messaging'
+import type { Tracking } from '@outrider/contracts/settings'
 import type { Environment } from '@outrider/contracts/shapes'
 import { insertCounts } from '@outrider/service/db/counts'
 import { type Db, json } from '@outrider/service/db/pool'
@@ -8,7 +9,7 @@ import { isInactive } from '@outrider/service/db/standings'
 import { dueRows, type JobQueue, type LeaseSelection } from '@outrider/service/jobs/lanes'
 import type { TracedRow } from '@outrider/service/observe/origin'
 import { compare } from '@outrider/service/text/keys'
-import { countingOutcomes, skippedFor } from '../campaigns/counts.ts'
+import { countingOutcomes, recording, skippedFor } from '../campaigns/counts.ts'
 import type { MessageOrigin } from '../messages/messages.ts'
 import { isSentSubscribed, type MessageOutboxEntry } from '../messages/outbox-entries.ts'
 import { outcomeUnknown } from './smtp-replies.ts'
@@ -23,6 +24,8 @@ export type EmailContent = Pick<
   | 'senderId'
   | 'context'
   | 'transactional'
+  | 'tracking'
+  | 'topic'
   | 'to'
   | 'consentId'
 >
@@ -83,12 +86,15 @@ export interface EmailResult {
   readonly leasedUntil: Date
   readonly status: 'queued' | 'sent' | 'failed' | 'skipped'
   readonly reason: string | null
+  readonly detail: string | null
   readonly attempts: number
   /** The time of the next attempt; `held` until its campaign resumes. */
   readonly dueAt: Date | 'held' | null
   readonly at: Date
   /** The content that is kept once the email is not queued any more. */
   readonly content: unknown
+  /** What the email records of its reader. */
+  readonly tracking: Tracking
   /** The relay's reply when it refused the email. */
   readonly refusal: string | null
 }
@@ -108,13 +114,13 @@ export async function recordEmailResults(
   await db`
     with result as (
       select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as r (
-        id uuid, "orgId" uuid, environment text, status text, reason text, attempts smallint,
+        id uuid, "orgId" uuid, environment text, status text, reason text, detail text, attempts smallint,
         "dueAt" timestamptz, at timestamptz, content jsonb, refusal text,
-        "leasedUntil" timestamptz
+        "leasedUntil" timestamptz, tracking jsonb
       )
     ), recorded as (
       update messages m set
-        status = r.status, reason = r.reason, attempts = r.attempts, due_at = r."dueAt",
+        status = r.status, reason = r.reason, detail = r.detail, attempts = r.attempts, due_at = r."dueAt",
         content = case when r.status = 'queued' then m.content else r.content end, leased_until = '-infinity', handing_over_at = null,
         traceparent = case when r.status = 'queued' then m.traceparent end,
         cap_counted_at = case when r.status = 'sent' then coalesce(m.cap_counted_at, r.at) end,
@@ -127,12 +133,15 @@ export async function recordEmailResults(
           or m.status = 'failed' and m.reason = ${outcomeUnknown} and r.status = 'sent'
         )
       returning m.id, m.org_id, m.environment, m.status, m.origin, m.campaign_id, m.variant, m.reason, old.status as was, r.refusal, r.at,
-        old.traceparent
+        old.traceparent, case when m.status = 'sent' then r.tracking end as tracking
     ), ${countingOutcomes(db, recordedOutcomes(db))}, ${insertCounts(
       db,
       db`
         select org_id, environment, 'emails ' || status as what, at from recorded
-        where status in ('sent', 'failed')`,
+        where status in ('sent', 'failed')
+        union all
+        select org_id, environment, 'emails with ' || key, at from recorded, jsonb_each(tracking)
+        where value = 'true'`,
     )}, refused as (
       insert into message_events (message_id, type, detail_hash, detail, at)
       select id, case status when 'queued' then 'deferred' else 'failed' end,
@@ -153,7 +162,9 @@ const recordedOutcomes = (db: Db) => db`
   select campaign_id, variant, case status when 'skipped' then ${skippedFor} || reason else status end as what, 1 as by
   from recorded where status <> 'queued'
   union all
-  select campaign_id, variant, was, -1 from recorded where was <> 'queued'`
+  select campaign_id, variant, was, -1 from recorded where was <> 'queued'
+  union all
+  select campaign_id, variant, ${recording} || key, 1 from recorded, jsonb_each(tracking) where value = 'true'`
 
 /** An email leased by this process. */
 export interface LeasedEmail extends TracedRow {

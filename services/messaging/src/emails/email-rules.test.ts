@@ -1,4 +1,6 @@
 import { noFields } from '@outrider/contracts/contact-fields'
+import { uuidOf } from '@outrider/contracts/ids'
+import type { Topic } from '@outrider/contracts/topics'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { reasonToSkip } from './decide-emails.ts'
@@ -74,8 +76,17 @@ const recipient = {
   tags: [],
   email: 'a@b.example',
   unsubscribed: false,
+  choices: {},
 }
-const fine = { recipient, suppressed: false, hasSender: true, admitted: 0, cap: 20 }
+const fine = {
+  recipient,
+  topic: null,
+  isService: false,
+  suppressed: false,
+  hasSender: true,
+  admitted: 0,
+  cap: 20,
+}
 
 test.each([
   [{}, undefined],
@@ -89,6 +100,58 @@ test.each([
   [{ recipient: undefined, suppressed: true }, 'ERASED'],
 ])('with %j the reason to skip is %s', (more, reason) => {
   expect(reasonToSkip({ ...fine, ...more })).toBe(reason)
+})
+
+const topicId = 'top_01jd4xq2v7f8r9s0t1w2x3y4z5' as const
+const topic: Topic = {
+  id: topicId,
+  key: 'news',
+  name: 'News',
+  description: null,
+  kind: 'optional',
+  default: 'in',
+  public: true,
+  createdAt: '',
+  updatedAt: '',
+}
+const truths = [true, false]
+const all = truths.flatMap((unsubscribed) =>
+  [true, false, undefined].flatMap((choice) =>
+    (['in', 'out'] as const).flatMap((wish) =>
+      (['optional', 'service'] as const).flatMap((kind) =>
+        truths.map((suppressed) => ({ unsubscribed, choice, wish, kind, suppressed })),
+      ),
+    ),
+  ),
+)
+
+/** Service mail stops at a suppression alone; other mail also at a no to all emails, and where the topic is not wanted. */
+const allowed = new Set([
+  ...['true', 'false', 'undefined'].flatMap((choice) =>
+    ['in', 'out'].flatMap((wish) =>
+      truths.map((unsubscribed) => `${unsubscribed} ${choice} ${wish} service`),
+    ),
+  ),
+  'false true in optional',
+  'false true out optional',
+  'false undefined in optional',
+])
+
+test.each(all)('$unsubscribed, $choice, $wish, $kind, suppressed $suppressed', (each) => {
+  const { unsubscribed, choice, wish, kind, suppressed } = each
+  const reason = reasonToSkip({
+    ...fine,
+    suppressed,
+    isService: kind === 'service',
+    topic: { ...topic, kind, default: wish },
+    recipient: {
+      ...recipient,
+      unsubscribed,
+      choices: choice === undefined ? {} : { [uuidOf(topicId)]: choice },
+    },
+  })
+  const isAllowed = allowed.has(`${unsubscribed} ${choice} ${wish} ${kind}`)
+  expect(reason).toBe(isAllowed ? (suppressed ? 'SUPPRESSED' : undefined) : 'UNSUBSCRIBED')
 })
 
 const answered = (responseCode: number, command: string, response = 'no') =>

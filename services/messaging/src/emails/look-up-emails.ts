@@ -2,7 +2,9 @@ import { readSenders, type SendingIdentity } from '@outrider/contracts/domains'
 import { idOf, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { invalid } from '@outrider/contracts/problem'
 import { readRecipients, type Recipient } from '@outrider/contracts/recipients'
+import type { Settings } from '@outrider/contracts/settings'
 import type { Tenant } from '@outrider/contracts/shapes'
+import type { Topic } from '@outrider/contracts/topics'
 import { type Db, json } from '@outrider/service/db/pool'
 import { tenantOf } from '@outrider/service/db/tenant'
 import { paginate, request } from '@outrider/service/nats/requests'
@@ -54,7 +56,7 @@ function listTemplatesOf(db: Db, emails: readonly LeasedEmail[]): Promise<Templa
   )
   if (wanted.length === 0) return Promise.resolve([])
   return db<TemplateRow[]>`
-    select t.id, t.name, t.subject, t.html, t.mjml, t.text, t.created_at, t.updated_at
+    select t.id, t.name, t.subject, t.html, t.mjml, t.text, t.tracking, t.topic, t.created_at, t.updated_at
     from jsonb_to_recordset(${json(db, wanted)}::jsonb)
       as w ("orgId" uuid, environment text, "templateId" uuid)
     join templates t
@@ -71,6 +73,9 @@ export interface EmailLookups {
   /** In hexadecimal; undefined without an address. */
   addressHashOf(email: LeasedEmail): string | undefined
   standingOf(email: LeasedEmail): EmailEligibility | undefined
+  settingsOf(email: LeasedEmail): Settings
+  /** Null for an email without a topic; `gone` if its topic was deleted. */
+  topicOf(email: LeasedEmail): Topic | 'gone' | null
 }
 
 const day = 24 * 3_600_000
@@ -81,16 +86,22 @@ export async function lookUpEmails(
   emails: readonly LeasedEmail[],
   now: Date,
 ): Promise<EmailLookups> {
-  const [recipients, senders, templateRows] = await Promise.all([
+  const [recipients, senders, templateRows, settingsOf] = await Promise.all([
     readRecipientsOf(mailer, emails),
     readSendersOf(mailer, emails),
     listTemplatesOf(mailer.db, emails),
+    mailer.settings(emails),
   ])
   const unready = emails.filter(
     (email) => email.content.senderId === undefined && !senders.has(senderKey(email)),
   )
   const sharedSenderOf = await mailer.sharedSender(unready.map(({ orgId }) => orgId))
   const templates = new Map(templateRows.map((row) => [idOf('tpl', row.id), row]))
+  const templateOf = ({ content }: LeasedEmail) =>
+    content.templateId && templates.get(content.templateId)
+  const topicKeyOf = (email: LeasedEmail) =>
+    email.content.topic ?? templateOf(email)?.topic ?? undefined
+  const topicIn = await mailer.topics(emails.filter((email) => topicKeyOf(email) !== undefined))
   const recipientOf = (email: LeasedEmail) => asAddressed(recipients.get(email.contactId), email)
   const addressHashOf = (email: LeasedEmail) => {
     const address = recipientOf(email)?.email
@@ -108,19 +119,24 @@ export async function lookUpEmails(
     senderOf: (email) => senders.get(senderKey(email)),
     sharedSenderOf: ({ orgId, content }) =>
       content.senderId === undefined ? sharedSenderOf(orgId) : 'refused',
-    templateOf: ({ content }) => content.templateId && templates.get(content.templateId),
+    templateOf,
     addressHashOf,
+    settingsOf,
+    topicOf: (email) => {
+      const key = topicKeyOf(email)
+      return key === undefined ? null : (topicIn(email, key) ?? 'gone')
+    },
     standingOf: (email) => standings.get(`${email.contactId} ${addressHashOf(email)}`),
   }
 }
 
-/** Transactional emails go to the address they were requested for, even if the contact has unsubscribed. */
+/** Transactional emails go to the address they were requested for. */
 function asAddressed(
   recipient: Recipient | undefined,
   { content: { transactional, to } }: LeasedEmail,
 ): Recipient | undefined {
   if (!recipient || !transactional) return recipient
-  return { ...recipient, email: to ?? recipient.email, unsubscribed: false }
+  return { ...recipient, email: to ?? recipient.email }
 }
 
 /** By the contact's id as the email has it. */

@@ -16,6 +16,7 @@ import type { MessagingDeps } from '../deps.ts'
 import { originOf } from '../messages/messages.ts'
 import { checkTemplate } from '../templates/check-template.ts'
 import { findTemplateRow } from '../templates/templates.ts'
+import { checkTopic } from '../topics.ts'
 import {
   type EmailContent,
   emailPriorities,
@@ -64,7 +65,8 @@ async function sentContentOf(
   tenant: Tenant,
   email: EmailInput,
 ): Promise<EmailContent> {
-  const { templateId, subject, html, mjml, text, data, senderId, transactional } = email
+  const { templateId, subject, html, mjml, text, data, senderId, transactional, tracking, topic } =
+    email
   const own = Object.entries({ subject, html, mjml, text }).filter(([, part]) => part !== undefined)
   const faults: Fault[] = own.map(([field]) => ({
     field,
@@ -79,10 +81,13 @@ async function sentContentOf(
     if (!row) throw invalid('templateId', `no such template: ${templateId}`, 'unknown_reference')
   }
   if (senderId !== undefined) await readSender(deps, tenant, senderId)
+  if (topic !== undefined) await checkTopic(deps, tenant, topic)
   const rest = {
     ...(senderId !== undefined && { senderId }),
     ...(data !== undefined && { context: { data } }),
     ...(transactional === true && { transactional: true as const }),
+    ...(tracking && { tracking }),
+    ...(topic !== undefined && { topic }),
   }
   if (templateId !== undefined || subject === undefined)
     return { ...(templateId !== undefined && { templateId }), ...rest }

@@ -32,6 +32,15 @@ test.each([
   expect(tracked(html)).toBe(expected)
 })
 
+test.each([
+  [undefined, undefined, ''],
+  [undefined, 'pixel', '[pixel]'],
+])('without clicks %s and opens %s the HTML stays as it is', (clickUrl, pixelUrl, end) => {
+  const html = `<a class=x href='https://a.example/?a=1&amp;b'>x</a>\n`
+  const shown = trackLinks(html, { clickUrl, pixelUrl, unsubscribeUrl })
+  expect(shown.replace(/<img src="pixel"[^>]*>/, '[pixel]')).toBe(html + end)
+})
+
 test('a link that is longer than a path may be stays as it is', () => {
   const html = `<a href="https://a.example/${'x'.repeat(2_000)}">x</a>`
   expect(tracked(html)).toBe(`${html}[pixel]`)

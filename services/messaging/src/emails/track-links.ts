@@ -1,9 +1,11 @@
+import type { RenderedEmail } from '../templates/email-texts.ts'
 import { scanTags, unescapeAttribute } from '../templates/scan-tags.ts'
 
 interface Tracking {
-  /** The URL that records a click and redirects to `target`. */
-  clickUrl(target: string): string
-  readonly pixelUrl: string
+  /** The URL that records a click and redirects to `target`; undefined if clicks are not recorded. */
+  readonly clickUrl: ((target: string) => string) | undefined
+  /** Undefined if opens are not recorded. */
+  readonly pixelUrl: string | undefined
   /** Left as it is: leaving must not be watched, and must work without us knowing. */
   readonly unsubscribeUrl: string
 }
@@ -14,8 +16,8 @@ const attribute = /([^\s=/"'>]+)(?:\s*=\s*("[^"]*"|'[^']*'))?/g
 const maxTarget = 1_500
 
 /**
- * HTML whose web links lead through us, with a pixel at its end. Links that would run a script, as only
- * a value that was filled in could make one, lead nowhere; those to anything but the web stay.
+ * HTML whose web links lead through us, with a pixel at its end, as far as that is recorded. Links that would run a
+ * script, as only a value that was filled in could make one, lead nowhere; those to anything but the web stay.
  */
 export function trackLinks(html: string, tracking: Tracking): string {
   const urls = new Map<string, string | undefined>()
@@ -29,6 +31,7 @@ export function trackLinks(html: string, tracking: Tracking): string {
     from = end
   }
   tracked += html.slice(from)
+  if (tracking.pixelUrl === undefined) return tracked
   const pixel = `<img src="${tracking.pixelUrl}" width="1" height="1" alt="" style="display:block;border:0">`
   return appended(tracked, pixel)
 }
@@ -39,13 +42,26 @@ function appended(html: string, more: string): string {
   return end === -1 ? html + more : html.slice(0, end) + more + html.slice(end)
 }
 
-/** HTML in which a reader finds where to unsubscribe: at its end, if its author has not put the link elsewhere. */
-export function withUnsubscribeLink(html: string, url: string): string {
-  if (html.includes(url)) return html
-  return appended(
-    html,
-    `<p style="margin:24px 0 0;font-size:12px;color:#6b7280"><a href="${url}" style="color:inherit">Unsubscribe</a></p>`,
-  )
+interface Footer {
+  readonly html: string
+  /** Undefined if the tenant has no footer of its own. */
+  readonly text: string | undefined
+}
+
+/** An email in which a reader finds where to unsubscribe: at its end, if its author has not put the link elsewhere. */
+export function withFooter(said: RenderedEmail, url: string, footer: Footer): RenderedEmail {
+  const { html, text } = said
+  return {
+    ...said,
+    html: html === null || html.includes(url) ? html : appended(html, linkIn(footer.html, url)),
+    text: footer.text === undefined || text.includes(url) ? text : `${text}\n\n${footer.text}`,
+  }
+}
+
+/** A footer with the link, which it may have forgotten. */
+function linkIn(footer: string, url: string): string {
+  if (footer.includes(url)) return footer
+  return `${footer}<p style="margin:24px 0 0;font-size:12px;color:#6b7280"><a href="${url}" style="color:inherit">Unsubscribe</a></p>`
 }
 
 interface Link {
@@ -74,7 +90,7 @@ function trackedUrl(value: string, tracking: Tracking): string | undefined {
   if (target === undefined || target === tracking.unsubscribeUrl) return undefined
   if (runsScript(target)) return '#'
   const isWeb = /^https?:\/\//i.test(target) && URL.canParse(target)
-  return isWeb && target.length <= maxTarget ? tracking.clickUrl(target) : undefined
+  return isWeb && target.length <= maxTarget ? tracking.clickUrl?.(target) : undefined
 }
 
 /** Whether following the link runs a script. Browsers skip control characters in a scheme (WHATWG URL, 4.4). */

@@ -1,6 +1,6 @@
 import { getUnsubscribe, recordClick, recordOpen, unsubscribe } from '@outrider/contracts/emails'
-import { idOf, lowestUuidAt, type Uuid } from '@outrider/contracts/ids'
-import { notFound } from '@outrider/contracts/problem'
+import { idOf, lowestUuidAt } from '@outrider/contracts/ids'
+import { notFound, Problem } from '@outrider/contracts/problem'
 import { recordSubscriptionNow } from '@outrider/contracts/recipients'
 import { insertOutboxEntries } from '@outrider/service/db/outbox'
 import { retried } from '@outrider/service/db/pool'
@@ -10,7 +10,7 @@ import type { MessagingDeps } from '../deps.ts'
 import { keptSince } from '../retention.ts'
 import { messageOutboxEntry } from '../messages/outbox-entries.ts'
 import { sendCommandNow, unsubscribeCommand } from '../suppressions.ts'
-import { findFeedbackMessage, recordFeedback } from './feedback-rows.ts'
+import { type FeedbackMessage, findFeedbackMessage, recordFeedback } from './feedback-rows.ts'
 
 interface Visitor {
   readonly userAgent: string
@@ -43,19 +43,14 @@ export function isMachine({ userAgent, onlyHeaders }: Visitor): boolean {
   return onlyHeaders || agent === '' || agent === 'Mozilla/5.0' || scanners.test(agent)
 }
 
-/**
- * Records that an email was opened, or a link in it followed; `detail` is the target of a click. If the message no
- * longer exists, nothing is recorded.
- */
+/** Records that an email was opened, or a link in it followed; `detail` is the target of a click. */
 async function recordVisit(
   { db, outbox }: MessagingDeps,
-  messageId: Uuid,
+  affected: FeedbackMessage,
   visitor: Visitor,
   type: 'opened' | 'clicked',
   detail: string | null = null,
 ): Promise<void> {
-  const affected = await findFeedbackMessage(db, messageId)
-  if (!affected) return
   const at = clock.now()
   const machine = isMachine(visitor)
   const more = { machine, ...(detail !== null && { detail }) }
@@ -70,10 +65,15 @@ function withoutAddress(url: string): string {
   return url.replaceAll(/[^\s/?&=#;]+/g, (part) => (/.(?:@|%40)./i.test(part) ? '…' : part))
 }
 
+function senderSuspended(): Problem {
+  return new Problem('NOT_ALLOWED', 'the organization is suspended')
+}
+
 export const emailLinkHandlers = (deps: MessagingDeps) => [
   handle(recordOpen, async ({ token, ...visitor }) => {
     const messageId = deps.links.readOpen(token)
-    if (messageId !== undefined) await recordVisit(deps, messageId, visitor, 'opened')
+    const affected = messageId && (await findFeedbackMessage(deps.db, messageId))
+    if (affected) await recordVisit(deps, affected, visitor, 'opened')
     return {}
   }),
   handle(recordClick, async ({ token, ...visitor }) => {
@@ -82,10 +82,16 @@ export const emailLinkHandlers = (deps: MessagingDeps) => [
     const { messageId, target } = link
     const kept = keptSince(clock.now(), deps.config.messageRetentionMonths)
     if (messageId < lowestUuidAt(kept.getTime())) throw notFound()
-    // The redirect works even if the click cannot be recorded.
-    await recordVisit(deps, messageId, visitor, 'clicked', withoutAddress(target)).catch(
-      (error: unknown) => deps.log.warn({ err: error }, 'a click was not recorded'),
-    )
+    try {
+      const affected = await findFeedbackMessage(deps.db, messageId)
+      if (!affected) throw notFound() // it was erased, or deleted with its organization
+      if (affected.isBlocked) throw senderSuspended()
+      await recordVisit(deps, affected, visitor, 'clicked', withoutAddress(target))
+    } catch (error) {
+      if (error instanceof Problem) throw error
+      // The redirect works even if the click cannot be recorded.
+      deps.log.warn({ err: error }, 'a click was not recorded')
+    }
     return { target }
   }),
   handle(getUnsubscribe, async ({ token }) => {

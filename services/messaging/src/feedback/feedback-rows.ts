@@ -3,6 +3,7 @@ import type { Environment } from '@outrider/contracts/shapes'
 import type { CountName } from '@outrider/contracts/statistics'
 import { insertCounts } from '@outrider/service/db/counts'
 import { type Db, json } from '@outrider/service/db/pool'
+import { isInactive } from '@outrider/service/db/standings'
 import { keptOf } from '@outrider/service/observe/origin'
 import { countingOutcomes } from '../campaigns/counts.ts'
 import type { MessageOutboxEntry } from '../messages/outbox-entries.ts'
@@ -19,10 +20,18 @@ export interface FeedbackMessage {
   readonly addressHash: Uint8Array | null
 }
 
-/** The email of this id, which a signature has vouched for; undefined when it is gone, or was never sent. */
-export async function findFeedbackMessage(db: Db, id: Uuid): Promise<FeedbackMessage | undefined> {
-  const [row] = await db<FeedbackMessage[]>`
-    select id, org_id, environment, contact_id, channel, address_hash from messages
+/**
+ * The email of this id, which a signature has vouched for, and whether its organization is suspended or deleted;
+ * undefined when it is gone, or was never sent.
+ */
+export async function findFeedbackMessage(
+  db: Db,
+  id: Uuid,
+): Promise<(FeedbackMessage & { readonly isBlocked: boolean }) | undefined> {
+  const [row] = await db<(FeedbackMessage & { readonly isBlocked: boolean })[]>`
+    select id, org_id, environment, contact_id, channel, address_hash,
+      ${isInactive(db, 'org_id')} as is_blocked
+    from messages
     where id = ${id} and channel = 'email'`
   return row
 }

@@ -1,4 +1,4 @@
-import { found, list } from '@outrider/service/db/resource'
+import { found, list, madeBetween } from '@outrider/service/db/resource'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   getMessage,
@@ -13,6 +13,7 @@ import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import type { Service } from '@outrider/service/service'
 import type { Static } from 'typebox'
+import { statusIn } from '../feedback/bounce-reasons.ts'
 import { messageStates } from './states.ts'
 
 /** Where a message comes from, as callers and facts see it. */
@@ -40,6 +41,7 @@ interface MessageRow extends StoredTenant {
   readonly origin: MessageOrigin | null
   readonly status: Message['status']
   readonly reason: string | null
+  readonly detail: string | null
   readonly content: Record<string, unknown> | null
   readonly createdAt: Date
   readonly sentAt: Date | null
@@ -49,7 +51,7 @@ interface MessageRow extends StoredTenant {
 }
 
 const columns = (db: Db) => db`
-  id, org_id, environment, channel, contact_id, template_id, origin, status, reason, content, created_at,
+  id, org_id, environment, channel, contact_id, template_id, origin, status, reason, detail, content, created_at,
   sent_at, delivered_at, read_at, ended_at`
 
 export interface MessageFilter {
@@ -57,12 +59,15 @@ export interface MessageFilter {
   /** The database's. */
   readonly contactId: Uuid | null
   readonly campaignId: Uuid | null
-  readonly status: Message['status'] | null
+  /** One of them. */
+  readonly status: readonly Message['status'][] | null
   readonly channel: Message['channel'] | null
+  readonly since: string | undefined
+  readonly until: string | undefined
 }
 
 const channels: readonly Message['channel'][] = ['email', 'inapp']
-const statuses = Object.keys(messageStates)
+const allStatuses = Object.keys(messageStates)
 
 /**
  * The organization's messages that meet the whole filter, newest first, at most `limit`. Each filter has an index
@@ -72,11 +77,11 @@ const statuses = Object.keys(messageStates)
 export function listMessageRows(
   db: Db,
   { orgId, environment }: StoredTenant,
-  { before, contactId, campaignId, status, channel }: MessageFilter,
+  { before, contactId, campaignId, status, channel, since, until }: MessageFilter,
   limit: number,
 ): Promise<MessageRow[]> {
   const page = db`
-    ${before === null ? db`` : db`and id < ${before}`}
+    ${before === null ? db`` : db`and id < ${before}`} ${madeBetween(db, { since, until }, db`created_at`)}
     order by id desc limit ${limit}`
   const tenant = db`org_id = ${orgId} and environment = ${environment}`
   if (contactId !== null || (campaignId ?? status ?? channel) === null)
@@ -85,13 +90,13 @@ export function listMessageRows(
       where ${tenant}
         ${contactId === null ? db`` : db`and contact_id = ${contactId}`}
         ${campaignId === null ? db`` : db`and campaign_id = ${campaignId}`}
-        ${status === null ? db`` : db`and status = ${status}`}
+        ${status === null ? db`` : db`and status = any(${[...status]}::text[])`}
         ${channel === null ? db`` : db`and channel = ${channel}`}
         ${page}`
   const ofCampaign = campaignId === null ? db`` : db`and campaign_id = ${campaignId}`
   // Each with its own values: a plan for any value would read the whole list where a value is rare.
   const parts = (channel === null ? channels : [channel]).flatMap((one) =>
-    (status === null ? statuses : [status]).map(
+    (status ?? allStatuses).map(
       (each) => db`(
         select ${columns(db)} from messages
         where ${tenant} ${ofCampaign} and channel = ${one} and status = ${each} ${page}
@@ -135,8 +140,9 @@ function listMessageEventRows(
     where m.org_id = ${orgId} and m.environment = ${environment} and m.id = ${id}`
 }
 
-/** A message as callers see it. */
-function messageOf(row: MessageRow): Message {
+/** A message as callers see it. The content of an email may contain the address, which read-only callers do not get. */
+function messageOf(row: MessageRow, mayWrite: boolean): Message {
+  const isHidden = row.channel === 'email' && (row.status === 'queued' || !mayWrite)
   return {
     id: idOf('msg', row.id),
     channel: row.channel,
@@ -146,15 +152,20 @@ function messageOf(row: MessageRow): Message {
     entryId: row.origin?.entryId ?? null,
     status: row.status,
     reason: row.reason,
+    detail: row.detail,
     // The content of a queued email is internal.
-    content: row.channel === 'email' && row.status === 'queued' ? null : row.content,
+    content: isHidden ? null : row.content,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
   }
 }
 
 /** The same with all that happened to it, in order. */
-function messageRecordOf(row: MessageRow, events: readonly MessageEventRow[]): MessageRecord {
+function messageRecordOf(
+  row: MessageRow,
+  events: readonly MessageEventRow[],
+  mayWrite: boolean,
+): MessageRecord {
   const own: MessageEventRow[] = [
     happened('queued', row.createdAt),
     happened('sent', row.sentAt),
@@ -162,10 +173,22 @@ function messageRecordOf(row: MessageRow, events: readonly MessageEventRow[]): M
     happened('read', row.readAt),
     events.some(({ type }) => type === 'failed') ? [] : ended(row),
   ].flat()
-  const timeline = [...own, ...events]
+  const shown = mayWrite
+    ? events
+    : events.map((event) => ({ ...event, detail: detailForReaders(event) }))
+  const timeline = [...own, ...shown]
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map((event) => ({ ...event, at: event.at.toISOString() }))
-  return { ...messageOf(row), timeline }
+  return { ...messageOf(row, mayWrite), timeline }
+}
+
+/**
+ * The part of a detail that cannot contain an address: servers and authors of templates write addresses in ways that no
+ * pattern recognizes.
+ */
+function detailForReaders({ type, detail }: MessageEventRow): string | null {
+  if (detail === null || type === 'complained') return detail
+  return type === 'clicked' ? new URL(detail).origin : statusIn(detail) || null
 }
 
 /** Omitted if the relay's refusal, which is more specific, is among the events. */
@@ -182,24 +205,27 @@ function happened(
 }
 
 export const messageHandlers = ({ db }: Service) => [
-  handle(listMessages, ({ tenant, query }) => {
-    const { contactId, campaignId, status = null, channel = null } = query
+  handle(listMessages, ({ tenant, mayWrite, query }) => {
+    const { contactId, campaignId, status = null, channel = null, since, until } = query
     const filter = {
       contactId: contactId === undefined ? null : uuidOf(contactId),
       campaignId: campaignId === undefined ? null : uuidOf(campaignId),
       status,
       channel,
+      since,
+      until,
     }
-    return list('messages', 'msg', query, messageOf, (before, limit) =>
+    const shown = (row: MessageRow) => messageOf(row, mayWrite)
+    return list('messages', 'msg', query, shown, (before, limit) =>
       listMessageRows(db, storedTenant(tenant), { ...filter, before }, limit),
     )
   }),
-  handle(getMessage, async ({ tenant, messageId }) => {
+  handle(getMessage, async ({ tenant, mayWrite, messageId }) => {
     const [owner, id] = [storedTenant(tenant), uuidOf(messageId)]
     const [row, events] = await Promise.all([
       found(findMessageRow(db, owner, id)),
       listMessageEventRows(db, owner, id),
     ])
-    return messageRecordOf(row, events)
+    return messageRecordOf(row, events, mayWrite)
   }),
 ]

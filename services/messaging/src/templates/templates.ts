@@ -15,8 +15,9 @@ import {
   type TemplateWarning,
 } from '@outrider/contracts/templates'
 import type { Rendered } from '@outrider/liquid/render'
-import type { Db } from '@outrider/service/db/pool'
-import { found, get, list, remove } from '@outrider/service/db/resource'
+import type { TrackingChoice } from '@outrider/contracts/settings'
+import { type Db, jsonOrNull } from '@outrider/service/db/pool'
+import { found, foundAt, get, isAt, listFiltered, requireAt } from '@outrider/service/db/resource'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle, request } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
@@ -24,6 +25,7 @@ import type { MessagingDeps } from '../deps.ts'
 import { composeEmail, maxEmailBytes } from '../emails/compose-email.ts'
 import { madeUpAddress } from '../emails/mailbox.ts'
 import { changedOnce } from '../changed-once.ts'
+import { checkTopic } from '../topics.ts'
 import { checkTemplate } from './check-template.ts'
 import { renderedEmailOf, textsOf } from './email-texts.ts'
 
@@ -35,23 +37,28 @@ export interface TemplateRow {
   readonly html: string | null
   readonly mjml: string | null
   readonly text: string | null
+  readonly tracking: TrackingChoice | null
+  readonly topic: string | null
   readonly createdAt: Date
   readonly updatedAt: Date
 }
 
-const columns = (db: Db) => db`id, name, subject, html, mjml, text, created_at, updated_at`
+const columns = (db: Db) =>
+  db`id, name, subject, html, mjml, text, tracking, topic, created_at, updated_at`
 
 /** Inserts a template; false when the environment has `max` already, or there is one with this id. */
 async function insertTemplateRow(
   db: Db,
   { orgId, environment }: StoredTenant,
-  { id, name, subject, html, mjml, text, createdAt, updatedAt }: TemplateRow,
+  { id, name, subject, html, mjml, text, tracking, topic, createdAt, updatedAt }: TemplateRow,
   max: number,
 ): Promise<boolean> {
   const { count } = await db`
-    insert into templates (id, org_id, environment, name, subject, html, mjml, text, created_at, updated_at)
+    insert into templates (
+      id, org_id, environment, name, subject, html, mjml, text, tracking, topic, created_at, updated_at
+    )
     select ${id}::uuid, ${orgId}::uuid, ${environment}, ${name}, ${subject}, ${html}, ${mjml}, ${text},
-           ${createdAt}::timestamptz, ${updatedAt}::timestamptz
+           ${jsonOrNull(db, tracking)}::jsonb, ${topic}, ${createdAt}::timestamptz, ${updatedAt}::timestamptz
     where (
       select count(*) from templates where org_id = ${orgId} and environment = ${environment}
     ) < ${max}
@@ -63,11 +70,12 @@ async function insertTemplateRow(
 async function updateTemplateRow(
   db: Db,
   { orgId, environment }: StoredTenant,
-  { id, name, subject, html, mjml, text, updatedAt }: TemplateRow,
+  { id, name, subject, html, mjml, text, tracking, topic, updatedAt }: TemplateRow,
   readAt: Date,
 ): Promise<TemplateRow | undefined> {
   const [row] = await db<TemplateRow[]>`
     update templates set name = ${name}, subject = ${subject}, html = ${html}, mjml = ${mjml}, text = ${text},
+                         tracking = ${jsonOrNull(db, tracking)}::jsonb, topic = ${topic},
                          updated_at = greatest(${updatedAt}, updated_at + interval '1 millisecond')
     where org_id = ${orgId} and environment = ${environment} and id = ${id} and updated_at = ${readAt}
     returning ${columns(db)}`
@@ -86,30 +94,16 @@ export async function findTemplateRow(
   return row
 }
 
-/** The organization's templates, newest first, older than `before` if given, at most `limit`. */
-function listTemplateRows(
-  db: Db,
-  { orgId, environment }: StoredTenant,
-  before: Uuid | null,
-  limit: number,
-): Promise<TemplateRow[]> {
-  return db<TemplateRow[]>`
-    select ${columns(db)} from templates
-    where org_id = ${orgId} and environment = ${environment}
-      and (${before}::uuid is null or id < ${before}::uuid)
-    order by id desc
-    limit ${limit}`
-}
-
 /** Deletes a template; false when the organization has none of this id. */
 async function deleteTemplateRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   templateId: Uuid,
+  ifMatch: readonly string[] | undefined,
 ): Promise<boolean> {
   const { count } = await db`
     delete from templates
-    where org_id = ${orgId} and environment = ${environment} and id = ${templateId}`
+    where org_id = ${orgId} and environment = ${environment} and id = ${templateId} and ${isAt(db, ifMatch)}`
   return count > 0
 }
 
@@ -128,6 +122,8 @@ function templateOf(row: TemplateRow): Template {
     html: row.mjml === null ? row.html : null,
     mjml: row.mjml,
     text: row.text,
+    tracking: row.tracking,
+    topic: row.topic,
     warnings: warningsOf(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -144,6 +140,7 @@ async function changedTemplate(
   change: TemplatePatch,
 ): Promise<TemplateRow> {
   const { name = row.name, subject = row.subject, text = row.text } = change
+  const { tracking = row.tracking, topic = row.topic } = change
   const given = row.mjml === null ? row.html : null
   // One kind of markup takes the other's place.
   const { html = change.mjml ? null : given, mjml = change.html ? null : row.mjml } = change
@@ -153,6 +150,8 @@ async function changedTemplate(
     subject,
     mjml,
     text,
+    tracking,
+    topic,
     html: await checkTemplate(renderer, orgId, { subject, html, mjml, text }),
     updatedAt: clock.now(),
   }
@@ -166,6 +165,7 @@ const envelope = {
   bounceName: 'preview',
   returnPathDomain: undefined,
   unsubscribeUrl: madeUpUrl,
+  topic: null,
   date: new Date(0),
   deliveryReports: false,
   dkim: undefined,
@@ -193,6 +193,8 @@ export const templateHandlers = (deps: MessagingDeps) => {
   return [
     handle(createTemplate, async ({ tenant, template }, { creationId }) => {
       const { name, subject, html = null, mjml = null, text = null } = template
+      const { tracking = null, topic = null } = template
+      if (topic !== null) await checkTopic(deps, tenant, topic)
       const now = clock.now()
       const stored = storedTenant(tenant)
       const row = {
@@ -201,6 +203,8 @@ export const templateHandlers = (deps: MessagingDeps) => {
         subject,
         mjml,
         text,
+        tracking,
+        topic,
         html: await checkTemplate(deps.renderer, stored.orgId, { subject, html, mjml, text }),
         createdAt: now,
         updatedAt: now,
@@ -214,25 +218,35 @@ export const templateHandlers = (deps: MessagingDeps) => {
       )
     }),
     handle(listTemplates, ({ tenant, query }) =>
-      list('templates', 'tpl', query, templateOf, (before, limit) =>
-        listTemplateRows(db, storedTenant(tenant), before, limit),
-      ),
+      listFiltered(db, tenant, query, {
+        plural: 'templates',
+        prefix: 'tpl',
+        from: db`templates t`,
+        alias: 't',
+        columns: columns(db),
+        recordOf: templateOf,
+      }),
     ),
     handle(getTemplate, ({ tenant, templateId }) =>
       get(findTemplateRow(db, storedTenant(tenant), uuidOf(templateId)), templateOf),
     ),
-    handle(changeTemplate, async ({ tenant, templateId, change }) => {
+    handle(changeTemplate, async ({ tenant, templateId, change, ifMatch }) => {
       const owner = storedTenant(tenant)
+      if (change.topic) await checkTopic(deps, tenant, change.topic)
       return changedOnce(async () => {
         const row = await found(findTemplateRow(db, owner, uuidOf(templateId)))
+        requireAt(ifMatch, row.updatedAt)
         const changed = await changedTemplate(deps, owner.orgId, row, change)
         const stored = await updateTemplateRow(db, owner, changed, row.updatedAt)
         return stored && templateOf(stored)
       })
     }),
-    handle(deleteTemplate, ({ tenant, templateId }) =>
-      remove(deleteTemplateRow(db, storedTenant(tenant), uuidOf(templateId))),
-    ),
+    handle(deleteTemplate, async ({ tenant, templateId, ifMatch }) => {
+      const [owner, id] = [storedTenant(tenant), uuidOf(templateId)]
+      const deleted = deleteTemplateRow(db, owner, id, ifMatch)
+      await foundAt(deleted, ifMatch, () => findTemplateRow(db, owner, id))
+      return {}
+    }),
     handle(knowTemplates, async ({ tenant, templateIds }) => {
       const { orgId, environment } = storedTenant(tenant)
       const rows = await db<{ id: Uuid }[]>`

@@ -5,7 +5,7 @@ import { testType } from '@outrider/contracts/webhook-payloads'
 import {
   type Attempt,
   type Delivery,
-  type DeliveryStatus,
+  DeliveryQuery,
   type DeliveryWithBody,
   getDelivery,
   listDeliveries,
@@ -14,11 +14,12 @@ import {
   testWebhook,
 } from '@outrider/contracts/webhooks'
 import { type Db, json } from '@outrider/service/db/pool'
-import { found, list } from '@outrider/service/db/resource'
+import { found, list, madeBetween } from '@outrider/service/db/resource'
 import { movesOn } from '@outrider/service/db/state-table'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
+import type { Static } from 'typebox'
 import type { WebhooksDeps } from '../deps.ts'
 import { findEndpointRow } from '../endpoints/endpoints.ts'
 import { factOf, type NewFact } from '../facts.ts'
@@ -61,17 +62,21 @@ export interface EndpointRef extends StoredTenant {
 function listDeliveryRows(
   db: Db,
   { orgId, environment, endpointId }: EndpointRef,
-  { status, before, limit }: { status?: DeliveryStatus; before: Uuid | null; limit: number },
+  { status, since, until }: Static<typeof DeliveryQuery>,
+  before: Uuid | null,
+  limit: number,
 ): Promise<DeliveryRow[]> {
   // Lets the planner use the partial index.
   const open =
-    status === undefined || status === 'delivered' ? db`` : db`and d.status <> 'delivered'`
+    status === undefined || status.includes('delivered') ? db`` : db`and d.status <> 'delivered'`
+  const failing = db`(${status?.includes('failing') === true} and d.status = 'pending' and d.attempts <> '[]')`
   return db<DeliveryRow[]>`
     select d.fact_id, d.status, d.attempts, d.due_at, f.type, f.occurred_at
     from deliveries d join facts f on f.id = d.fact_id
     where d.endpoint_id = ${endpointId} and d.org_id = ${orgId} and d.environment = ${environment}
       and (${before}::uuid is null or d.fact_id < ${before})
-      ${status === undefined ? db`` : db`and d.status = ${status}`} ${open}
+      ${status === undefined ? db`` : db`and (d.status = any(${status}::text[]) or ${failing})`} ${open}
+      ${madeBetween(db, { since, until }, db`f.occurred_at`, db`d.fact_id`)}
     order by d.fact_id desc limit ${limit}`
 }
 
@@ -201,9 +206,8 @@ async function requireEnabled(
 export const deliveryHandlers = (deps: WebhooksDeps) => [
   handle(listDeliveries, async ({ query, ...one }) => {
     const webhook = await requireWebhook(deps, one)
-    const status = query.status && { status: query.status }
     return list('deliveries', 'whd', query, deliveryOf, (before, limit) =>
-      listDeliveryRows(deps.db, webhook, { before, limit, ...status }),
+      listDeliveryRows(deps.db, webhook, query, before, limit),
     )
   }),
   handle(getDelivery, async ({ deliveryId, ...one }) => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { outboundRules } from '@outrider/service/http/addresses'
 import { expect, test } from 'vitest'
 import { checkUrl } from './check-url.ts'
@@ -107,6 +108,24 @@ test('a name that leads to a private network is treated as one that does not exi
     await expect(check(`https://${host}/`)).resolves.toBeUndefined()
     await expect(check(`http://${host}/`)).rejects.toThrow('url: must use https')
   }
+})
+
+test('a name of the hosts file is treated so, too, whatever it leads to', async () => {
+  const lines = (await readFile('/etc/hosts', 'utf8')).split('\n')
+  const hosts = lines.flatMap((line) => line.replace(/#.*/, '').trim().split(/\s+/).slice(1))
+  const others = hosts.filter((name) => /^[\w.-]*\w$/.test(name) && !name.endsWith('localhost'))
+  expect(others).not.toEqual([])
+  for (const host of others) await expect(check(`https://${host}/`)).resolves.toBeUndefined()
+})
+
+test('only hosts that the operator lists are taken, with their subdomains', async () => {
+  const rules = outboundRules({ outboundAllowedHosts: 'Example.com, own.example' })
+  for (const host of ['example.com', 'EXAMPLE.com', 'hooks.example.com'])
+    await expect(check(`https://${host}/`, rules)).resolves.toBeUndefined()
+  for (const host of ['badexample.com', 'example.com.evil.example', 'com', '93.184.215.14'])
+    await expect(check(`https://${host}/`, rules)).rejects.toMatchObject({
+      faults: [{ field: 'url', message: expect.stringContaining('operator permits') }],
+    })
 })
 
 test.each([22, 25, 1023])('the port %i is refused, naming the field', async (port) => {

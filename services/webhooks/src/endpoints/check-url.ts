@@ -2,7 +2,8 @@ import { invalid } from '@outrider/contracts/problem'
 import {
   addressesOf,
   isListed,
-  knownAddressesOf,
+  literalAddressesOf,
+  mayCall,
   mayReach,
   mayUsePort,
   type OutboundRules,
@@ -13,7 +14,7 @@ type LookUpHost = (host: string) => Promise<readonly string[]>
 
 /**
  * Throws `VALIDATION_FAILED` naming `url` for a URL that is never delivered to. Addresses are checked again at each
- * connection. A name of DNS is not refused here for where it leads: that would show which names a private network has.
+ * connection. A name is not refused here for where it leads: that would show which names a private network has.
  */
 export async function checkUrl(
   text: string,
@@ -24,11 +25,12 @@ export async function checkUrl(
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
   if (!mayUsePort(port, rules)) throw invalid('url', `must not have the port ${port}`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const known = await knownAddressesOf(host)
-  if (!known.every((address) => mayReach(address, rules)))
+  if (!mayCall(host, rules)) throw invalid('url', 'must have a host that the operator permits')
+  const literal = literalAddressesOf(host)
+  if (!literal.every((address) => mayReach(address, rules)))
     throw invalid('url', `must lead to a public address; ${host} does not`)
   if (url.protocol === 'https:') return
-  const addresses = known.length > 0 ? known : await lookup(host)
+  const addresses = literal.length > 0 ? literal : await lookup(host)
   const isOwn = addresses.length > 0 && addresses.every((address) => isListed(address, rules))
   if (!isOwn) throw invalid('url', 'must use https')
 }

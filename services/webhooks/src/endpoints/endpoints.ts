@@ -1,4 +1,4 @@
-import { found, get, list, remove } from '@outrider/service/db/resource'
+import { found, foundAt, get, isAt, listFiltered } from '@outrider/service/db/resource'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { rotateWebhookSecrets } from '@outrider/contracts/rotations'
@@ -6,9 +6,11 @@ import {
   changeWebhook,
   createWebhook,
   deleteWebhook,
+  type DeliveryStatus,
   type DisabledReason,
   getWebhook,
   listWebhooks,
+  maxCounted,
   maxWebhooks,
   rotateSecret,
   type Webhook,
@@ -32,6 +34,8 @@ interface EndpointRow {
   readonly disabledReason: DisabledReason | null
   readonly disabledAt: Date | null
   readonly failingSince: Date | null
+  readonly pending: number
+  readonly failed: number
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -44,6 +48,8 @@ interface EndpointWithSecrets extends EndpointRow {
 
 /** An endpoint as callers see it. */
 function webhookOf(row: EndpointRow): Webhook {
+  const failingSince = row.failingSince?.toISOString() ?? null
+  const isFailing = row.failingSince !== null
   return {
     id: idOf('whk', row.id),
     url: row.url,
@@ -52,14 +58,28 @@ function webhookOf(row: EndpointRow): Webhook {
     enabled: row.disabledReason === null,
     disabledReason: row.disabledReason,
     disabledAt: row.disabledAt?.toISOString() ?? null,
-    failingSince: row.failingSince?.toISOString() ?? null,
+    failingSince,
+    health: {
+      state: row.disabledReason !== null ? 'disabled' : isFailing ? 'failing' : 'healthy',
+      failingSince,
+      pending: row.pending,
+      failed: row.failed,
+    },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
 }
 
+/** Of the endpoint `id`: how many of its deliveries have a status. */
+const countOf = (db: Db, status: DeliveryStatus) => db`
+  (select count(*)::integer from (
+    select from deliveries d where d.endpoint_id = id and d.status = ${status} and d.status <> 'delivered'
+    limit ${maxCounted}
+  ) counted)`
+
 const columns = (db: Db) => db`
-  id, url, events, description, disabled_reason, disabled_at, failing_since, created_at, updated_at`
+  id, url, events, description, disabled_reason, disabled_at, failing_since, created_at, updated_at,
+  ${countOf(db, 'pending')} as pending, ${countOf(db, 'failed')} as failed`
 
 interface NewEndpoint extends Pick<EndpointRow, 'id' | 'url' | 'events' | 'description'> {
   /** Sealed. */
@@ -104,20 +124,6 @@ export async function findEndpointRow(
   return row
 }
 
-/** The newest endpoints before `before`, a UUID, newest first. */
-function listEndpointRows(
-  db: Db,
-  { orgId, environment }: StoredTenant,
-  before: Uuid | null,
-  limit: number,
-): Promise<EndpointRow[]> {
-  return db<EndpointRow[]>`
-    select ${columns(db)} from endpoints
-    where org_id = ${orgId} and environment = ${environment} and deleted_at is null
-      and (${before}::uuid is null or id < ${before})
-    order by id desc limit ${limit}`
-}
-
 /**
  * Changes the given fields; undefined if the tenant has none with this ID. A disabled endpoint is due immediately, so
  * that its pending deliveries are set aside. An enabled endpoint starts without failures.
@@ -127,6 +133,7 @@ export async function updateEndpointRow(
   { orgId, environment }: StoredTenant,
   id: Uuid,
   { url, events, description, enabled }: WebhookPatch,
+  ifMatch?: readonly string[],
 ): Promise<EndpointRow | undefined> {
   const { from, to } = movesOn(endpointStates, eventOf(enabled))
   const moves = Object.fromEntries(from.map((state, place) => [state, to[place]]))
@@ -143,8 +150,9 @@ export async function updateEndpointRow(
         failing_since = case when ${next} <> 'ENABLED' or disabled_reason is null then failing_since end,
         failed_at = case when ${next} <> 'ENABLED' or disabled_reason is null then failed_at end,
         notice_pending = notice_pending and ${enabled === undefined},
-        updated_at = now()
+        updated_at = greatest(now(), updated_at + interval '1 millisecond')
       where id = ${id} and org_id = ${orgId} and environment = ${environment} and deleted_at is null
+        and ${isAt(db, ifMatch)}
       returning ${columns(db)}
     ), bumped as (
       update tenants set revision = revision + 1
@@ -165,7 +173,7 @@ async function updateSecrets(
   secrets: string,
 ): Promise<EndpointRow | undefined> {
   const [row] = await db<EndpointRow[]>`
-    update endpoints set secrets = ${secrets}, updated_at = now()
+    update endpoints set secrets = ${secrets}, updated_at = greatest(now(), updated_at + interval '1 millisecond')
     where id = ${id} and org_id = ${orgId} and environment = ${environment} and deleted_at is null
       and secrets = ${known}
     returning ${columns(db)}`
@@ -179,11 +187,13 @@ export async function hideEndpointRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   id: Uuid,
+  ifMatch?: readonly string[],
 ): Promise<boolean> {
   const rows = await db`
     with hidden as (
       update endpoints set deleted_at = now()
       where id = ${id} and org_id = ${orgId} and environment = ${environment} and deleted_at is null
+        and ${isAt(db, ifMatch)}
       returning id
     ), counted as (
       update tenants set webhooks = webhooks - 1, revision = revision + 1
@@ -240,19 +250,28 @@ export const endpointHandlers = ({ db, vault, rules, announce, sending }: Webhoo
     return { ...webhookOf(row), secret }
   }),
   handle(listWebhooks, ({ tenant, query }) =>
-    list('webhooks', 'whk', query, webhookOf, (before, limit) =>
-      listEndpointRows(db, storedTenant(tenant), before, limit),
-    ),
+    listFiltered(db, tenant, query, {
+      plural: 'webhooks',
+      prefix: 'whk',
+      from: db`endpoints e`,
+      alias: 'e',
+      columns: columns(db),
+      condition: db`e.deleted_at is null`,
+      recordOf: webhookOf,
+    }),
   ),
   handle(getWebhook, ({ tenant, webhookId }) =>
     get(findEndpointRow(db, storedTenant(tenant), uuidOf(webhookId)), webhookOf),
   ),
-  handle(changeWebhook, async ({ tenant, webhookId, change }) => {
+  handle(changeWebhook, async ({ tenant, webhookId, change, ifMatch }) => {
     const { url, events } = change
     if (url !== undefined) await checkUrl(url, rules, lookUp)
     const stored = storedTenant(tenant)
     const changed = { ...change, ...(events && { events: [...new Set(events)] }) }
-    const row = await found(updateEndpointRow(db, stored, uuidOf(webhookId), changed))
+    const id = uuidOf(webhookId)
+    const row = await foundAt(updateEndpointRow(db, stored, id, changed, ifMatch), ifMatch, () =>
+      findEndpointRow(db, stored, id),
+    )
     sending.wake()
     await announce(stored)
     return webhookOf(row)
@@ -261,12 +280,14 @@ export const endpointHandlers = ({ db, vault, rules, announce, sending }: Webhoo
     const { row, secret } = await rotate({ db, vault }, storedTenant(tenant), uuidOf(webhookId))
     return { ...webhookOf(row), secret }
   }),
-  handle(deleteWebhook, async ({ tenant, webhookId }) => {
-    const stored = storedTenant(tenant)
-    const removed = await remove(hideEndpointRow(db, stored, uuidOf(webhookId)))
+  handle(deleteWebhook, async ({ tenant, webhookId, ifMatch }) => {
+    const [stored, id] = [storedTenant(tenant), uuidOf(webhookId)]
+    await foundAt(hideEndpointRow(db, stored, id, ifMatch), ifMatch, () =>
+      findEndpointRow(db, stored, id),
+    )
     sending.wake()
     await announce(stored)
-    return removed
+    return {}
   }),
 ]
 

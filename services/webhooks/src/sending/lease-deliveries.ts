@@ -25,6 +25,8 @@ export interface LeasedDelivery extends TracedRow {
   readonly factId: Uuid
   /** Leases, this one included. */
   readonly tries: number
+  /** Seconds from the moment when it was due to this lease. */
+  readonly late: number
   readonly type: string
   readonly environment: Environment
   readonly occurredAt: Date
@@ -94,9 +96,9 @@ function leaseDeliveries(
     ), leased as (
       update deliveries d set due_at = now() + make_interval(secs => ${leaseSeconds}), tries = d.tries + 1
       from due where d.endpoint_id = due.endpoint_id and d.fact_id = due.fact_id
-      returning d.endpoint_id, d.fact_id, d.tries
+      returning d.endpoint_id, d.fact_id, d.tries, extract(epoch from now() - old.due_at)::float8 as late
     )
-    select l.endpoint_id, l.fact_id, l.tries, f.type, f.environment, f.occurred_at, f.data, f.traceparent
+    select l.endpoint_id, l.fact_id, l.tries, l.late, f.type, f.environment, f.occurred_at, f.data, f.traceparent
     from leased l join facts f on f.id = l.fact_id`
 }
 

@@ -2,7 +2,8 @@ import type { Uuid } from '@outrider/contracts/ids'
 import { retried } from '@outrider/service/db/pool'
 import { createHttpClient, type HttpClient } from '@outrider/service/http/outbound'
 import { batchCalls } from '@outrider/service/jobs/batch-calls'
-import { logFailure, type Loop, startLoop } from '@outrider/service/jobs/loop'
+import { logFailure, type Loop, quietRest, startLoop } from '@outrider/service/jobs/loop'
+import { firstAttemptSeconds } from '@outrider/service/observe/metrics'
 import { clock } from '@outrider/service/observe/time'
 import { tracedRow } from '@outrider/service/observe/tracing'
 import type { Service } from '@outrider/service/service'
@@ -100,6 +101,11 @@ export function sendDeliveries(
     const target = await readTarget(item.endpointId).catch(report)
     if (!target || performance.now() - item.leasedAt > maxWait)
       return release([item, ...windows.end(item, false)])
+    if (item.tries === 1)
+      firstAttemptSeconds.observe(
+        { work: name },
+        item.late + (performance.now() - item.leasedAt) / 1_000,
+      )
     const outcome = await tracedRow(name, 'webhook', item, () =>
       deliver(client, item, opened(target)),
     )
@@ -123,7 +129,7 @@ export function sendDeliveries(
         sendReady()
         return true
       }
-      const next = await readNextDue(db, interval, windows.full())
+      const next = await readNextDue(db, quietRest, windows.full())
       if (next !== undefined) alarm = setTimeout(() => loop.wake(), Math.max(0, next))
       return false
     },

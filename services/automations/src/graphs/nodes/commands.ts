@@ -56,14 +56,17 @@ export const commands = {
       ...templateFaults({ subject: config.subject, text: config.text }),
       ...templateFaults({ html: config.html }, 'html'),
     ],
-    compile: (config) => (visit) => {
-      const { tenant, contactId, context } = visit
-      if (contactId === null) return { go: onward, skipped: 'NO_CONTACT' }
-      const email = { tenant, key: commandKey(visit), contactId, ...config }
-      const origin = originOf(visit)
-      const command = { ...email, ...origin, context: textContext(context) }
-      return commanding(sendEmail, visit, command, { messageId: origin.messageId })
-    },
+    compile:
+      ({ transactional = false, ...config }) =>
+      (visit) => {
+        const { tenant, contactId, context } = visit
+        if (contactId === null) return { go: onward, skipped: 'NO_CONTACT' }
+        const kind = transactional ? { transactional } : {}
+        const email = { tenant, key: commandKey(visit), contactId, ...config, ...kind }
+        const origin = originOf(visit)
+        const command = { ...email, ...origin, context: textContext(context) }
+        return commanding(sendEmail, visit, command, { messageId: origin.messageId })
+      },
   }),
   /** Adds a message to the contact's inbox. Rendered texts are cut to an inbox's lengths. */
   send_inapp: defineNode('send_inapp', {

@@ -1,0 +1,123 @@
+import {
+  changeSettings,
+  defaultSettings,
+  getSettings,
+  type QuietHours,
+  type Settings,
+  type SettingsPatch,
+} from '@outrider/contracts/settings'
+import { type Fault, invalidFaults } from '@outrider/contracts/problem'
+import { templateFault } from '@outrider/liquid/compile'
+import { type Db, json, retried } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant, tenantKey } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
+import { LRUCache } from 'lru-cache'
+
+interface SettingsRow extends StoredTenant {
+  readonly settings: Partial<Settings>
+}
+
+/** What these tenants have set; those that have set nothing are missing. */
+function listSettingsRows(db: Db, tenants: readonly StoredTenant[]): Promise<SettingsRow[]> {
+  return db<SettingsRow[]>`
+    select s.org_id, s.environment, s.settings
+    from unnest(
+      ${tenants.map(({ orgId }) => orgId)}::uuid[], ${tenants.map(({ environment }) => environment)}::text[]
+    ) as w (org_id, environment)
+    join settings s on s.org_id = w.org_id and s.environment = w.environment`
+}
+
+/** Sets the parts of a change, and of tracking its parts; returns all that the tenant has set. */
+async function upsertSettingsRow(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  change: SettingsPatch,
+  now: Date,
+): Promise<Partial<Settings>> {
+  const tracking = { ...defaultSettings.tracking, ...change.tracking }
+  const first = { ...change, ...(change.tracking && { tracking }) }
+  const [row] = await db<Pick<SettingsRow, 'settings'>[]>`
+    insert into settings as s (org_id, environment, settings, updated_at)
+    values (${orgId}, ${environment}, ${json(db, first)}::jsonb, ${now})
+    on conflict (org_id, environment) do update set
+      settings = s.settings || ${json(db, change)}::jsonb || jsonb_build_object(
+        'tracking',
+        coalesce(s.settings -> 'tracking', ${json(db, defaultSettings.tracking)}::jsonb)
+          || ${json(db, change.tracking ?? {})}::jsonb
+      ),
+      updated_at = ${now}
+    returning settings`
+  if (!row) throw new Error('settings were stored and not returned')
+  return row.settings
+}
+
+const settingsOf = (stored: Partial<Settings> = {}): Settings => ({ ...defaultSettings, ...stored })
+
+/** Milliseconds for which a process applies settings that another one may have changed. */
+const maxAge = 4_000
+const maxKnown = 10_000
+
+/** The settings of tenants, as they were a few seconds ago. */
+export type SettingsCache = (
+  tenants: readonly StoredTenant[],
+) => Promise<(tenant: StoredTenant) => Settings>
+
+export function createSettingsCache(db: Db): SettingsCache {
+  const known = new LRUCache<string, Settings>({ max: maxKnown, ttl: maxAge })
+  return async (tenants) => {
+    const wanted = new Map(tenants.map((tenant) => [tenantKey(tenant), tenant]))
+    const found = new Map([...wanted.keys()].map((key) => [key, known.get(key)]))
+    const missing = [...wanted].filter(([key]) => !found.get(key))
+    const rows =
+      missing.length === 0
+        ? []
+        : await listSettingsRows(
+            db,
+            missing.map(([, each]) => each),
+          )
+    const stored = new Map(rows.map((row) => [tenantKey(row), row.settings]))
+    for (const [key] of missing) {
+      const settings = settingsOf(stored.get(key))
+      known.set(key, settings)
+      found.set(key, settings)
+    }
+    return (tenant) => found.get(tenantKey(tenant)) ?? defaultSettings
+  }
+}
+
+/** Faults that a schema cannot express. */
+function faultsOf({ quietHours, caps = [], footer }: SettingsPatch): Fault[] {
+  const names = caps.map(({ name }) => name)
+  return [
+    ...(isEmpty(quietHours)
+      ? [{ field: 'quietHours.to', code: 'range', message: 'must differ from `from`' }]
+      : []),
+    ...names.flatMap((name, index) =>
+      names.indexOf(name) === index
+        ? []
+        : [{ field: `caps.${index}.name`, code: 'unique', message: 'must be unique' }],
+    ),
+    ...(['html', 'text'] as const).flatMap((part) => {
+      const message = footer && templateFault({ source: footer[part], mode: part })
+      return message ? [{ field: `footer.${part}`, code: 'template', message }] : []
+    }),
+  ]
+}
+
+function isEmpty(quietHours: QuietHours | null | undefined): boolean {
+  return quietHours != null && quietHours.from === quietHours.to
+}
+
+export const settingsHandlers = ({ db }: { readonly db: Db }) => [
+  handle(getSettings, async ({ tenant }) => {
+    const [row] = await listSettingsRows(db, [storedTenant(tenant)])
+    return settingsOf(row?.settings)
+  }),
+  handle(changeSettings, async ({ tenant, change }) => {
+    const faults = faultsOf(change)
+    if (faults.length > 0) throw invalidFaults(faults)
+    const stored = storedTenant(tenant)
+    return settingsOf(await retried(() => upsertSettingsRow(db, stored, change, clock.now())))
+  }),
+]
