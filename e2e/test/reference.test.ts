@@ -7,6 +7,7 @@ import { createWalker, type Document, type Stop, stopsOf } from '../src/walk.ts'
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
+ajv.addFormat('time-zone', true)
 let house: Pick<Installation, 'api' | 'bootstrap'>
 let document: Document
 

@@ -17,6 +17,9 @@ const list = (operation: string, path: string, by?: List['by']): List => ({
   ...(by && { by }),
 })
 
+/** A period in which everything is. */
+const period = '?since=2026-01-01T00:00:00Z&until=2036-01-01T00:00:00Z'
+
 /** Every list with every filter, and what is read whole by an id; `orgId` is whose they are. */
 export function listsOf(filled: Filled, orgId: string): List[] {
   const { contact, largeSegment, smallSegment, automation, campaign, webhook, domain } = filled
@@ -39,21 +42,34 @@ export function listsOf(filled: Filled, orgId: string): List[] {
     list('listContactEntries', `/contacts/${contact}/entries`),
     list('listConsents', `/contacts/${contact}/consents`),
     list('listImports', '/imports'),
+    list('listImports', '/imports?status=completed'),
     list('getImport', `/imports/${filled.import}`),
     list('listSegments', '/segments'),
+    list('listSegments', '/segments?q=nobody'),
     list('getSegment', `/segments/${largeSegment}`),
     list('listSegmentMembers', `/segments/${largeSegment}/members`),
+    list('listTopics', '/topics'),
     list('listForms', '/forms'),
+    list('listForms', '/forms?q=nobody'),
     list('listAutomations', '/automations'),
+    list('listAutomations', '/automations?q=nobody'),
+    list('listAutomations', '/automations?status=active'),
     list('listCatalog', '/automations/event-catalog'),
-    ...['', '?status=failed', '?since=2026-01-01T00:00:00Z'].flatMap((filter) => [
-      list('listEntries', `/entries${filter}`),
-      list('listAutomationEntries', `/automations/${automation}/entries${filter}`),
-    ]),
+    ...['', '?status=failed', '?status=failed&until=2036-01-01T00:00:00Z', period].flatMap(
+      (filter) => [
+        list('listEntries', `/entries${filter}`),
+        list('listAutomationEntries', `/automations/${automation}/entries${filter}`),
+      ],
+    ),
+    list('listEntries', `/entries?automationId=${automation}`),
+    list('listEntries', `/entries?contactId=${contact}`),
     list('listVersions', `/automations/${automation}/versions`),
     list('listCampaigns', '/campaigns'),
+    list('listCampaigns', '/campaigns?q=nobody'),
+    list('listCampaigns', '/campaigns?status=completed'),
     list('getCampaignStats', `/campaigns/${campaign}/stats`),
     list('listTemplates', '/templates'),
+    list('listTemplates', '/templates?q=nobody'),
     list('listMessages', '/messages'),
     ...[
       'status=failed',
@@ -61,6 +77,8 @@ export function listsOf(filled: Filled, orgId: string): List[] {
       'status=sent',
       'channel=inapp',
       'channel=inapp&status=sent',
+      'since=2026-01-01T00:00:00Z&until=2036-01-01T00:00:00Z',
+      'status=failed&until=2026-01-01T00:00:00Z',
     ].map((filter) => list('listMessages', `/messages?${filter}`)),
     ...['', '&status=failed', '&channel=inapp'].flatMap((more) => [
       list('listMessages', `/messages?contactId=${contact}${more}`),
@@ -77,6 +95,7 @@ export function listsOf(filled: Filled, orgId: string): List[] {
     list('listSenders', '/senders'),
     list('listWebhooks', '/webhooks'),
     list('listDeliveries', `/webhooks/${webhook}/deliveries`),
+    list('listDeliveries', `/webhooks/${webhook}/deliveries${period}`),
     ...['pending', 'delivered', 'failed', 'missed'].map((status) =>
       list('listDeliveries', `/webhooks/${webhook}/deliveries?status=${status}`),
     ),
@@ -84,7 +103,7 @@ export function listsOf(filled: Filled, orgId: string): List[] {
     list('listMembers', `/organizations/${orgId}/members`, 'owner'),
     list('listInvitations', `/organizations/${orgId}/invitations`, 'owner'),
     list('listAudit', '/audit', 'owner'),
-    list('listAudit', '/audit?since=2026-01-01T00:00:00Z&until=2036-01-01T00:00:00Z', 'owner'),
+    list('listAudit', `/audit${period}`, 'owner'),
     list('listKeys', '/keys', 'owner'),
   ]
 }

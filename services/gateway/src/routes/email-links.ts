@@ -21,6 +21,8 @@ import { organizationName } from './organization-name.ts'
 
 const tag = 'Links in emails'
 const OneToken = Type.Object({ token: MailToken })
+/** Any token: people who open an incomplete link get a page. */
+const AnyToken = Type.Object({ token: Type.String({ maxLength: 4_096 }) })
 
 /** One transparent point. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -54,7 +56,7 @@ export const emailLinkRoutes = [
     summary: 'Record a link click',
     access: anyone,
     limit: undefined,
-    params: OneToken,
+    params: AnyToken,
     query: anyQuery,
     status: 302,
     also: {
@@ -114,8 +116,6 @@ async function beginningOf({ stream }: Incoming): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, inboundBytes)
 }
 
-const OneSubscription = Type.Object({ token: Type.String({ maxLength: 4_096 }) })
-
 export const unsubscribeRoutes = [
   route({
     method: 'get',
@@ -125,7 +125,7 @@ export const unsubscribeRoutes = [
     summary: 'Show the unsubscribe page',
     access: anyone,
     limit: undefined,
-    params: OneSubscription,
+    params: AnyToken,
     query: anyQuery,
     status: 200,
     produces: 'text/html',
@@ -142,7 +142,7 @@ export const unsubscribeRoutes = [
     summary: 'Unsubscribe a contact from emails',
     access: anyone,
     limit: undefined,
-    params: OneSubscription,
+    params: AnyToken,
     query: anyQuery,
     accepts: ['application/x-www-form-urlencoded', 'multipart/form-data'],
     status: 200,
