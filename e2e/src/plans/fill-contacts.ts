@@ -61,8 +61,8 @@ export async function fillHistory({ sql, orgId, rows, ids }: Filling): Promise<v
     from generate_series(1, ${rows}::int) as n`
   await sql`
     insert into contacts.imports (id, org_id, environment, created_at, chunks, next_chunk, done_at)
-    select case when n = 2 then ${uuidOf(ids.import)}::uuid else uuidv7() end, ${owners(sql, orgId)}, 'live', now(), 1, 1,
-      now()
+    select case when n = 2 then ${uuidOf(ids.import)}::uuid else uuidv7() end,
+      case when n <= 200 then ${orgId}::uuid else gen_random_uuid() end, 'live', now(), 1, 1, now()
     from generate_series(1, ${rows}::int) as n`
   await sql`
     insert into contacts.import_faults (import_id, row, place, field, code, message)

@@ -23,6 +23,7 @@ create table imports (
   failures     integer not null default 0
 );
 create index imports_by_age on imports (created_at);
+create index imports_by_tenant on imports (org_id, environment, id);
 
 -- The chunks that wait; one that is carried out is deleted by the same statement.
 create table import_chunks (
