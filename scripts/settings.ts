@@ -79,6 +79,11 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
     ['NATS_CERT', 'PEM file of the client certificate for NATS.'],
     ['NATS_KEY', 'PEM file of the key of the client certificate.'],
     [
+      'TLS_CERTIFICATE',
+      'PEM file of the certificate, with its chain, that a process presents on `PORT` and `HEALTH_PORT`. With it, both serve https only. It is read again each hour. See [kubernetes](kubernetes.md#tls-between-the-services-and-their-servers).',
+    ],
+    ['TLS_KEY', 'PEM file of the key of that certificate.'],
+    [
       'NATS_SERVER_BIN',
       'Path of the nats-server program that `npm start` runs.',
       'found on `PATH`, or downloaded',
@@ -319,7 +324,7 @@ starts, and exits with one line that names all invalid ones. \`pnpm settings\` g
 
 \`npm start\` reads all settings. A service that runs separately (\`node services/<name>/src/main.ts\`) reads its own: see \`config.ts\` of the
 service. With Docker Compose, set the variables in \`.env\`: \`compose.yaml\` passes each setting to the services that read it, except
-those of TLS to the servers. On Kubernetes, they are in the config map \`outrider\` and in the secrets of each service.
+files of TLS. On Kubernetes, they are in the config map \`outrider\` and in the secrets of each service.
 
 ${sections.join('\n\n')}
 

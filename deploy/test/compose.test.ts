@@ -55,7 +55,7 @@ test.each(withProgram)('$name gets what its program reads, and nothing else', (c
 
 /** Of other deployments: TLS to servers, and files that the image has. */
 const elsewhere =
-  /^(?:DATABASE_CA|NATS_(?:CREDENTIALS|CA|CERT|KEY)|DATA_DIR|DASHBOARD_DIR|DOCS_DIR|PORT)$/
+  /^(?:DATABASE_CA|NATS_(?:CREDENTIALS|CA|CERT|KEY)|TLS_(?:CERTIFICATE|KEY)|DATA_DIR|DASHBOARD_DIR|DOCS_DIR|PORT)$/
 /** Read as a group, by the names of its members. */
 const groups = new Set(['RATE_LIMIT', 'RPC_URL'])
 

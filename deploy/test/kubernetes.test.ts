@@ -68,14 +68,13 @@ describe.each(Object.entries(overlays))('%s', (_, objects) => {
     expect(settings.filter((name) => !names.some((each) => each.has(name)))).toEqual([])
   })
 
-  test('what every service reads, but for how it reaches NATS, is such a setting', () => {
+  test('what every service reads, but for how it reaches NATS and its certificate, is such a setting', () => {
     const readers = serviceNames.map((name) => asked(podNamed(objects, name).container))
     const common = [...(readers[0] ?? [])].filter((name) => readers.every((each) => each.has(name)))
     expect(common).toContain('OTEL_EXPORTER_OTLP_ENDPOINT')
     expect(settings).toContain('ACCESS_LOG') // the gateway's alone
-    expect(common.filter((name) => !name.startsWith('NATS_') && !settings.includes(name))).toEqual(
-      [],
-    )
+    const others = common.filter((name) => !/^(?:NATS|TLS)_/.test(name))
+    expect(others.filter((name) => !settings.includes(name))).toEqual([])
   })
 
   test.each(serviceNames)('the probes of %s ask the port that it opens', (name) => {

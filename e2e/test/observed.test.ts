@@ -40,12 +40,16 @@ test.each([
   async (_, pidOf, named) => {
     await eventually(isReady)
     await frozen(await pidOf(outrider), async () => {
+      const { operatorToken } = outrider.bootstrap
       for (const from of [origin, healthOrigin]) {
         // A consumer of a frozen server may be reported before the server is.
         const refused = { status: 503, text: expect.stringMatching(named) }
-        await eventually(async () => expect(await ask(`${from}/readyz`)).toMatchObject(refused))
+        await eventually(async () =>
+          expect(await ask(`${from}/readyz`, operatorToken)).toMatchObject(refused),
+        )
         expect((await ask(`${from}/livez`)).status).toBe(200)
       }
+      expect(await ask(`${origin}/readyz`)).toEqual({ status: 503, text: '{"ok":false}' })
     })
     await eventually(isReady)
   },

@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { copyFile, writeFile } from 'node:fs/promises'
+import { get } from 'node:https'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { freePort } from '@outrider/embedded/ports'
 import { prepareDatabase } from '@outrider/outrider/prepare'
+import { listen, rereadAfter } from '@outrider/service/http/listen'
 import { makeEncryptionKey } from '@outrider/service/text/encryption'
 import { eventually } from '@outrider/testing/eventually'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAuthority } from '../src/authority.ts'
 import { repository } from '../src/keep-process.ts'
 import { makeDataDir } from '../src/outrider.ts'
@@ -61,6 +65,13 @@ const right: Settings = {
   shown: 'right',
 }
 
+/** The response to a caller who trusts one authority. */
+async function ask(url: string, ca: string): Promise<string> {
+  const request = get(url, { ca: readFileSync(file(ca)), agent: false })
+  const [response] = await once(request, 'response')
+  return text(response)
+}
+
 /** Runs a service that is secured so; of several servers the first is not there. */
 async function runService({ ca, holder, secret, shown }: Settings) {
   const healthPort = await freePort()
@@ -76,6 +87,8 @@ async function runService({ ca, holder, secret, shown }: Settings) {
       NATS_CREDENTIALS: file(`${shown}.${holder}.creds`),
       ENCRYPTION_KEYS: makeEncryptionKey('k1'),
       HEALTH_PORT: String(healthPort),
+      TLS_CERTIFICATE: file('right.pem'),
+      TLS_KEY: file('right.key'),
       LOG_LEVEL: 'warn',
     },
   })
@@ -83,7 +96,7 @@ async function runService({ ca, holder, secret, shown }: Settings) {
   child.stderr.on('data', (chunk: Buffer) => logged.push(chunk.toString()))
   return {
     logged: () => logged.join(''),
-    ready: async () => (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).text(),
+    ready: () => ask(`https://localhost:${healthPort}/readyz`, 'ours.pem'),
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
@@ -160,3 +173,25 @@ test.each([
     }, timeout)
   },
 )
+
+test('a process presents its certificate, and a renewed one without a restart', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  using _ = { [Symbol.dispose]: () => vi.useRealTimers() }
+  const present = (name: string) =>
+    Promise.all(
+      ['pem', 'key'].map((kind) => copyFile(file(`${name}.${kind}`), file(`own.${kind}`))),
+    )
+  await present('right')
+  const files = { tlsCertificate: file('own.pem'), tlsKey: file('own.key') }
+  const port = await freePort()
+  const server = await listen({ port, ...files }, (_req, res) => void res.end('ok'))
+  const url = `https://localhost:${port}/`
+  expect(await ask(url, 'ours.pem')).toBe('ok')
+  await expect(ask(url, 'others.pem')).rejects.toThrow(/certificate/)
+  await expect(fetch(url.replace('https', 'http'))).rejects.toThrow('fetch failed')
+  await present('others-server')
+  vi.advanceTimersByTime(rereadAfter)
+  expect(await ask(url, 'others.pem')).toBe('ok')
+  await expect(ask(url, 'ours.pem')).rejects.toThrow(/certificate/)
+  server.close()
+})

@@ -4,7 +4,7 @@ import { connect } from '@nats-io/transport-node'
 import { basePath } from '@outrider/contracts/paths'
 import { gatewayService } from '@outrider/contracts/services'
 import { lockDataDir } from '@outrider/embedded/data-dir'
-import { type NatsFiles, natsFilesIn } from '@outrider/service/config'
+import { type NatsFiles, natsFilesIn, tlsFilesIn } from '@outrider/service/config'
 import { background } from '@outrider/service/jobs/loop'
 import { connectNats, serverOf } from '@outrider/service/nats/connection'
 import { purgeStreams } from '@outrider/service/nats/streams'
@@ -30,9 +30,11 @@ export async function startAllInOne(
 ): Promise<string> {
   const config = readConfig(env)
   const natsFiles = natsFilesIn(env)
+  const tls = tlsFilesIn(env)
   const port = await choosePort(config.PORT, config.HOST)
   const ready = stack.use(milestone('starting'))
-  if (config.HEALTH_PORT > 0) stack.use(await serveHealth(config.HEALTH_PORT, config.HOST))
+  if (config.HEALTH_PORT > 0)
+    stack.use(await serveHealth({ ...tls, host: config.HOST, port: config.HEALTH_PORT }))
   const dataDir = stack.use(await lockDataDir(config.DATA_DIR)).path
   const passwords = await keepPasswords(dataDir)
   const log = createLog('outrider', config.LOG_LEVEL)
@@ -58,7 +60,7 @@ export async function startAllInOne(
 
   say('starting the services')
   const bootstrap = await openBootstrap(dataDir, config.OPERATOR_TOKEN, config.CELL)
-  const origin = `http://localhost:${port}`
+  const origin = `${tls.tlsCertificate ? 'https' : 'http'}://localhost:${port}`
   const publicUrl = env['PUBLIC_URL'] || origin
   if (publicUrl.startsWith('https:') && !env['TRUSTED_PROXIES'])
     say('TRUSTED_PROXIES is missing: all callers behind a proxy share its limits')

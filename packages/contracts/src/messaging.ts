@@ -201,7 +201,7 @@ export const MessageEvent = Type.Object(
       Type.Boolean(),
     ),
     detail: described(
-      'Details: the response of the relay, the status code and text of a bounce, or the target of a click. A caller that may only read gets the code, and the origin of the target.',
+      'Details: the codes and the words by which a relay or a bounce explains itself, or the target of a click. `…` stands for words that may be part of an address. A caller that may only read gets the origin of the target.',
       Nullable(Type.String()),
     ),
   },

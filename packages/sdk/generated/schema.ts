@@ -5822,7 +5822,7 @@ export interface components {
             count: number;
             /** @description Whether a scanner or a prefetching mail client caused the event, as far as can be determined. */
             machine: boolean;
-            /** @description Details: the response of the relay, the status code and text of a bounce, or the target of a click. A caller that may only read gets the code, and the origin of the target. */
+            /** @description Details: the codes and the words by which a relay or a bounce explains itself, or the target of a click. `…` stands for words that may be part of an address. A caller that may only read gets the origin of the target. */
             detail: string | null;
         };
         /** @description A message with its timeline. */

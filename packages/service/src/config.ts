@@ -27,6 +27,13 @@ export const NatsConfig = Type.Object({
   ...NatsFiles.properties,
 })
 
+/** PEM files: the certificate that a process presents on its ports, and its key. With both it serves https. */
+type TlsFiles = Static<typeof TlsFiles>
+export const TlsFiles = Type.Object({
+  tlsCertificate: File,
+  tlsKey: File,
+})
+
 /** The environment variables that every service needs. */
 export type ServiceConfig = Static<typeof ServiceConfig>
 export const ServiceConfig = Type.Object({
@@ -45,6 +52,7 @@ export const ServiceConfig = Type.Object({
   host: Type.Optional(Type.String({ minLength: 1, default: '127.0.0.1' })),
   /** The port of `/livez`, `/readyz` and `/metrics`; 0 for none. */
   healthPort: Type.Integer({ minimum: 0, maximum: 65_535, default: 0 }),
+  ...TlsFiles.properties,
 })
 
 /** The setting of services that store secrets: see `createVault`. */
@@ -76,6 +84,11 @@ export function natsFilesIn(env: NodeJS.ProcessEnv): NatsFiles {
   return readConfig(NatsFiles, env)
 }
 
+/** The certificate of this process, as the environment names it. */
+export function tlsFilesIn(env: NodeJS.ProcessEnv): TlsFiles {
+  return readConfig(TlsFiles, env)
+}
+
 /**
  * Reads each setting of the schema from the variable that is named after it, and checks all of them once; throws one
  * error that names every fault. An empty variable counts as not set. A value in `derived` replaces the variable's
@@ -93,6 +106,8 @@ export function readConfig<Schema extends TObject>(
   const { encryptionKeys } = schema.properties['encryptionKeys'] ? texts : {}
   const faults = encryptionKeys === undefined ? [] : encryptionFaults(encryptionKeys)
   const messages = faults.map((fault) => `ENCRYPTION_KEYS ${fault}`)
+  if (!texts['tlsCertificate'] !== !texts['tlsKey'])
+    messages.push('TLS_CERTIFICATE and TLS_KEY belong together')
   try {
     const config = parseSettings(schema, Object.fromEntries(given))
     if (messages.length === 0) return config

@@ -56,7 +56,7 @@ export async function openService(
   const log = createLog(name, config.logLevel)
   await openTracing(name, config.otelExporterOtlpEndpoint, stack)
   const started = stack.use(milestone(`${name}: starting or ending`))
-  if (config.healthPort > 0) stack.use(await serveHealth(config.healthPort, config.host))
+  if (config.healthPort > 0) stack.use(await serveHealth({ ...config, port: config.healthPort }))
   const open = (bounds: PoolBounds) =>
     stack.adopt(openDatabase(config.databaseUrl, name, bounds, config.databaseCa), (pool) =>
       pool.end({ timeout: 5 }),

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defaultRates, type Rates } from '@outrider/contracts/gateway'
-import { NatsConfig, readConfig as read, ServiceConfig } from '@outrider/service/config'
+import { NatsConfig, readConfig as read, ServiceConfig, TlsFiles } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
 
 const builtIn = (app: string) =>
@@ -15,6 +15,7 @@ const GatewayConfig = Type.Object({
   otelExporterOtlpEndpoint: ServiceConfig.properties.otelExporterOtlpEndpoint,
   /** Whether each request is logged. */
   accessLog: Type.Optional(Type.Boolean({ default: true })),
+  ...TlsFiles.properties,
   host: ServiceConfig.properties.host,
   port: Type.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
   /** How callers reach the gateway: an origin, without a slash at its end. */
@@ -45,8 +46,9 @@ const GatewayConfig = Type.Object({
 
 /** Reads the gateway's environment; throws one error that names every fault. */
 export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
+  const scheme = env['TLS_CERTIFICATE'] ? 'https' : 'http'
   const config = read(GatewayConfig, env, {
-    publicUrl: env['PUBLIC_URL'] || `http://localhost:${env['PORT'] || 8080}`,
+    publicUrl: env['PUBLIC_URL'] || `${scheme}://localhost:${env['PORT'] || 8080}`,
     rateLimit: Object.fromEntries(
       Object.keys(defaultRates).map((name) => [name, env[`RATE_LIMIT_${name}`] || undefined]),
     ),

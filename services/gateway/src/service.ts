@@ -72,7 +72,7 @@ export async function startGateway(
   const requestLog = createAccessLog(gatewayService.name, config.logLevel)
   const security = requestLog.child({ log: 'security' })
   const started = stack.use(milestone(`${gatewayService.name}: starting or ending`))
-  if (config.healthPort) stack.use(await serveHealth(config.healthPort, config.host))
+  if (config.healthPort) stack.use(await serveHealth({ ...config, port: config.healthPort }))
   const nats = await openNats(config.natsUrl, gatewayService.name, log, config, stack)
   const publisher = createPublisher(nats)
   const keyed = stack.use(await createKeyedPublisher(nats, publisher, gatewayService, log))

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { MessagePort } from 'node:worker_threads'
+import { listen, type ListenOptions } from '../http/listen.ts'
 import { metricsType, readMetrics, readOwnMetrics } from './metrics.ts'
 import { type Answers, askThreads, joinThread } from './threads.ts'
 import { withTimeout } from './time.ts'
@@ -43,13 +44,8 @@ async function healthBy(question: 'live' | 'ready'): Promise<Health> {
 }
 
 /** Serves `/livez`, `/readyz` and `/metrics` of this process on a port of their own. */
-export async function serveHealth(
-  port: number,
-  host: string | undefined,
-): Promise<AsyncDisposable> {
-  const server = createServer((req, res) => void respond(req.url, res))
-  server.listen(port, host)
-  await once(server, 'listening')
+export async function serveHealth(options: ListenOptions): Promise<AsyncDisposable> {
+  const server = await listen(options, (req, res) => void respond(req.url, res))
   return {
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

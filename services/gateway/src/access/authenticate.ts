@@ -118,6 +118,7 @@ export interface Authenticator {
   session(token: string, orgId: TypeId<'org'> | undefined, client: string): Promise<SessionVerdict>
   /** Drops the verdicts of a caller's budget, an organization or a user, because one of them no longer holds. */
   forget(budget: string | undefined): void
+  isOperator(text: string): boolean
   /** Throws unless it is the operator's token. */
   operator(text: string): void
   /** Authorizes a call again when a credential of its organization changes, until disposed; see `createOpenCalls`. */
@@ -197,6 +198,7 @@ export function createAuthenticator({
     }
   })()
 
+  const isOperator = (text: string) => operatorToken !== undefined && isSame(text, operatorToken)
   return {
     forget(budget = '') {
       const [owner = ''] = budget.split(' ')
@@ -235,8 +237,9 @@ export function createAuthenticator({
       refuseWhenOver(verdict.expiresAt)
       return verdict
     },
+    isOperator,
     operator: (text) => {
-      if (operatorToken === undefined || !isSame(text, operatorToken)) refuse()
+      if (!isOperator(text)) refuse()
     },
     watch: (call) => openCalls.watch(call),
     [Symbol.dispose]: () => {

@@ -209,21 +209,26 @@ function report(log: Logger, ctx: Context, problem: Problem): void {
   )
 }
 
-/** Public `/livez` and `/readyz`, and `/metrics` for the operator: all three describe this process. */
+/** Public `/livez` and `/readyz`, which name faults to the operator only, and `/metrics` for the operator: all three describe this process. */
 function serveProbes(authenticator: Authenticator): Middleware {
   return (ctx, next) => {
     const health = healthOf(ctx.path)
-    if (health) return sendProbe(ctx, health)
+    if (health) return sendProbe(ctx, health, authenticator)
     return ctx.path === '/metrics' ? sendMetrics(ctx, authenticator) : next()
   }
 }
 
-async function sendProbe(ctx: Context, asked: Promise<Health>): Promise<void> {
+async function sendProbe(
+  ctx: Context,
+  asked: Promise<Health>,
+  authenticator: Authenticator,
+): Promise<void> {
   const { status, body } = await asked
   ctx.state['isProbe'] = true
   ctx.status = status
   ctx.type = 'json'
-  ctx.body = body
+  const namesFaults = authenticator.isOperator(bearerOf(ctx.get('Authorization')))
+  ctx.body = namesFaults ? body : JSON.stringify({ ok: status === 200 })
 }
 
 async function sendMetrics(ctx: Context, authenticator: Authenticator): Promise<void> {

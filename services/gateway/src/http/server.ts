@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { listen, type ListenOptions } from '@outrider/service/http/listen'
 
 /** Longer than a load balancer's, so that it never sends into a connection that is being closed. */
 const keepAliveTimeout = 65_000
@@ -76,17 +77,12 @@ interface HttpServer extends AsyncDisposable {
 /** Listens; on disposal accepts nothing new, finishes what is in hand and closes. */
 export async function serveHttp(
   listener: (req: IncomingMessage, res: ServerResponse) => Promise<void>,
-  { port, host }: { port: number; host?: string | undefined },
+  where: ListenOptions,
   bounds = serverBounds,
 ): Promise<HttpServer> {
   let closing = false
-  const server = createServer(
-    {
-      requestTimeout: 0,
-      headersTimeout: bounds.headers,
-      keepAliveTimeout,
-      connectionsCheckingInterval: Math.min(1_000, bounds.headers),
-    },
+  const server = await listen(
+    where,
     (req, res) => {
       if (!req.complete) keepTime(req, bounds)
       if (closing) res.setHeader('Connection', 'close')
@@ -95,12 +91,16 @@ export async function serveHttp(
         if (!res.writableFinished) keepPace(res, bounds)
       })()
     },
+    {
+      requestTimeout: 0,
+      headersTimeout: bounds.headers,
+      keepAliveTimeout,
+      connectionsCheckingInterval: Math.min(1_000, bounds.headers),
+    },
   )
-  server.listen(port, host)
-  await once(server, 'listening')
   const address = server.address()
   return {
-    port: typeof address === 'object' && address !== null ? address.port : port,
+    port: typeof address === 'object' && address !== null ? address.port : where.port,
     announceClosing: () => {
       closing = true
     },

@@ -1,10 +1,11 @@
 import { invalid } from '@outrider/contracts/problem'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** The commonest passwords, in lower case, of at least eight characters: shorter ones are too short in any case. */
-const common = new Set(
-  dictionary['passwords-common'].slice(0, 10_000).filter((password) => password.length >= 8),
-)
+/**
+ * The commonest of ten million passwords from breaches, in lower case. Those with fewer than eight characters are too
+ * short in any case.
+ */
+const breached = new Set(dictionary['passwords-common'].filter((password) => password.length >= 8))
 /** Characters of the part of an address before the @ from which on a password may not contain it. */
 const minLocalPart = 4
 /** Characters that a password has besides context words. */
@@ -16,13 +17,13 @@ function contextWords(domain: string): string[] {
 }
 
 /**
- * Throws `VALIDATION_FAILED` naming `field` for a password that is common, contains the address of its account, or is
+ * Throws `VALIDATION_FAILED` naming `field` for a password that is common in breaches, contains the address of its account, or is
  * long enough only by context words.
  */
 export function checkNewPassword(field: string, password: string, email: string): void {
   const plain = password.normalize('NFC').toLowerCase()
-  if (common.has(plain))
-    throw invalid(field, 'must not be one of the 10,000 most common passwords', 'common_password')
+  if (breached.has(plain))
+    throw invalid(field, 'must not be a password that is known from breaches', 'common_password')
   const address = email.toLowerCase()
   const localPart = address.slice(0, address.lastIndexOf('@'))
   if (plain.includes(localPart.length < minLocalPart ? address : localPart))

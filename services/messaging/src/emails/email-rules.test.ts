@@ -7,7 +7,7 @@ import { reasonToSkip } from './decide-emails.ts'
 import { retryDelay } from './email-results.ts'
 import { domainOf, isAddress, parseMailbox } from './mailbox.ts'
 import { needsTls } from './relays.ts'
-import { refusalOf, withoutAddresses } from './smtp-replies.ts'
+import { refusalOf } from './smtp-replies.ts'
 
 test.each([
   ['ada@example.com', true],
@@ -169,12 +169,6 @@ test.each([
   const refusal = refusalOf(error, handedOver)
   expect(refusal.kind).toBe(kind)
   expect('reason' in refusal ? refusal.reason : undefined).toBe(reason)
-})
-
-test('an answer is kept without the addresses in it, on one line', () => {
-  expect(withoutAddresses('550 5.1.1 <Ada@Example.com>:\r\n unknown, ask bo@x.example')).toBe(
-    '550 5.1.1 <…>: unknown, ask <…>',
-  )
 })
 
 test('attempts come later and later, for about a day, and end', () => {

@@ -26,7 +26,7 @@ export function refusalOf(error: unknown, handedOver: boolean): SmtpRefusal {
       ? { kind: 'failed', reason: outcomeUnknown, detail }
       : { kind: 'deferred', detail }
   }
-  const detail = withoutAddresses(response)
+  const detail = explanationIn(response)
   return responseCode >= 500 && aboutEmail.includes(command)
     ? { kind: 'failed', reason: rejected, detail }
     : { kind: 'deferred', detail }
@@ -51,7 +51,7 @@ const maxReply = 2_000
 /** A word and the brackets around it. */
 const word = /<?[^\s<>",;:]+>?/g
 
-/** A reply as one line of at most 500 characters. Relays quote the address they refuse; it goes no further. */
+/** A reply as one line of at most 500 characters, with `<…>` in place of each address that is written as usual. */
 export function withoutAddresses(text: string): string {
   return text
     .slice(0, maxReply)
@@ -59,4 +59,44 @@ export function withoutAddresses(text: string): string {
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, 500)
+}
+
+/** Words in which servers explain a refusal. */
+const explaining = new Set(
+  `a abuse accept accepted accepting access account accounts action address addresses administrative after again all
+  allowed an and any are as authenticated authentication authorized available bad bandwidth banned be because been black
+  blacklist blacklisted block blocked blocklist bounce bounced bulk busy by can cannot certificate check closed code
+  command complaints completed connect connection contact content could data database deactivated deferred delayed
+  deliver delivered delivery denied destination detected directory disabled disk dkim dmarc dns dnsbl does doesn domain
+  domains due email encryption error exceed exceeded exceeds exist exists expired fail failed failure filter find for
+  forwarding found frequency from full gone greylist greylisted greylisting has have header helo high host hostname
+  inactive incorrect infected insufficient internal invalid ip is issue junk later limit limited listed local locked
+  lookup loop lost mail mailbox mailboxes mailer maximum message messages missing moved multiple mx name network new no
+  nonexistent not null number of on open order other our out over pass permanent permanently permission permitted
+  please policy postmaster prohibited protocol ptr quota rate reached receive receiving record recipient recipients
+  recognized record refused reject rejected rejection relay relaying remote reply reported reputation required requires
+  reset resources response restricted retry reverse route routing rule security sender senders sending sent server
+  service session size smtp sorry space spam spf status storage such suspended suspicious syntax system temporarily
+  temporary that the there this throttled time timed timeout tls to too transaction transport try trying unable
+  unauthenticated unauthorized unavailable undeliverable unknown unreachable unrouteable unsolicited unusual up use
+  user username users using valid verification verify via virus volume was we while with within you your`.split(
+    /\s+/,
+  ),
+)
+/** A reply code of SMTP, or an enhanced status code. */
+const replyCode = /^[245](?:\d\d|\.\d{1,3}\.\d{1,3})$/
+const betweenWords = /[\s()[\]<>{}"'`,;:!?#*/-]+/
+
+/**
+ * The codes of a reply, and those of its words that explain it; `…` stands for others. Servers quote the address that
+ * they refuse, in encodings that no pattern recognizes, so no other word of theirs is kept.
+ */
+export function explanationIn(text: string): string {
+  const words = withoutAddresses(text)
+    .split(betweenWords)
+    .map((each) => (each.endsWith('.') ? each.slice(0, -1) : each))
+    .filter((each) => each !== '')
+    .map((each) => (explaining.has(each.toLowerCase()) || replyCode.test(each) ? each : '…'))
+  const isRepeated = (each: string, index: number) => each === '…' && words[index - 1] === '…'
+  return words.filter((each, index) => !isRepeated(each, index)).join(' ')
 }

@@ -1,6 +1,6 @@
 import { inboundBytes } from '@outrider/contracts/emails'
 import { expect, test } from 'vitest'
-import { withoutAddresses } from '../emails/smtp-replies.ts'
+import { explanationIn } from '../emails/smtp-replies.ts'
 import { parseReport } from './parse-report.ts'
 
 const report = (fields: string) => `Content-Type: multipart/report; boundary="b"
@@ -87,10 +87,16 @@ test('a report with more than 2,000 characters of diagnosis still bounces', asyn
 })
 
 test.each([
-  ['550 5.1.1 <ada@example.com>: no such user', '550 5.1.1 <…>: no such user'],
-  ['no mailbox ada@example.com, sorry', 'no mailbox <…>, sorry'],
-  ['to:ada@example.com\r\n  again', 'to:<…> again'],
-  ['nothing', 'nothing'],
-])('%j is told without the address', (reply, told) => {
-  expect(withoutAddresses(reply)).toBe(told)
+  ['550 5.1.1 <ada@example.com>: no such user', '550 5.1.1 … no such user'],
+  ['550-5.1.1 no mailbox ada=40example.com, sorry', '550 5.1.1 no mailbox … sorry'],
+  ['550 #5.1.1 ada at example dot com is unknown.', '550 5.1.1 … is unknown'],
+  ['ada%40example.com YWRhQGV4YW1wbGUuY29t ada＠example.com ada(at)example.com', '…'],
+  ['to:ada@example.com\r\n  try again', 'to … try again'],
+])('%j is kept without the address, however it is written', (reply, kept) => {
+  expect(explanationIn(reply)).toBe(kept)
+})
+
+test('the status of a report is kept without an address, too', async () => {
+  const message = report('Action: failed\nStatus: ada@example.com\nDiagnostic-Code: smtp; 550 ada')
+  expect(await readReport(message)).toMatchObject({ detail: '… smtp 550 …' })
 })

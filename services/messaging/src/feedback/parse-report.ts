@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime'
-import { withoutAddresses } from '../emails/smtp-replies.ts'
+import { explanationIn } from '../emails/smtp-replies.ts'
 import { judgeBounce, statusIn } from './bounce-reasons.ts'
 
 /** A report about a message. */
@@ -105,7 +105,7 @@ const hotmail = 'x-hmxmroriginalrecipient'
 /** A recipient's complaint; undefined for feedback of another type. */
 function complaintIn(feedback: Fields): InboundReport | undefined {
   const type = feedback.get('feedback-type')?.toLowerCase() ?? 'abuse'
-  return complaints.has(type) ? { kind: 'complained', detail: withoutAddresses(type) } : undefined
+  return complaints.has(type) ? { kind: 'complained', detail: type } : undefined
 }
 
 /**
@@ -119,7 +119,7 @@ function deliveryIn(blocks: readonly Fields[], email: Email): InboundReport | un
   const [reported = ''] = (fields.get('status') ?? '').split(' ')
   const diagnostic = fields.get('diagnostic-code') ?? ''
   const { status, hard } = judgeBounce(reported, diagnostic, bodyOf(email))
-  const detail = [reported || status, withoutAddresses(diagnostic)].filter(Boolean).join(' ')
+  const detail = explanationIn(`${reported || status} ${diagnostic}`)
   switch (fields.get('action')?.toLowerCase().split(/[ (;]/)[0]) {
     case 'delayed':
       return { kind: 'deferred', detail }
@@ -147,7 +147,7 @@ function bounceIn(email: Email): InboundReport | undefined {
   const verdict = judgeBounce(status, text, text)
   if (status === '' && !(verdict.isKnown && isFromServer(email))) return undefined
   const at = Math.max(0, text.indexOf(status) - 80)
-  return { kind: 'bounced', hard: verdict.hard, detail: withoutAddresses(text.slice(at, at + 400)) }
+  return { kind: 'bounced', hard: verdict.hard, detail: explanationIn(text.slice(at, at + 400)) }
 }
 
 function isAutomaticReply({ headers }: Email): boolean {

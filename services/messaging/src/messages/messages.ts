@@ -13,7 +13,6 @@ import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import type { Service } from '@outrider/service/service'
 import type { Static } from 'typebox'
-import { statusIn } from '../feedback/bounce-reasons.ts'
 import { messageStates } from './states.ts'
 
 /** Where a message comes from, as callers and facts see it. */
@@ -182,13 +181,9 @@ function messageRecordOf(
   return { ...messageOf(row, mayWrite), timeline }
 }
 
-/**
- * The part of a detail that cannot contain an address: servers and authors of templates write addresses in ways that no
- * pattern recognizes.
- */
+/** The path of a clicked link may contain an address: the author of the template wrote it. */
 function detailForReaders({ type, detail }: MessageEventRow): string | null {
-  if (detail === null || type === 'complained') return detail
-  return type === 'clicked' ? new URL(detail).origin : statusIn(detail) || null
+  return type === 'clicked' && detail !== null ? new URL(detail).origin : detail
 }
 
 /** Omitted if the relay's refusal, which is more specific, is among the events. */
