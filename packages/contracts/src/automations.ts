@@ -259,6 +259,56 @@ export const listAutomationEntries = automations.request(
   listReply('entries', Entry),
 )
 
+/** Live entries of an automation that its statistics count. */
+export const maxLiveCounted = 100_000
+
+const amount = (description: string) => described(description, Type.Integer({ minimum: 0 }))
+
+export type AutomationStats = Static<typeof AutomationStats>
+export const AutomationStats = Type.Object({
+  entered: amount('Entries that started.'),
+  running: amount('Entries that run now.'),
+  waiting: amount(
+    'Entries that wait now. Of `running` and `waiting`, the latest 100,000 are counted.',
+  ),
+  completed: amount('Entries that completed.'),
+  failed: amount('Entries that failed and were not retried.'),
+  cancelled: amount('Entries that were cancelled, or whose contact was erased.'),
+  nodes: described(
+    'The nodes that were reached, also those of former versions.',
+    Type.Array(
+      Type.Object({
+        id: described('The ID of the node.', Type.String()),
+        done: amount('Steps that were done.'),
+        waiting: amount('Entries that wait at the node now.'),
+        failed: amount('Steps that failed and were not retried.'),
+        skipped: described(
+          'Steps that were skipped, by reason.',
+          Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
+        ),
+      }),
+    ),
+  ),
+})
+
+/** Days are counted: `since` and `until` determine the first and the last one, UTC. Counts are kept for `countedDays`. */
+export const getAutomationStats = automations.request(
+  'get-automation-stats',
+  {
+    query: Type.Object(
+      {
+        since: described(
+          'A time on the first day, UTC. Default and earliest: 90 days ago.',
+          Type.Optional(Time),
+        ),
+        until: described('A time on the last day, UTC. Default: now.', Type.Optional(Time)),
+      },
+      closed,
+    ),
+  },
+  AutomationStats,
+)
+
 const entries = defineResource('automations', 'entry', Id('ent'), EntryRecord)
 export const getEntry = entries.get()
 export const cancelEntry = entries.request('cancel-entry', {}, EntryRecord)

@@ -135,6 +135,23 @@ create index entries_contact on entries (contact_id, automation_id, entered_at) 
 create index entries_live on entries (automation_id, id) where status in ('running', 'waiting');
 create index entries_failed on entries (automation_id, id) where status = 'failed';
 
+-- What became of an automation's entries and of their steps, by days of UTC. Rows with different shards are one count:
+-- statements that count at the same time seldom meet in one.
+create table automation_counts (
+  automation_id uuid not null,
+  org_id        uuid not null,
+  environment   text not null,
+  day           date not null,
+  -- Empty: counts entries by their status, or `entered`.
+  node          text not null,
+  -- Of a node: `done`, `failed`, or `skipped:` with the reason.
+  what          text not null,
+  shard         smallint not null,
+  count         bigint not null,
+  primary key (automation_id, day, node, what, shard)
+);
+create index automation_counts_by_day on automation_counts (day);
+
 -- The last entry of a contact into an automation that limits re-entry. The row decides between concurrent triggers.
 create table admissions (
   automation_id uuid not null,

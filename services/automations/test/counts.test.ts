@@ -1,5 +1,5 @@
-import { deleteAutomation, retryEntry } from '@outrider/contracts/automations'
-import { newId } from '@outrider/contracts/ids'
+import { deleteAutomation, getAutomationStats, retryEntry } from '@outrider/contracts/automations'
+import { newId, type TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { listCounts } from '@outrider/contracts/statistics'
 import { request } from '@outrider/service/nats/requests'
@@ -86,4 +86,80 @@ test('what was cancelled, deleted, or erased counts as cancelled, and what was r
       '11 entries failed': 1,
     }),
   )
+})
+
+const node = (id: string, more: object) => ({
+  id,
+  done: 0,
+  waiting: 0,
+  failed: 0,
+  skipped: {},
+  ...more,
+})
+
+test('an automation’s statistics say what became of its entries and of their steps, at each node', async () => {
+  const owner = tenant()
+  const stats = async (automationId: TypeId<'auto'>, query = {}) =>
+    request(house.nats, getAutomationStats, { tenant: owner, automationId, query })
+  stopClock(new Date('2026-11-20T10:30:00.000Z'))
+  const inline = await house.live(owner, { trigger: custom('many'), graph: tagged('vip') })
+  const waiting = chainOf({ type: 'delay', config: { seconds: 3_600 } })
+  const slow = await house.live(owner, { trigger: custom('many'), graph: waiting })
+  const failing = await house.live(owner, { trigger: custom('many'), graph: chainOf(noTime) })
+  const person = await house.contacts.add(owner)
+  const entered = await Promise.all(
+    ['one', 'two', 'two'].map((sourceEventId) =>
+      house.fire(owner, {
+        type: 'custom_event',
+        event: 'many',
+        contactId: person.id,
+        sourceEventId,
+      }),
+    ),
+  )
+  const none = {
+    entered: 0,
+    running: 0,
+    waiting: 0,
+    completed: 0,
+    failed: 0,
+    cancelled: 0,
+    nodes: [],
+  }
+  await eventually(async () => {
+    expect(await stats(slow.id)).toMatchObject({ entered: 2, waiting: 2 })
+    expect(await stats(failing.id)).toMatchObject({ entered: 2, failed: 2 })
+  })
+  const done = await stats(inline.id)
+  expect(done).toMatchObject({ ...none, entered: 2, completed: 2, nodes: expect.any(Array) })
+  expect(done.nodes.map((each) => each.done)).toEqual(done.nodes.map(() => 2))
+  expect((await stats(slow.id)).nodes).toContainEqual(node('n0', { waiting: 2 }))
+  expect((await stats(failing.id)).nodes).toEqual([node('n0', { failed: 2 })])
+  const failed = entered[0]?.entries.find(
+    ({ automationId }) => automationId === failing.id,
+  )?.entryId
+  await request(house.nats, retryEntry, { tenant: owner, entryId: failed ?? newId('ent') })
+  await eventually(async () =>
+    expect((await stats(failing.id)).nodes).toEqual([node('n0', { failed: 2 })]),
+  )
+  stopClock(new Date('2026-11-21T11:31:00.000Z'))
+  await eventually(async () =>
+    expect(await stats(slow.id)).toMatchObject({ waiting: 0, completed: 2 }),
+  )
+  expect(await stats(slow.id, { until: '2026-11-20T00:00:00.000Z' })).toMatchObject({
+    entered: 2,
+    completed: 0,
+  })
+  expect(await stats(slow.id, { since: '2026-11-21T00:00:00.000Z' })).toMatchObject({
+    entered: 0,
+    completed: 2,
+  })
+  const other = {
+    tenant: { ...owner, environment: 'test' as const },
+    automationId: slow.id,
+    query: {},
+  }
+  await expect(request(house.nats, getAutomationStats, other)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
 })

@@ -4,7 +4,8 @@ import type { StoredTenant } from '@outrider/service/db/tenant'
 import { background, idle, type Loop } from '@outrider/service/jobs/loop'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { countCancelled, liveStatuses } from '../states/states.ts'
+import { liveStatuses } from '../states/states.ts'
+import { countCancelled } from '../entries/counts.ts'
 
 interface Deleted extends StoredTenant {
   readonly automationId: Uuid
@@ -43,7 +44,7 @@ async function cancelEntries(
     ), cancelled as (
       update entries e set status = 'cancelled', finished_at = ${now}
       from live where e.id = live.id and e.org_id = ${orgId} and e.environment = ${environment}
-      returning e.org_id, e.environment, e.finished_at
+      returning e.org_id, e.environment, e.automation_id, e.finished_at
     ), ${countCancelled(db)}
     select count(*)::integer as count from cancelled`
   return row?.count ?? 0
@@ -52,7 +53,7 @@ async function cancelEntries(
 /** Deletes at most `limit` rows of the automation from a table. Returns their number. */
 async function deleteRows(
   db: Db,
-  table: 'admissions' | 'spent_keys',
+  table: 'admissions' | 'spent_keys' | 'automation_counts',
   { orgId, environment, automationId }: Deleted,
   limit: number,
 ): Promise<number> {
@@ -93,6 +94,7 @@ export function removeDeleted({ db, log }: Pick<Service, 'db' | 'log'>): Loop {
       await cancelEntries(db, deleted, now, batch),
       await deleteRows(db, 'admissions', deleted, batch),
       await deleteRows(db, 'spent_keys', deleted, batch),
+      await deleteRows(db, 'automation_counts', deleted, batch),
     ]
     const isOver = now.getTime() - deleted.deletedAt.getTime() > window
     if (counts.some((count) => count === batch)) await release(db, deleted, clock.now())

@@ -11,7 +11,7 @@ import { messageOf } from '@outrider/service/nats/publish'
 import { onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { countCancelled } from '../states/states.ts'
+import { countCancelled } from '../entries/counts.ts'
 
 /** The contacts that merged contacts are now, by their former ids. */
 export async function findCurrentContacts(
@@ -123,7 +123,7 @@ const eraseEntries: Step = (db, { orgId, environment, contactIds }, limit, now) 
         from jsonb_array_elements(e.inline_steps) with ordinality as i (step, place)
       )
     from theirs where e.id = theirs.id and e.org_id = ${orgId} and e.environment = ${environment}
-    returning e.org_id, e.environment, e.finished_at, theirs.is_live
+    returning e.org_id, e.environment, e.automation_id, e.finished_at, theirs.is_live
   ), cancelled as (
     select * from erased where is_live
   ), ${countCancelled(db)}

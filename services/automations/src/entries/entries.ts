@@ -19,7 +19,8 @@ import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
 import { requireAutomation } from '../automations/automations.ts'
-import { countCancelled, entryStates } from '../states/states.ts'
+import { entryStates } from '../states/states.ts'
+import { countCancelled } from './counts.ts'
 
 interface EntryRow {
   readonly id: Uuid
@@ -146,7 +147,7 @@ async function cancelEntryRow(
       update entries e set status = 'cancelled', finished_at = ${now}
       from stopped
       where e.id = stopped.entry_id and e.org_id = ${orgId} and e.environment = ${environment}
-      returning e.org_id, e.environment, e.finished_at
+      returning e.org_id, e.environment, e.automation_id, e.finished_at
     ), ${countCancelled(db)}
     select`
 }

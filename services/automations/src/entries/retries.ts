@@ -1,8 +1,6 @@
 import { retryEntries, retryEntry } from '@outrider/contracts/automations'
 import { lowestUuidAt, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
-import type { CountName } from '@outrider/contracts/statistics'
-import { insertCounts } from '@outrider/service/db/counts'
 import type { Db } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
@@ -11,6 +9,7 @@ import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
 import { requireAutomation } from '../automations/automations.ts'
 import { requireEntry } from './entries.ts'
+import { countEntries, countSteps } from './counts.ts'
 
 const oneFailed = (db: Db, { orgId, environment }: StoredTenant, id: Uuid) => db`
   select id, finished_at from entries
@@ -49,18 +48,21 @@ const reopened = (
     from failed f
     where s.entry_id = f.id and s.status = 'failed'
       and s.org_id = ${orgId} and s.environment = ${environment}
-    returning s.entry_id, f.finished_at
+    returning s.entry_id, s.node, f.finished_at
   ), retried as (
     update entries e set status = 'running', finished_at = null, retries = retries + 1
     from opened o
     where e.id = o.entry_id and e.org_id = ${orgId} and e.environment = ${environment}
-    returning e.id, e.org_id, e.environment, o.finished_at
-  ), ${insertCounts(
+    returning e.id, e.org_id, e.environment, e.automation_id, o.node, o.finished_at
+  ), ${countEntries(
+    db,
+    db`select org_id, environment, automation_id, 'failed' as status, finished_at as at from retried`,
+    -1,
+  )}, ${countSteps(
     db,
     db`
-      select org_id, environment, ${'entries failed' satisfies CountName} as what, finished_at as at
+      select org_id, environment, automation_id, finished_at as at, node, 'failed' as status, null as reason, -1 as by
       from retried`,
-    -1,
   )}
   select id from retried`
 

@@ -2,6 +2,7 @@ import { lowestUuidAt, type Uuid } from '@outrider/contracts/ids'
 import type { Db } from '@outrider/service/db/pool'
 import { background, type Loop } from '@outrider/service/jobs/loop'
 import { clock } from '@outrider/service/observe/time'
+import { forgetCounts } from '../entries/counts.ts'
 import type { Runner } from '../runs/run-steps.ts'
 
 /** Of all organizations: entries that ended before `before`. */
@@ -93,6 +94,7 @@ export function keepRetention(
     const forgotten = Math.max(
       await forgetErased(db, departed, batch),
       await forgetFormer(db, departed, batch),
+      await forgetCounts(db, now, batch),
     )
     const handled = new Date(handledUntil().getTime() - recentFor)
     const passed = await forgetEvents(db, handled, batch)

@@ -1,7 +1,7 @@
 import type { EntryRecord } from '@outrider/contracts/automations'
 import type { Uuid } from '@outrider/contracts/ids'
-import { insertCounts } from '@outrider/service/db/counts'
 import { type Db, json } from '@outrider/service/db/pool'
+import { countEntries, countSteps } from '../entries/counts.ts'
 import { isFinished } from '../states/states.ts'
 import { type LeasedStep, stepLeaseSeconds } from './leases.ts'
 import { type EntryMessage, insertMessages } from './outbox.ts'
@@ -102,12 +102,23 @@ export async function recordRuns(
       from ran w
       where e.id = w."entryId" and e.org_id = w."orgId" and e.environment = w.environment
         and (w."entryId" in (select entry_id from left_behind)) is true
-      returning e.id, e.org_id, e.environment, e.status, e.finished_at
-    ), ${insertCounts(
+      returning e.id, e.org_id, e.environment, e.automation_id, e.status, e.finished_at
+    ), ${countEntries(
       db,
       db`
-        select org_id, environment, 'entries ' || status as what, finished_at as at from moved
+        select org_id, environment, automation_id, status, finished_at as at from moved
         where finished_at is not null`,
+    )}, ${countSteps(
+      db,
+      db`
+        select m.org_id, m.environment, m.automation_id, s."finishedAt" as at, s.node, s.status, s.reason, 1 as by
+        from moved m
+        join (
+          select "entryId", node, status, reason, "finishedAt" from ran
+          union all
+          select "entryId", node, status, reason, "finishedAt" from jsonb_to_recordset(${json(db, passed)}::jsonb) as t(
+            "entryId" uuid, node text, status text, reason text, "finishedAt" timestamptz)
+        ) s on s."entryId" = m.id`,
     )}, outgoing as (
       ${insertMessages(db, messages, db`select entry_id from left_behind`)}
     )

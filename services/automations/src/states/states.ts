@@ -1,7 +1,4 @@
 import type { Automation, Entry, Transition } from '@outrider/contracts/automations'
-import type { CountName } from '@outrider/contracts/statistics'
-import { insertCounts } from '@outrider/service/db/counts'
-import type { Db } from '@outrider/service/db/pool'
 import { movesOn, refused, type StateTable } from '@outrider/service/db/state-table'
 
 /** The effect of each transition on an automation's status. Publishing does not change the status. */
@@ -71,12 +68,3 @@ export function isFinished(status: EntryStatus): boolean {
 
 /** The statuses of entries that a run may still move. */
 export const liveStatuses: readonly EntryStatus[] = movesOn(entryStates, 'complete').from
-
-/** The part of a statement that counts the entries that it cancels, which its part `cancelled` returns. */
-export const countCancelled = (db: Db) =>
-  insertCounts(
-    db,
-    db`
-      select org_id, environment, ${'entries cancelled' satisfies CountName} as what, finished_at as at
-      from cancelled`,
-  )

@@ -1,12 +1,11 @@
 import type { EntryRecord, Reentry } from '@outrider/contracts/automations'
 import type { Uuid } from '@outrider/contracts/ids'
-import type { CountName } from '@outrider/contracts/statistics'
 import type { Trigger } from '@outrider/contracts/triggers'
-import { insertCounts } from '@outrider/service/db/counts'
 import { type Db, json } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
 import type { Origin } from '@outrider/service/observe/origin'
 import { dictionaryEncode, type DictionaryEncoded } from '@outrider/service/text/keys'
+import { countEntries, countSteps } from '../entries/counts.ts'
 import { type EntryMessage, insertMessages } from '../runs/outbox.ts'
 import { insertSteps } from '../runs/record-runs.ts'
 import { type StepRecord, type StepRow, stepRow } from '../runs/step-records.ts'
@@ -264,7 +263,7 @@ export async function insertEntries(
       order by w."automationId", w.key, w.place
       on conflict (automation_id, key) do nothing
       returning id, org_id, environment, status, entered_at, automation_id, contact_id
-    ), ${insertCounts(db, entering(db))}, opened as (
+    ), ${countEntries(db, entering(db))}, ${countSteps(db, stepping(db, steps))}, opened as (
       ${insertSteps(db, steps, db`select id from entered`)}
     ), outgoing as (
       ${insertMessages(db, messages, db`select id from entered`)}
@@ -308,10 +307,25 @@ async function deleteAdmissions(
 }
 
 const entering = (db: Db) => db`
-  select org_id, environment, ${'entries entered' satisfies CountName} as what, entered_at as at from entered
+  select org_id, environment, automation_id, 'entered' as status, entered_at as at from entered
   union all
-  select org_id, environment, 'entries ' || status, entered_at from entered
+  select org_id, environment, automation_id, status, entered_at from entered
   where status in ('completed', 'failed')`
+
+/** The steps of the entries that entered: those in the entries' rows, and `steps`. */
+const stepping = (db: Db, steps: readonly StepRow[]) => db`
+  select k."orgId" as org_id, k.environment, k."automationId" as automation_id, w.at, i.step ->> 'node' as node,
+    i.step ->> 'status' as status, i.step ->> 'reason' as reason, w.entries as by
+  from (
+    select kind, min(entered_at) as at, count(*) as entries from wanted
+    where "inlineSteps" is not null and id in (select id from entered)
+    group by kind
+  ) w join kinds k on k.kind = w.kind, jsonb_array_elements(k."inlineSteps") as i (step)
+  union all
+  select e.org_id, e.environment, e.automation_id, e.entered_at, s.node, s.status, s.reason, 1
+  from entered e
+  join jsonb_to_recordset(${json(db, steps)}::jsonb) as s("entryId" uuid, node text, status text, reason text)
+    on s."entryId" = e.id`
 
 /** The entries that have the admissions' keys, with the admissions' ids. */
 export async function findEntries(

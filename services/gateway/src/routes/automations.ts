@@ -6,6 +6,7 @@ import {
   createAutomation,
   deleteAutomation,
   getAutomation,
+  getAutomationStats,
   getEntry,
   getVersion,
   listAutomationEntries,
@@ -77,6 +78,7 @@ export const automationRoutes = [
   reads.get('/automations/:id', 'Retrieve an automation', getAutomation),
   reads.get('/automations/:id/versions', 'List the published versions', listVersions),
   reads.get('/automations/:id/versions/:version', 'Retrieve a published version', getVersion),
+  reads.get('/automations/:id/stats', "Retrieve an automation's statistics", getAutomationStats),
   manages.patch('/automations/:id', 'Update an automation', changeAutomation, { body: 'change' }),
   manages.delete('/automations/:id', 'Delete an automation', deleteAutomation),
   ...transitionNames.map((transition) => {
