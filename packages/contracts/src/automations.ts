@@ -291,21 +291,10 @@ export const AutomationStats = Type.Object({
   ),
 })
 
-/** Days are counted: `since` and `until` determine the first and the last one, UTC. Counts are kept for `countedDays`. */
+/** Counts on the days from that of `since` to that of `until`, UTC. They are kept for `countedDays`. */
 export const getAutomationStats = automations.request(
   'get-automation-stats',
-  {
-    query: Type.Object(
-      {
-        since: described(
-          'A time on the first day, UTC. Default and earliest: 90 days ago.',
-          Type.Optional(Time),
-        ),
-        until: described('A time on the last day, UTC. Default: now.', Type.Optional(Time)),
-      },
-      closed,
-    ),
-  },
+  { since: Time, until: Time },
   AutomationStats,
 )
 

@@ -88,6 +88,7 @@ test('what was cancelled, deleted, or erased counts as cancelled, and what was r
   )
 })
 
+const always = { since: '2026-11-01T00:00:00.000Z', until: '2026-11-30T00:00:00.000Z' }
 const node = (id: string, more: object) => ({
   id,
   done: 0,
@@ -99,8 +100,8 @@ const node = (id: string, more: object) => ({
 
 test('an automation’s statistics say what became of its entries and of their steps, at each node', async () => {
   const owner = tenant()
-  const stats = async (automationId: TypeId<'auto'>, query = {}) =>
-    request(house.nats, getAutomationStats, { tenant: owner, automationId, query })
+  const stats = async (automationId: TypeId<'auto'>, period = {}) =>
+    request(house.nats, getAutomationStats, { tenant: owner, automationId, ...always, ...period })
   stopClock(new Date('2026-11-20T10:30:00.000Z'))
   const inline = await house.live(owner, { trigger: custom('many'), graph: tagged('vip') })
   const waiting = chainOf({ type: 'delay', config: { seconds: 3_600 } })
@@ -157,7 +158,7 @@ test('an automation’s statistics say what became of its entries and of their s
   const other = {
     tenant: { ...owner, environment: 'test' as const },
     automationId: slow.id,
-    query: {},
+    ...always,
   }
   await expect(request(house.nats, getAutomationStats, other)).rejects.toMatchObject({
     code: 'NOT_FOUND',

@@ -207,6 +207,19 @@ create table campaign_counts (
   primary key (campaign_id, variant, what, shard)
 ) with (fillfactor = 50);
 
+-- The messages of automations by what became of them, on days of UTC; `automation_id` as in the messages' origin.
+create table automation_counts (
+  automation_id text not null,
+  org_id        uuid not null,
+  environment   text not null,
+  day           date not null,
+  what          text not null,
+  shard         smallint not null,
+  count         bigint not null,
+  primary key (automation_id, day, what, shard)
+) with (fillfactor = 50);
+create index automation_counts_by_day on automation_counts (day);
+
 -- Mails about user accounts, until they are sent; then for a day without the mail, due at infinity.
 create table account_mails (
   -- The ID of the item that requested it.

@@ -3,6 +3,7 @@ import type { Db, Pool } from '@outrider/service/db/pool'
 import { background, type Loop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
+import { deleteAutomationCounts } from './messages/automation-counts.ts'
 
 /**
  * Deletes at most `limit` of the oldest messages created before `before`, of all organizations, with their events;
@@ -40,6 +41,7 @@ export function keepRetention(db: Pool, log: Logger, months: number): Loop {
     const deleted = await Promise.all([
       deleteMessages(db, before, lowestUuidAt(before.getTime()), batchSize),
       deleteErasures(db, before, batchSize),
+      deleteAutomationCounts(db, clock.now(), batchSize),
     ])
     return deleted.includes(batchSize)
   })

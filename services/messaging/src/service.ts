@@ -16,6 +16,7 @@ import { onBatch } from '@outrider/service/nats/subscriber'
 import { openService, serve } from '@outrider/service/service'
 import { createVault } from '@outrider/service/text/encryption'
 import { receiveAccountMails, sendAccountMails } from './account-mails.ts'
+import { automationCountsHandler } from './messages/automation-counts.ts'
 import { campaignHandlers } from './campaigns/campaigns.ts'
 import { campaignMoveHandlers } from './campaigns/move-campaigns.ts'
 import { runCampaigns } from './campaigns/run-campaigns.ts'
@@ -102,6 +103,7 @@ export async function startMessaging(
       ...settingsHandlers(requests),
       ...templateHandlers(requests),
       ...campaignHandlers(requests),
+      automationCountsHandler({ db }),
       ...campaignMoveHandlers(requests),
       ...campaignTestHandlers(requests),
       ...emailHandlers(requests),

@@ -9,7 +9,6 @@ import { insertCounts } from '@outrider/service/db/counts'
 import type { Db, Fragment } from '@outrider/service/db/pool'
 import { storedTenant, type StoredTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
-import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
 import { requireAutomation } from '../automations/automations.ts'
 
@@ -153,13 +152,11 @@ export async function forgetCounts(db: Db, now: Date, limit: number): Promise<nu
 }
 
 export const statsHandler = ({ db }: Pick<Service, 'db'>) =>
-  handle(getAutomationStats, async ({ tenant, automationId, query }) => {
+  handle(getAutomationStats, async ({ tenant, automationId, since, until }) => {
     const { id } = await requireAutomation(db, tenant, automationId)
     const stored = storedTenant(tenant)
-    const since = new Date(query.since ?? 0)
-    const until = query.until === undefined ? clock.now() : new Date(query.until)
     const [counts, live] = await Promise.all([
-      listCountRows(db, stored, id, since, until),
+      listCountRows(db, stored, id, new Date(since), new Date(until)),
       listLiveRows(db, stored, id),
     ])
     return statsOf(counts, live)

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@outrider/contracts/audit'
 import {
   Automation,
+  AutomationStats,
   cancelEntry,
   changeAutomation,
   createAutomation,
@@ -21,7 +22,8 @@ import {
 import { parse } from '@outrider/contracts/contract'
 import { Id } from '@outrider/contracts/ids'
 import { invalidFaults, Problem } from '@outrider/contracts/problem'
-import { closed, FreeForm } from '@outrider/contracts/shapes'
+import { AutomationMessageCounts, countAutomationMessages } from '@outrider/contracts/messaging'
+import { closed, described, FreeForm, Time } from '@outrider/contracts/shapes'
 import { triggerBodies } from '@outrider/contracts/trigger-runtime'
 import { TriggerType } from '@outrider/contracts/trigger-spec'
 import {
@@ -46,6 +48,29 @@ const readsEntries = passing({ tag, id: 'entryId', access: mayRead, limit: 'READ
 const managesEntries = passing({ tag, id: 'entryId', access: mayWrite, limit: 'MANAGEMENT' })
 
 const OneAutomation = Type.Object({ id: Id('auto') })
+
+const StatsQuery = Type.Object(
+  {
+    since: described(
+      'A time on the first day, UTC, that is counted. Counts are kept for 90 days, which is the default.',
+      Type.Optional(Time),
+    ),
+    until: described('A time on the last day that is counted. Default: now.', Type.Optional(Time)),
+  },
+  closed,
+)
+
+const Stats = Type.Object(
+  {
+    ...AutomationStats.properties,
+    messages: described('The messages of the automation.', AutomationMessageCounts),
+  },
+  {
+    title: 'AutomationStats',
+    description:
+      'What became of the entries of an automation, of their steps, and of their messages.',
+  },
+)
 
 const transitions: Record<Transition, string> = {
   publish: 'Publish an automation',
@@ -78,7 +103,25 @@ export const automationRoutes = [
   reads.get('/automations/:id', 'Retrieve an automation', getAutomation),
   reads.get('/automations/:id/versions', 'List the published versions', listVersions),
   reads.get('/automations/:id/versions/:version', 'Retrieve a published version', getVersion),
-  reads.get('/automations/:id/stats', "Retrieve an automation's statistics", getAutomationStats),
+  route({
+    method: 'get',
+    path: '/automations/:id/stats',
+    operationId: 'getAutomationStats',
+    tag,
+    summary: "Retrieve an automation's statistics",
+    access: mayRead,
+    limit: 'READS',
+    params: OneAutomation,
+    query: StatsQuery,
+    status: 200,
+    reply: Stats,
+    handle: async ({ caller: { tenant }, params: { id: automationId }, query, ask }) => {
+      const { since = new Date(0).toISOString(), until = clock.now().toISOString() } = query
+      const asked = { tenant, automationId, since, until }
+      const stats = await ask(getAutomationStats, asked)
+      return { body: { ...stats, messages: await ask(countAutomationMessages, asked) } }
+    },
+  }),
   manages.patch('/automations/:id', 'Update an automation', changeAutomation, { body: 'change' }),
   manages.delete('/automations/:id', 'Delete an automation', deleteAutomation),
   ...transitionNames.map((transition) => {

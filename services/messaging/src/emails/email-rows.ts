@@ -10,6 +10,7 @@ import { dueRows, type JobQueue, type LeaseSelection } from '@outrider/service/j
 import type { TracedRow } from '@outrider/service/observe/origin'
 import { compare } from '@outrider/service/text/keys'
 import { countingOutcomes, recording, skippedFor } from '../campaigns/counts.ts'
+import { countForAutomations } from '../messages/automation-counts.ts'
 import type { MessageOrigin } from '../messages/messages.ts'
 import { isSentSubscribed, type MessageOutboxEntry } from '../messages/outbox-entries.ts'
 import { outcomeUnknown } from './smtp-replies.ts'
@@ -134,7 +135,7 @@ export async function recordEmailResults(
         )
       returning m.id, m.org_id, m.environment, m.status, m.origin, m.campaign_id, m.variant, m.reason, old.status as was, r.refusal, r.at,
         old.traceparent, case when m.status = 'sent' then r.tracking end as tracking
-    ), ${countingOutcomes(db, recordedOutcomes(db))}, ${insertCounts(
+    ), ${countingOutcomes(db, recordedOutcomes(db))}, ${countForAutomations(db, recordedOutcomes(db))}, ${insertCounts(
       db,
       db`
         select org_id, environment, 'emails ' || status as what, at from recorded
@@ -157,14 +158,15 @@ export async function recordEmailResults(
     where ${isSentSubscribed(db, 's')}`
 }
 
-/** How results change campaigns' counts: a failed email that turns out to be sent is not counted as failed. */
+/** How results change the counts of campaigns and automations: a failed email that turns out to be sent is not counted as failed. */
 const recordedOutcomes = (db: Db) => db`
-  select campaign_id, variant, case status when 'skipped' then ${skippedFor} || reason else status end as what, 1 as by
+  select org_id, environment, origin, campaign_id, variant,
+    case status when 'skipped' then ${skippedFor} || reason else status end as what, 1 as by
   from recorded where status <> 'queued'
   union all
-  select campaign_id, variant, was, -1 from recorded where was <> 'queued'
+  select org_id, environment, origin, campaign_id, variant, was, -1 from recorded where was <> 'queued'
   union all
-  select campaign_id, variant, ${recording} || key, 1 from recorded, jsonb_each(tracking) where value = 'true'`
+  select org_id, environment, origin, campaign_id, variant, ${recording} || key, 1 from recorded, jsonb_each(tracking) where value = 'true'`
 
 /** An email leased by this process. */
 export interface LeasedEmail extends TracedRow {

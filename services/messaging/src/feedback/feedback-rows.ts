@@ -6,6 +6,7 @@ import { type Db, json } from '@outrider/service/db/pool'
 import { isInactive } from '@outrider/service/db/standings'
 import { keptOf } from '@outrider/service/observe/origin'
 import { countingOutcomes } from '../campaigns/counts.ts'
+import { countForAutomations } from '../messages/automation-counts.ts'
 import type { MessageOutboxEntry } from '../messages/outbox-entries.ts'
 import { messageMoves } from '../messages/states.ts'
 import type { ContactCommand } from '../suppressions.ts'
@@ -74,8 +75,9 @@ export async function recordFeedback(
         ${first} = coalesce(m.${first}, ${at}), status = coalesce(${moves}::jsonb ->> m.status, m.status)
       from message
       where m.id = message.id and (m.${first} is null or jsonb_exists(${moves}::jsonb, m.status))
-      returning m.campaign_id, m.variant, old.${first} is null as is_first
+      returning m.org_id, m.environment, m.origin, m.campaign_id, m.variant, old.${first} is null as is_first
     ), ${countingOutcomes(db, db`select campaign_id, variant, ${what} as what, 1 as by from changed where is_first`)},
+    ${countForAutomations(db, db`select *, ${what} as what, 1 as by from changed where is_first`)},
     ${insertCounts(
       db,
       db`
@@ -130,8 +132,9 @@ export async function recordDelivery(
       update messages m set
         delivered_at = ${at}, status = coalesce(${json(db, messageMoves('delivered'))}::jsonb ->> m.status, m.status)
       where id = ${id} and org_id = ${orgId} and environment = ${environment} and delivered_at is null
-      returning origin, campaign_id, variant
-    ), ${countingOutcomes(db, db`select campaign_id, variant, 'delivered' as what, 1 as by from changed`)}, ${insertCounts(
+      returning org_id, environment, origin, campaign_id, variant
+    ), ${countingOutcomes(db, db`select campaign_id, variant, 'delivered' as what, 1 as by from changed`)},
+    ${countForAutomations(db, db`select *, 'delivered' as what, 1 as by from changed`)}, ${insertCounts(
       db,
       db`
         select ${orgId}::uuid as org_id, ${environment} as environment, ${'emails delivered' satisfies CountName} as what,

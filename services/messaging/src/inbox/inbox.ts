@@ -17,6 +17,7 @@ import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import { compare } from '@outrider/service/text/keys'
 import { countingOutcomes } from '../campaigns/counts.ts'
+import { countForAutomations } from '../messages/automation-counts.ts'
 import type { MessagingDeps } from '../deps.ts'
 import { type MessageOutboxEntry, messageOutboxEntry } from '../messages/outbox-entries.ts'
 import { messageMoves } from '../messages/states.ts'
@@ -112,14 +113,15 @@ async function markRead(
 ): Promise<InboxRow | undefined> {
   const [row] = await db<InboxRow[]>`
     with before as (
-      select id, origin, campaign_id, variant from messages m
+      select id, org_id, environment, origin, campaign_id, variant from messages m
       where ${inbox(db, reader, now)} and id = ${id} and read_at is null
       for update
     ), emitted as (
       insert into outbox (subject, data, traceparent)
       select ${read.subject}, ${json(db, read.data)}::jsonb || coalesce(origin, '{}'), ${read.traceparent ?? null}
       from before
-    ), ${countingOutcomes(db, db`select campaign_id, variant, 'opened' as what, 1 as by from before`)}
+    ), ${countingOutcomes(db, db`select campaign_id, variant, 'opened' as what, 1 as by from before`)},
+    ${countForAutomations(db, db`select *, 'opened' as what, 1 as by from before`)}
     update messages m set read_at = coalesce(m.read_at, ${now}), opened_at = coalesce(m.opened_at, ${now})
     where ${inbox(db, reader, now)} and m.id = ${id}
     returning ${columns(db)}`
@@ -151,8 +153,9 @@ async function markDelivered(
       from shown s
       where m.id = s.id and m.org_id = s."orgId" and m.environment = s.environment
         and m.contact_id = s."contactId" and m.channel = 'inapp' and m.delivered_at is null
-      returning m.id, m.origin, m.campaign_id, m.variant
-    ), ${countingOutcomes(db, db`select campaign_id, variant, 'delivered' as what, 1 as by from marked`)}
+      returning m.id, m.org_id, m.environment, m.origin, m.campaign_id, m.variant
+    ), ${countingOutcomes(db, db`select campaign_id, variant, 'delivered' as what, 1 as by from marked`)},
+    ${countForAutomations(db, db`select *, 'delivered' as what, 1 as by from marked`)}
     insert into outbox (subject, data, traceparent)
     select s.fact->>'subject', s.fact->'data' || coalesce(m.origin, '{}'), s.fact->>'traceparent'
     from shown s join marked m on m.id = s.id`

@@ -13,6 +13,7 @@ import type { Tenant } from '@outrider/contracts/shapes'
 import type { CountName } from '@outrider/contracts/statistics'
 import type { RenderFault } from '@outrider/liquid/render'
 import { insertCounts } from '@outrider/service/db/counts'
+import { countForAutomations } from '../messages/automation-counts.ts'
 import { type Db, json, retried } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant, tenantOf } from '@outrider/service/db/tenant'
 import { batchCalls } from '@outrider/service/jobs/batch-calls'
@@ -72,8 +73,8 @@ function insertPushRows(db: Db, pushes: readonly NewPush[], now: Date): Promise<
         where e.org_id = w."orgId" and e.environment = w.environment and e.contact_id = w."contactId"
       )
       on conflict do nothing
-      returning id, org_id, environment, contact_id, content, created_at, expires_at, read_at, key_hash
-    ), ${insertCounts(
+      returning id, org_id, environment, contact_id, content, created_at, expires_at, read_at, key_hash, origin
+    ), ${countForAutomations(db, db`select org_id, environment, origin, 'sent' as what, 1 as by from stored`)}, ${insertCounts(
       db,
       db`
         select org_id, environment, ${'inapp sent' satisfies CountName} as what, created_at as at from stored`,
