@@ -108,7 +108,7 @@ function withActions(object: KubernetesObject): Changeable {
   const { name } = metadata
   metadata.namespace = namespace
   if (kind === 'ConfigMap' && name === 'outrider') changed.data = action('toJson .Values.settings')
-  // The folder has links to these files, because Helm reads none outside the chart.
+  // The folder has copies of these files, because Helm reads none outside the chart.
   else if (['dashboards', 'nats-users'].includes(name))
     for (const key of Object.keys(changed.data))
       changed.data[key] = action(`toJson (.Files.Get "files/${key}")`)

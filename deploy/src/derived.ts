@@ -10,11 +10,14 @@ export const derived: Readonly<Record<string, () => string>> = {
   '.env.example': envExample,
   'deploy/k8s/base/nats-users.conf': () => `${brokerUsers()}\n`,
   'deploy/k8s/production/alerts.yaml': prometheusRule,
+  'deploy/helm/outrider/files/users.conf': () => `${brokerUsers()}\n`,
   ...Object.fromEntries(
-    boards().map((board) => [
-      `deploy/k8s/production/dashboards/${board.file}.json`,
-      () => dashboard(board),
-    ]),
+    boards().flatMap((board) =>
+      ['k8s/production/dashboards', 'helm/outrider/files'].map((folder) => [
+        `deploy/${folder}/${board.file}.json`,
+        () => dashboard(board),
+      ]),
+    ),
   ),
   'deploy/k8s/production/scaling.yaml': scaling,
   'deploy/k8s/external-secrets.example.yaml': externalSecretsExample,

@@ -264,8 +264,8 @@ export const maxLiveCounted = 100_000
 
 const amount = (description: string) => described(description, Type.Integer({ minimum: 0 }))
 
-export type AutomationStats = Static<typeof AutomationStats>
-export const AutomationStats = Type.Object({
+export type AutomationCounts = Static<typeof AutomationCounts>
+export const AutomationCounts = Type.Object({
   entered: amount('Entries that started.'),
   running: amount('Entries that run now.'),
   waiting: amount(
@@ -291,11 +291,52 @@ export const AutomationStats = Type.Object({
   ),
 })
 
+/** The messages of an automation. */
+export type AutomationMessageCounts = Static<typeof AutomationMessageCounts>
+export const AutomationMessageCounts = Type.Object({
+  sent: amount('Messages that were handed to the mail relay or added to the inbox.'),
+  delivered: amount('Messages that were delivered.'),
+  opened: described(
+    'Messages that were opened. Null if none records opens.',
+    Nullable(Type.Integer({ minimum: 0 })),
+  ),
+  clicked: described(
+    'Emails in which a link was clicked. Null if none records clicks.',
+    Nullable(Type.Integer({ minimum: 0 })),
+  ),
+  bounced: amount('Emails that bounced.'),
+  failed: amount('Messages that could not be sent.'),
+  skipped: amount('Messages that were skipped.'),
+})
+
+export const AutomationStats = Type.Object(
+  {
+    ...AutomationCounts.properties,
+    messages: described('The messages of the automation.', AutomationMessageCounts),
+  },
+  {
+    title: 'AutomationStats',
+    description:
+      'What became of the entries of an automation, of their steps, and of their messages.',
+  },
+)
+
+export const AutomationStatsQuery = Type.Object(
+  {
+    since: described(
+      'A time on the first day, UTC, that is counted. Counts are kept for 90 days, which is the default.',
+      Type.Optional(Time),
+    ),
+    until: described('A time on the last day that is counted. Default: now.', Type.Optional(Time)),
+  },
+  closed,
+)
+
 /** Counts on the days from that of `since` to that of `until`, UTC. They are kept for `countedDays`. */
-export const getAutomationStats = automations.request(
-  'get-automation-stats',
+export const countEntries = automations.request(
+  'count-entries',
   { since: Time, until: Time },
-  AutomationStats,
+  AutomationCounts,
 )
 
 const entries = defineResource('automations', 'entry', Id('ent'), EntryRecord)

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { AutomationMessageCounts } from './automations.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import {
@@ -280,26 +281,6 @@ export const messageFacts = {
   clicked: factOf('clicked'),
   unsubscribed: factOf('unsubscribed'),
 } as const
-
-const amount = (description: string) => described(description, Type.Integer({ minimum: 0 }))
-
-/** The messages of an automation. */
-export type AutomationMessageCounts = Static<typeof AutomationMessageCounts>
-export const AutomationMessageCounts = Type.Object({
-  sent: amount('Messages that were handed to the mail relay or added to the inbox.'),
-  delivered: amount('Messages that were delivered.'),
-  opened: described(
-    'Messages that were opened. Null if none records opens.',
-    Nullable(Type.Integer({ minimum: 0 })),
-  ),
-  clicked: described(
-    'Emails in which a link was clicked. Null if none records clicks.',
-    Nullable(Type.Integer({ minimum: 0 })),
-  ),
-  bounced: amount('Emails that bounced.'),
-  failed: amount('Messages that could not be sent.'),
-  skipped: amount('Messages that were skipped.'),
-})
 
 /** Counts on the days from that of `since` to that of `until`, UTC. */
 export const countAutomationMessages = defineRequest({

@@ -1013,6 +1013,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/automations/{id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an automation's statistics
+         * @description Requires a secret key, or the session of any member.
+         */
+        get: operations["getAutomationStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/automations/{id}/publish": {
         parameters: {
             query?: never;
@@ -3497,6 +3517,53 @@ export interface components {
             graph?: components["schemas"]["Graph"];
             /** @description A change takes effect when it is saved. */
             reentry?: components["schemas"]["Reentry"];
+        };
+        /** @description What became of the entries of an automation, of their steps, and of their messages. */
+        AutomationStats: {
+            /** @description Entries that started. */
+            entered: number;
+            /** @description Entries that run now. */
+            running: number;
+            /** @description Entries that wait now. Of `running` and `waiting`, the latest 100,000 are counted. */
+            waiting: number;
+            /** @description Entries that completed. */
+            completed: number;
+            /** @description Entries that failed and were not retried. */
+            failed: number;
+            /** @description Entries that were cancelled, or whose contact was erased. */
+            cancelled: number;
+            /** @description The nodes that were reached, also those of former versions. */
+            nodes: {
+                /** @description The ID of the node. */
+                id: string;
+                /** @description Steps that were done. */
+                done: number;
+                /** @description Entries that wait at the node now. */
+                waiting: number;
+                /** @description Steps that failed and were not retried. */
+                failed: number;
+                /** @description Steps that were skipped, by reason. */
+                skipped: {
+                    [key: string]: number;
+                };
+            }[];
+            /** @description The messages of the automation. */
+            messages: {
+                /** @description Messages that were handed to the mail relay or added to the inbox. */
+                sent: number;
+                /** @description Messages that were delivered. */
+                delivered: number;
+                /** @description Messages that were opened. Null if none records opens. */
+                opened: number | null;
+                /** @description Emails in which a link was clicked. Null if none records clicks. */
+                clicked: number | null;
+                /** @description Emails that bounced. */
+                bounced: number;
+                /** @description Messages that could not be sent. */
+                failed: number;
+                /** @description Messages that were skipped. */
+                skipped: number;
+            };
         };
         /** @description The result for each event of a batch. */
         BatchReceipt: {
@@ -11299,6 +11366,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GetVersionReply"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    getAutomationStats: {
+        parameters: {
+            query?: {
+                /** @description A time on the first day, UTC, that is counted. Counts are kept for 90 days, which is the default. */
+                since?: string;
+                /** @description A time on the last day that is counted. Default: now. */
+                until?: string;
+            };
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The ID of the automation, `auto_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. What became of the entries of an automation, of their steps, and of their messages. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationStats"];
                 };
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];

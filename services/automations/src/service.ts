@@ -19,7 +19,7 @@ import { removeDeleted } from './automations/remove-deleted.ts'
 import { catalogHandlers } from './catalog/catalog-entries.ts'
 import type { AutomationsConfig } from './config.ts'
 import { finishDepartures, receiveErasures, receiveMerges } from './contacts/departures.ts'
-import { statsHandler } from './entries/counts.ts'
+import { countsHandler } from './entries/counts.ts'
 import { entryHandlers } from './entries/entries.ts'
 import { retryHandlers } from './entries/retries.ts'
 import { explainHandlers } from './explain/explain.ts'
@@ -95,7 +95,7 @@ export async function startAutomations(
     answers: [
       ...automationHandlers({ ...asked, vault, rules, wakeRemoval: () => removal.wake() }),
       ...entryHandlers(asked),
-      statsHandler(asked),
+      countsHandler(asked),
       ...retryHandlers({ ...asked, wake }),
       ...triggerHandlers(askedEntrance),
       ...explainHandlers(askedEntrance),

@@ -1,4 +1,4 @@
-import { deleteAutomation, getAutomationStats, retryEntry } from '@outrider/contracts/automations'
+import { deleteAutomation, countEntries, retryEntry } from '@outrider/contracts/automations'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { listCounts } from '@outrider/contracts/statistics'
@@ -101,7 +101,7 @@ const node = (id: string, more: object) => ({
 test('an automation’s statistics say what became of its entries and of their steps, at each node', async () => {
   const owner = tenant()
   const stats = async (automationId: TypeId<'auto'>, period = {}) =>
-    request(house.nats, getAutomationStats, { tenant: owner, automationId, ...always, ...period })
+    request(house.nats, countEntries, { tenant: owner, automationId, ...always, ...period })
   stopClock(new Date('2026-11-20T10:30:00.000Z'))
   const inline = await house.live(owner, { trigger: custom('many'), graph: tagged('vip') })
   const waiting = chainOf({ type: 'delay', config: { seconds: 3_600 } })
@@ -160,7 +160,7 @@ test('an automation’s statistics say what became of its entries and of their s
     automationId: slow.id,
     ...always,
   }
-  await expect(request(house.nats, getAutomationStats, other)).rejects.toMatchObject({
+  await expect(request(house.nats, countEntries, other)).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
 })

@@ -102,14 +102,15 @@ interface Standing {
 async function standing(status: EntryStatus): Promise<Standing> {
   const owner = tenant()
   const { id: contactId } = await house.contacts.add(owner)
-  const node =
-    status === 'running'
-      ? { type: 'http_request', config: { url: silentUrl, method: 'GET' } }
-      : { type: 'delay', config: { seconds: 3_600 } }
+  // A call that is never answered: an entry that is retried stays at it.
+  const isCalling = status === 'running' || status === 'failed'
+  const node = isCalling
+    ? { type: 'http_request', config: { url: silentUrl, method: 'GET' } }
+    : { type: 'delay', config: { seconds: 3_600 } }
   await house.live(owner, { graph: chainOf(node) })
   const { entries } = await house.fire(owner, { contactId })
   const entryId = entries[0]?.entryId ?? newId('ent')
-  const { steps } = await house.entry(owner, entryId, status === 'running' ? status : 'waiting')
+  const { steps } = await house.entry(owner, entryId, isCalling ? 'running' : 'waiting')
   const leased = await leasedStep(entryId, steps)
   const entry = { owner, contactId, entryId, leased }
   if (status === 'completed') await occur(entry, 'complete')

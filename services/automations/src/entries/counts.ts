@@ -1,6 +1,6 @@
 import {
-  type AutomationStats,
-  getAutomationStats,
+  type AutomationCounts,
+  countEntries as countEntriesContract,
   maxLiveCounted,
 } from '@outrider/contracts/automations'
 import type { Uuid } from '@outrider/contracts/ids'
@@ -112,7 +112,7 @@ function listLiveRows(
     group by 1, 2`
 }
 
-function statsOf(counts: readonly CountRow[], live: readonly CountRow[]): AutomationStats {
+function countsOf(counts: readonly CountRow[], live: readonly CountRow[]): AutomationCounts {
   const total = (rows: readonly CountRow[], wanted: string, node?: string) =>
     rows
       .filter((row) => row.what === wanted && (node === undefined || row.node === node))
@@ -151,13 +151,13 @@ export async function forgetCounts(db: Db, now: Date, limit: number): Promise<nu
   return count
 }
 
-export const statsHandler = ({ db }: Pick<Service, 'db'>) =>
-  handle(getAutomationStats, async ({ tenant, automationId, since, until }) => {
+export const countsHandler = ({ db }: Pick<Service, 'db'>) =>
+  handle(countEntriesContract, async ({ tenant, automationId, since, until }) => {
     const { id } = await requireAutomation(db, tenant, automationId)
     const stored = storedTenant(tenant)
     const [counts, live] = await Promise.all([
       listCountRows(db, stored, id, new Date(since), new Date(until)),
       listLiveRows(db, stored, id),
     ])
-    return statsOf(counts, live)
+    return countsOf(counts, live)
   })

@@ -2,12 +2,13 @@ import type { AuditAction } from '@outrider/contracts/audit'
 import {
   Automation,
   AutomationStats,
+  AutomationStatsQuery,
   cancelEntry,
   changeAutomation,
+  countEntries,
   createAutomation,
   deleteAutomation,
   getAutomation,
-  getAutomationStats,
   getEntry,
   getVersion,
   listAutomationEntries,
@@ -22,8 +23,8 @@ import {
 import { parse } from '@outrider/contracts/contract'
 import { Id } from '@outrider/contracts/ids'
 import { invalidFaults, Problem } from '@outrider/contracts/problem'
-import { AutomationMessageCounts, countAutomationMessages } from '@outrider/contracts/messaging'
-import { closed, described, FreeForm, Time } from '@outrider/contracts/shapes'
+import { countAutomationMessages } from '@outrider/contracts/messaging'
+import { closed, FreeForm } from '@outrider/contracts/shapes'
 import { triggerBodies } from '@outrider/contracts/trigger-runtime'
 import { TriggerType } from '@outrider/contracts/trigger-spec'
 import {
@@ -48,29 +49,6 @@ const readsEntries = passing({ tag, id: 'entryId', access: mayRead, limit: 'READ
 const managesEntries = passing({ tag, id: 'entryId', access: mayWrite, limit: 'MANAGEMENT' })
 
 const OneAutomation = Type.Object({ id: Id('auto') })
-
-const StatsQuery = Type.Object(
-  {
-    since: described(
-      'A time on the first day, UTC, that is counted. Counts are kept for 90 days, which is the default.',
-      Type.Optional(Time),
-    ),
-    until: described('A time on the last day that is counted. Default: now.', Type.Optional(Time)),
-  },
-  closed,
-)
-
-const Stats = Type.Object(
-  {
-    ...AutomationStats.properties,
-    messages: described('The messages of the automation.', AutomationMessageCounts),
-  },
-  {
-    title: 'AutomationStats',
-    description:
-      'What became of the entries of an automation, of their steps, and of their messages.',
-  },
-)
 
 const transitions: Record<Transition, string> = {
   publish: 'Publish an automation',
@@ -112,13 +90,13 @@ export const automationRoutes = [
     access: mayRead,
     limit: 'READS',
     params: OneAutomation,
-    query: StatsQuery,
+    query: AutomationStatsQuery,
     status: 200,
-    reply: Stats,
+    reply: AutomationStats,
     handle: async ({ caller: { tenant }, params: { id: automationId }, query, ask }) => {
       const { since = new Date(0).toISOString(), until = clock.now().toISOString() } = query
       const asked = { tenant, automationId, since, until }
-      const stats = await ask(getAutomationStats, asked)
+      const stats = await ask(countEntries, asked)
       return { body: { ...stats, messages: await ask(countAutomationMessages, asked) } }
     },
   }),

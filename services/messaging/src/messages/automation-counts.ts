@@ -1,8 +1,6 @@
 import type { TypeId } from '@outrider/contracts/ids'
-import {
-  countAutomationMessages,
-  type AutomationMessageCounts,
-} from '@outrider/contracts/messaging'
+import type { AutomationMessageCounts } from '@outrider/contracts/automations'
+import { countAutomationMessages } from '@outrider/contracts/messaging'
 import { countedDays } from '@outrider/contracts/statistics'
 import type { Db, Fragment } from '@outrider/service/db/pool'
 import { storedTenant, type StoredTenant } from '@outrider/service/db/tenant'
