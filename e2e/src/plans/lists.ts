@@ -63,6 +63,7 @@ export function listsOf(filled: Filled, orgId: string): List[] {
     ),
     list('listEntries', `/entries?automationId=${automation}`),
     list('listEntries', `/entries?contactId=${contact}`),
+    list('getAutomationStats', `/automations/${automation}/stats${period}`),
     list('listVersions', `/automations/${automation}/versions`),
     list('listCampaigns', '/campaigns'),
     list('listCampaigns', '/campaigns?q=nobody'),

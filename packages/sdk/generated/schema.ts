@@ -1022,7 +1022,7 @@ export interface paths {
         };
         /**
          * Retrieve an automation's statistics
-         * @description Requires a secret key, or the session of any member.
+         * @description Returns what became of the entries of an automation, of their steps at each node, and of their messages. The counts are those of whole days, UTC; `running` and `waiting` describe the present. Requires a secret key, or the session of any member.
          */
         get: operations["getAutomationStats"];
         put?: never;

@@ -58,6 +58,10 @@ export const automationTexts: OperationTexts = {
     description:
       'Returns the published versions of an automation, newest first, without their graphs. Retrieve a version to see its graph.',
   },
+  getAutomationStats: {
+    description:
+      'Returns what became of the entries of an automation, of their steps at each node, and of their messages. The counts are those of whole days, UTC; `running` and `waiting` describe the present.',
+  },
   listEntries: {
     description:
       'Returns the entries of all automations, newest first, without their steps. Retrieve an entry to see its steps. With filters a page can have fewer entries than `limit` although more follow.',
