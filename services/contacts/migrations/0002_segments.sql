@@ -23,21 +23,21 @@ create table segment_revisions (
   primary key (org_id, environment)
 );
 
--- How often the dynamic segments of a contact were evaluated. An evaluation reads the number together with the contact, and
--- writes only if it is still the same: a slower one, of an older state, is done again.
+-- How often a contact's memberships in dynamic segments were written. An evaluation reads the number together with the
+-- contact, and writes only if it is still the same: a slower one, of an older state, is done again.
 create table contact_evaluations (
   contact_id  uuid primary key references contacts (id) on delete cascade,
   org_id      uuid not null,
   environment text not null,
   version     bigint not null,
-  -- The contact's rows of `segment_members` in dynamic segments, which are read a hundred times faster this way: for each
-  -- the segment's number and its standing, see standings.ts. Null: none.
+  -- The contact's rows of `segment_members` in dynamic segments, as one value: for each the segment's number and its
+  -- standing, see standings.ts. Null: none.
   standings   bytea storage external
-) with (fillfactor = 50, toast_tuple_target = 256); -- every change of a contact writes its number only, and no index has it
+);
 
 -- Memberships of contacts. A contact that is no member has a row only if time will make it one.
--- There is no foreign key: its check took 40 µs a row. Every statement that adds a row locks its contact or, for dynamic
--- segments, the row of `contact_evaluations` that is deleted with the contact; then the trigger below deletes the rows.
+-- There is no foreign key, which would be checked for each row. Every statement that adds a row locks its contact or, for
+-- dynamic segments, the row of `contact_evaluations` that is deleted with the contact; then the trigger below deletes the rows.
 create table segment_members (
   segment_id   uuid not null,
   contact_id   uuid not null,

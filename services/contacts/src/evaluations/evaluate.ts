@@ -70,15 +70,25 @@ export interface EvaluatedRow {
   readonly wishes: Record<string, boolean>
 }
 
-/** The columns of a `EvaluatedRow`. */
-export const evaluatedColumns = (db: Pool): Columns<EvaluatedRow> => ({
+/** The columns of a `EvaluatedRow`, which is reachable and wants something only if one of the rules asks for it. */
+export const evaluatedColumns = (
+  db: Pool,
+  rules: Iterable<SegmentRule>,
+): Columns<EvaluatedRow> => ({
   sql: db`
     id, org_id, environment, ${db.unsafe(comparedAttributes)} as attributes, tags,
-    ${isReachableByEmail(db)} as reachable_by_email, ${isReachableInapp(db)} as reachable_inapp, coalesce((
-      select jsonb_object_agg(t.key, coalesce(contacts.choices -> t.id::text -> 'wants', to_jsonb(t.is_default)))
-      from topics t where t.org_id = contacts.org_id and t.environment = contacts.environment
-    ), '{}') as wishes`,
+    ${
+      Iterator.from(rules).some(({ asksReachability }) => asksReachability)
+        ? reachability(db)
+        : db`false as reachable_by_email, false as reachable_inapp, '{}'::jsonb as wishes`
+    }`,
 })
+
+const reachability = (db: Pool) => db`
+  ${isReachableByEmail(db)} as reachable_by_email, ${isReachableInapp(db)} as reachable_inapp, coalesce((
+    select jsonb_object_agg(t.key, coalesce(contacts.choices -> t.id::text -> 'wants', to_jsonb(t.is_default)))
+    from topics t where t.org_id = contacts.org_id and t.environment = contacts.environment
+  ), '{}') as wishes`
 
 /** A query for the times of the n-th newest events of one name of a contact. */
 export interface OccurrenceQuery {

@@ -2,12 +2,12 @@ import type { Uuid } from '@outrider/contracts/ids'
 import type { Pool } from '@outrider/service/db/pool'
 import { compare } from '@outrider/service/text/keys'
 import type { Columns } from '../contacts/read.ts'
-import { dueAt, isMember, type RuleResult } from '../rules/rule.ts'
+import { dueAt, isMember, type RuleResult, type SegmentRule } from '../rules/rule.ts'
 import { type EvaluatedContact, evaluatedColumns, type EvaluatedRow, tenantOf } from './evaluate.ts'
 import type { CurrentIndexes } from './rule-indexes.ts'
 import { isKept, readStandings, replaceStandings } from './standings.ts'
 
-/** A contact with its memberships in dynamic segments, and the number of its evaluations so far. */
+/** A contact with its memberships in dynamic segments, and how often they have been written. */
 export interface StandingRow extends EvaluatedRow {
   readonly version: number
   /** Null if it has none. */
@@ -15,9 +15,9 @@ export interface StandingRow extends EvaluatedRow {
 }
 
 /** The columns of a `StandingRow`. */
-export const standingColumns = (db: Pool): Columns<StandingRow> => ({
+export const standingColumns = (db: Pool, rules: Iterable<SegmentRule>): Columns<StandingRow> => ({
   sql: db`
-    ${evaluatedColumns(db).sql}, coalesce(v.version, 0)::float8 as version, v.standings`,
+    ${evaluatedColumns(db, rules).sql}, coalesce(v.version, 0)::float8 as version, v.standings`,
   join: db`
     left join lateral (
       select version, standings from contact_evaluations v
@@ -26,8 +26,8 @@ export const standingColumns = (db: Pool): Columns<StandingRow> => ({
     ) v on true`,
 })
 
-/** The reason for an evaluation: a change, a time that has come, or a new definition. */
-export type EvaluationCause = 'change' | 'due' | 'build'
+/** The reason for an evaluation: a change or a new definition, or a time that has come, which is written in any case. */
+export type EvaluationCause = 'change' | 'due'
 
 /** A membership to write; to remove where the contact is no member and time will not make it one. */
 interface MembershipChange {
@@ -49,9 +49,10 @@ interface Written {
 const largestWrite = 5_000
 
 /**
- * Writes the memberships that have changed since they were read, in bounded statements. Returns the contacts that were
- * evaluated by another process since they were read: nothing is written for them. 40001 when a segment is gone, or has
- * another definition by now; 23503 when a contact is gone.
+ * Writes the memberships that have changed since they were read, in bounded statements: nothing for contacts whose
+ * memberships another process has written since. Returns all contacts with a change, to be evaluated again until they have
+ * none: an evaluation of a later state that found nothing to write leaves no trace by which a slower one could see it.
+ * 40001 when a segment is gone, or has another definition by now; 23503 when a contact is gone.
  */
 export async function writeMemberships(
   db: Pool,
@@ -59,25 +60,24 @@ export async function writeMemberships(
   evaluated: readonly EvaluatedContact<StandingRow>[],
   cause: EvaluationCause,
 ): Promise<EvaluatedContact<StandingRow>[]> {
-  const lost: EvaluatedContact<StandingRow>[] = []
+  const changed: EvaluatedContact<StandingRow>[] = []
   let next: Written[] = []
   let count = 0
   const write = async () => {
-    const written = await writeStatement(db, current, next)
-    lost.push(...next.flatMap(({ contact }) => (written.has(contact.person.id) ? [] : [contact])))
+    await writeStatement(db, current, next)
     next = []
     count = 0
   }
   for (const contact of evaluated) {
     const changes = changesOf(contact, cause)
-    // A build covers its definition only: a change that it did not see is evaluated separately, and has a number.
-    if (cause === 'build' && changes.length === 0) continue
-    if (count + changes.length > largestWrite) await write()
+    if (changes.length === 0) continue
+    if (count > 0 && count + changes.length > largestWrite) await write()
+    changed.push(contact)
     next.push({ contact, changes })
     count += changes.length
   }
   if (next.length > 0) await write()
-  return lost
+  return changed
 }
 
 function changesOf(
@@ -96,17 +96,17 @@ function changesOf(
   return changes
 }
 
-/** Returns the contacts whose number was still the one that was read. Rows in one order, so that two writers never deadlock. */
+/** Writes for the contacts whose number is still the one that was read. Rows in one order, so that two writers never deadlock. */
 async function writeStatement(
   db: Pool,
   current: CurrentIndexes,
   written: readonly Written[],
-): Promise<ReadonlySet<Uuid>> {
+): Promise<void> {
   const people = written.toSorted((a, b) => compare(a.contact.person.id, b.contact.person.id))
   const tenants = people.map(({ contact }) => tenantOf(contact.person))
   const changes = written.flatMap((each) => each.changes)
   const segments = [...new Map(changes.map((each) => [each.segmentId, each.version]))]
-  const rows = await db<{ contactId: Uuid }[]>`
+  await db`
     with counted as (
       insert into contact_evaluations as v (contact_id, org_id, environment, version, standings)
       select contact_id, org_id, environment, version, decode(standings, 'hex') from unnest(
@@ -117,7 +117,7 @@ async function writeStatement(
         ${people.map((each) => standingsAfter(current, each))}::text[]
       ) as w (contact_id, org_id, environment, version, standings)
       on conflict (contact_id) do update
-        set version = excluded.version, standings = coalesce(excluded.standings, v.standings)
+        set version = excluded.version, standings = excluded.standings
       where v.version = excluded.version - 1
         and v.org_id = excluded.org_id and v.environment = excluded.environment
       returning contact_id, org_id, environment
@@ -152,14 +152,11 @@ async function writeStatement(
       on conflict (segment_id, contact_id) do update
         set is_member = excluded.is_member, due_at = excluded.due_at, leased_until = excluded.leased_until
     )
-    select contact_id, case when (select count(*) from current) < ${segments.length} then write_conflict() end
-    from counted`
-  return new Set(rows.map(({ contactId }) => contactId))
+    select write_conflict() where (select count(*) from current) < ${segments.length} and exists (select from counted)`
 }
 
-/** In hexadecimal; null where nothing changes. */
-function standingsAfter(current: CurrentIndexes, { contact, changes }: Written): string | null {
-  if (changes.length === 0) return null
+/** In hexadecimal. */
+function standingsAfter(current: CurrentIndexes, { contact, changes }: Written): string {
   const { person } = contact
   const index = current.indexOf(person)
   return replaceStandings(readStandings(person.standings), changes, index).toString('hex')

@@ -163,7 +163,7 @@ function look(
   const rules = new Set([rule])
   return turns(async () => {
     const walk = { tenant, before, limit: maxContacts }
-    const { rows: people, isLast } = await listContactRange(db, walk, evaluatedColumns(db))
+    const { rows: people, isLast } = await listContactRange(db, walk, evaluatedColumns(db, rules))
     const evaluated = await evaluate(
       db,
       people.map((person) => ({ person, rules })),

@@ -111,21 +111,29 @@ interface Concerned extends Pick<ChangeSet, 'tenant' | 'contactId'> {
   readonly rules: ReadonlySet<SegmentRule>
 }
 
-/** Evaluates and writes; contacts that another process evaluated in between are evaluated again. */
+/** Evaluates and writes, see `writeMemberships`. */
 async function examine(
   db: Pool,
   current: CurrentIndexes,
   concerned: readonly Concerned[],
   cause: EvaluationCause,
 ): Promise<void> {
+  const changed: Concerned[] = []
+  const ruleSets = new Set(concerned.map(({ rules }) => rules))
+  const columns = standingColumns(
+    db,
+    [...ruleSets].flatMap((rules) => [...rules]),
+  )
   let rest = concerned
   while (rest.length > 0) {
     const wanted = rest.map(({ tenant, contactId }) => ({ ...tenant, id: contactId }))
-    const { rows, next } = await listWithin(db, wanted, standingColumns(db))
+    const { rows, next } = await listWithin(db, wanted, columns)
     const evaluated = await evaluate(db, examinedOf(rest, rows))
-    const lost = await writeMemberships(db, current, evaluated, cause)
-    rest = [...lost.map(concernedOf), ...(next === null ? [] : rest.slice(next))]
+    const written = await writeMemberships(db, current, evaluated, cause)
+    changed.push(...written.map(concernedOf))
+    rest = next === null ? [] : rest.slice(next)
   }
+  if (changed.length > 0) await examine(db, current, changed, 'change')
 }
 
 function concernedOf({ person, rules }: Examined): Concerned {
@@ -189,15 +197,14 @@ async function takeBuildStep({ db, indexes }: Segments, next: SegmentBuild): Pro
   const rule = current.indexOf(next)?.find(next.segmentId)
   if (rule?.version !== next.version) return // the segment was changed or deleted meanwhile, and its job with it
   const walk = { tenant: next, before: next.reached, limit: buildStep }
-  const columns = standingColumns(db)
-  const { rows: people, isLast } = await listContactRange(db, walk, columns)
   const rules = new Set([rule])
+  const { rows: people, isLast } = await listContactRange(db, walk, standingColumns(db, rules))
   const evaluated = await evaluate(
     db,
     people.map((person) => ({ person, rules })),
   )
-  const lost = await writeMemberships(db, current, evaluated, 'build')
-  await examine(db, current, lost.map(concernedOf), 'build')
+  const changed = await writeMemberships(db, current, evaluated, 'change')
+  await examine(db, current, changed.map(concernedOf), 'change')
   const last = people.at(-1)
   await advanceBuild(db, next, last && !isLast ? last.id : null)
 }
@@ -211,7 +218,7 @@ const maxWorkInFlight = 100
 const maxDue = 500
 const maxDueInFlight = 1_000
 /** Pieces of work of a tenant that wait: more than it could catch up with in a minute. */
-const maxWaiting = 5_000
+const maxWaitingWork = 5_000
 /** Members of a deleted segment removed by one statement. */
 const maxPurged = 5_000
 /** Segments whose counts are folded together, and milliseconds between two looks for them. */
@@ -228,7 +235,7 @@ export function keepSegments(
     stack.use(background(log, 'segment work', every, turn))
   keep(idle, async () => (await purgeMembers(segments.db, maxPurged)) > 0)
   keep(foldInterval, async () => (await foldCounts(segments.db, maxFolded)) === maxFolded)
-  keep(foldInterval, () => rebuildCrowded(segments.db, maxWaiting))
+  keep(foldInterval, () => rebuildCrowded(segments.db, maxWaitingWork))
   const turns = createLimit(maxAtOnce)
   stack.use(buildSegments(segments, log))
   stack.use(evaluateDue(segments, turns, log))

@@ -2,6 +2,7 @@ import { operators } from '@outrider/contracts/conditions'
 import type { Definition } from '@outrider/contracts/segments'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { combineChangeSets } from '../contacts/change-sets.ts'
 import {
   compileRule,
   createRuleIndex,
@@ -208,4 +209,17 @@ test('one more instant is as if it had been there', () => {
       },
     ),
   )
+})
+
+test('changes of a contact that wait at the same time become one, with all that they concern', () => {
+  const [contactId, other] = ['0-0-0-0-1', '0-0-0-0-2'] as const
+  const combined = combineChangeSets([
+    { tenant, contactId, attributes: ['plan'], events: ['login'] },
+    { tenant, contactId: other, tags: ['vip'] },
+    { tenant, contactId, attributes: ['plan', 'city'], reachability: true },
+  ])
+  expect(combined).toMatchObject([
+    { contactId, attributes: ['plan', 'city'], events: ['login'], reachability: true },
+    { contactId: other, tags: ['vip'] },
+  ])
 })

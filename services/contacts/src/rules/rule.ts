@@ -163,7 +163,7 @@ function compile(definition: Definition): SegmentRule['holds'] {
   return compileLeaf(definition)
 }
 
-/** The first part with the result `deciding` makes it `decided`; a loop, because `every` takes three times as long. */
+/** The first part with the result `deciding` makes it `decided`. A loop: it runs for each segment that a change concerns. */
 function decidedBy(
   deciding: boolean,
   definitions: readonly Definition[],
