@@ -24,7 +24,7 @@ import { entryHandlers } from './entries/entries.ts'
 import { retryHandlers } from './entries/retries.ts'
 import { explainHandlers } from './explain/explain.ts'
 import { createIndexes } from './matching/indexes.ts'
-import { keepRetention } from './retention/retention.ts'
+import { boundRecentEvents, keepRetention } from './retention/retention.ts'
 import { callTimeout, runDueCalls } from './runs/calls.ts'
 import { sealedHeaders } from './graphs/headers.ts'
 import { createGraphs } from './runs/graphs.ts'
@@ -78,6 +78,7 @@ export async function startAutomations(
   const removal = stack.use(removeDeleted(service))
   const departures = stack.use(finishDepartures(service))
   stack.use(keepRetention(runner, config.entryRetentionMonths))
+  stack.use(boundRecentEvents(runner))
   stack.use(keepCounts(db, log))
 
   const askedEntrance: Entrance = { ...entrance, db: service.requestDb }

@@ -5,6 +5,7 @@ import { type TypeId, uuidOf as uuid } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { clock } from '@outrider/service/observe/time'
 import { eventually } from '@outrider/testing/eventually'
+import { storedTenant } from '@outrider/service/db/tenant'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock } from '@outrider/testing/time'
 import fc from 'fast-check'
@@ -84,6 +85,30 @@ test('of events that were handled before, the first that passes the filters coun
   await house.queue(owner, { contactId, sourceEventId: 'start' }, accepted)
   await house.queueEmptied()
   expect(await nodesOf(owner, contactId)).toEqual(['first', 'end'])
+})
+
+test('of the events that were handled before, the newest thousand of a contact under a name are kept', async () => {
+  const owner = tenant()
+  const { contactId } = await contactOf(owner, graphOf(wait('first')))
+  const { orgId, environment } = storedTenant(owner)
+  const [theirs, other] = [uuid(contactId), crypto.randomUUID()]
+  const before = seconds(clock.now(), -300)
+  await house.admin`
+    insert into automations.recent_events (org_id, environment, contact_id, name, received_at, key, trigger)
+    select ${orgId}, ${environment}, whose, name, ${before}::timestamptz - make_interval(secs => n), gen_random_uuid(), '{}'
+    from unnest(array[${theirs}, ${other}]::uuid[]) as whose, unnest(array['paid', 'other']) as name, generate_series(1, 1200) as n`
+  const kept = async (contact: string, name: string) => {
+    const rows = await house.admin<{ receivedAt: Date }[]>`
+      select received_at as "receivedAt" from automations.recent_events
+      where contact_id = ${contact} and name = ${name} order by received_at`
+    return { count: rows.length, oldest: rows[0]?.receivedAt }
+  }
+  await house.queue(owner, paid(contactId, 'a'), seconds(before, 30))
+  await eventually(async () => {
+    expect(await kept(theirs, 'paid')).toEqual({ count: 1_001, oldest: seconds(before, -1_000) })
+  })
+  expect((await kept(theirs, 'other')).count).toBe(1_200)
+  expect((await kept(other, 'paid')).count).toBe(1_200)
 })
 
 test('an event that the callee of an http_request sends before it responds counts', async () => {

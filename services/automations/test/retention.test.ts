@@ -5,7 +5,7 @@ import { createLog } from '@outrider/service/observe/log'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepRetention, keptSince } from '../src/retention/retention.ts'
+import { forgetCrowded, keepRetention, keptSince } from '../src/retention/retention.ts'
 import { chainOf, type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
@@ -112,4 +112,29 @@ test('who was erased is remembered for thirty days', async () => {
   )
   await eventually(async () => expect([...(await remembered())]).toEqual([{ isRecent: true }]))
   loop.wake()
+})
+
+const insertRecent = (owner: Tenant, count: number) => house.admin`
+  insert into automations.recent_events (org_id, environment, contact_id, name, received_at, key, trigger)
+  select ${uuidOf(owner.orgId)}, 'live', gen_random_uuid(), 'paid', now() - make_interval(secs => n), gen_random_uuid(), to_jsonb(n)
+  from generate_series(1, ${count}) as n`
+
+/** How many recent events an organization has, and the number of the newest and of the oldest. */
+async function recentOf(owner: Tenant) {
+  const [row] = await house.admin`
+    select count(*)::int, min(trigger::int) as newest, max(trigger::int) as oldest
+    from automations.recent_events where org_id = ${uuidOf(owner.orgId)}`
+  return row
+}
+
+test('of an organization with too many recent events the oldest go, and nothing of another', async () => {
+  const [many, few] = [tenant(), tenant()]
+  await insertRecent(many, 70)
+  await insertRecent(few, 40)
+  expect(await forgetCrowded(db, 200, 100)).toBe(0)
+  expect(await forgetCrowded(db, 50, 15)).toBe(15)
+  expect(await forgetCrowded(db, 50, 15)).toBe(5)
+  expect(await forgetCrowded(db, 50, 15)).toBe(0)
+  expect(await recentOf(many)).toEqual({ count: 50, newest: 1, oldest: 50 })
+  expect(await recentOf(few)).toEqual({ count: 40, newest: 1, oldest: 40 })
 })

@@ -64,6 +64,42 @@ async function forgetEvents(db: Db, before: Date, limit: number): Promise<number
   return count
 }
 
+/**
+ * Deletes at most `limit` of the oldest recent events of a tenant that has more than `most`. Returns their number. The
+ * tenants are counted only if all of them together have more.
+ */
+export async function forgetCrowded(db: Db, most: number, limit: number): Promise<number> {
+  const { count } = await db`
+    with crowded as materialized (
+      select org_id, environment, count(*) - ${most} as excess from recent_events
+      where (select count(*) from (select from recent_events limit ${most + 1}) few) > ${most}
+      group by org_id, environment having count(*) > ${most} limit 1
+    )
+    delete from recent_events where ctid = any (array(
+      select oldest.ctid from crowded c cross join lateral (
+        select ctid from recent_events r
+        where r.org_id = c.org_id and r.environment = c.environment
+        order by r.received_at limit least(c.excess, ${limit})
+      ) oldest
+    ))`
+  return count
+}
+
+/** Recent events of a tenant: about a minute of the events that it may send singly. */
+export const maxRecentOfTenant = 100_000
+const crowdedBatch = 20_000
+const crowdedInterval = 5_000
+
+/** Bounds the events that are kept for waits, see `forgetCrowded`. */
+export function boundRecentEvents({ db, log }: Pick<Runner, 'db' | 'log'>): Loop {
+  return background(
+    log,
+    'recent events',
+    crowdedInterval,
+    async () => (await forgetCrowded(db, maxRecentOfTenant, crowdedBatch)) > 0,
+  )
+}
+
 /** Milliseconds between two rounds. */
 const interval = 600_000
 /** Rows deleted by one statement: a few milliseconds of work. */

@@ -109,6 +109,9 @@ interface Met extends StoredTenant {
   readonly key: Uuid
 }
 
+/** Recent events that are kept of a contact under one name: the newest. */
+export const maxRecentOfContact = 1_000
+
 /** Keeps events for waits that are recorded later, see `lookBack`. */
 async function insertRecent(db: Db, events: readonly Met[]): Promise<void> {
   const rows = events.map(({ orgId, environment, contactId, key, pending }) => {
@@ -116,10 +119,21 @@ async function insertRecent(db: Db, events: readonly Met[]): Promise<void> {
     return { orgId, environment, contactId, key, receivedAt, trigger, name: nameOf(pending).name }
   })
   await db`
+    with fresh as materialized (
+      select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as r(
+        "orgId" uuid, environment text, "contactId" uuid, name text, "receivedAt" timestamptz, key uuid, trigger jsonb)
+    ), dropped as (
+      delete from recent_events where ctid = any (array(
+        select old.ctid from (select distinct "orgId", environment, "contactId", name from fresh) f
+        cross join lateral (
+          select ctid from recent_events e
+          where e.contact_id = f."contactId" and e.name = f.name and e.org_id = f."orgId" and e.environment = f.environment
+          order by e.received_at desc, e.key desc offset ${maxRecentOfContact}
+        ) old
+      ))
+    )
     insert into recent_events (org_id, environment, contact_id, name, received_at, key, trigger)
-    select "orgId", environment, "contactId", name, "receivedAt", key, trigger
-    from jsonb_to_recordset(${json(db, rows)}::jsonb) as r(
-      "orgId" uuid, environment text, "contactId" uuid, name text, "receivedAt" timestamptz, key uuid, trigger jsonb)
+    select "orgId", environment, "contactId", name, "receivedAt", key, trigger from fresh r
     where not exists (
       select from erased_contacts g where g.contact_id = r."contactId"
         and g.org_id = r."orgId" and g.environment = r.environment)
