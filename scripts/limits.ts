@@ -149,6 +149,27 @@ const internal: readonly Limit[] = [
     'bytes',
     'all strings of one rendering together',
   ],
+  [
+    'Changes that wait for segments',
+    'services/contacts',
+    'maxWaitingWork',
+    'count',
+    'statements, per environment; beyond it, its dynamic segments are built again',
+  ],
+  [
+    'Events kept for waits, per contact and name',
+    'services/automations',
+    'maxRecentOfContact',
+    'count',
+    'the newest',
+  ],
+  [
+    'Events kept for waits, per environment',
+    'services/automations',
+    'maxRecentOfTenant',
+    'count',
+    'the newest',
+  ],
   ['Rendering: intermediate values', 'packages/liquid', 'maxMade', 'count', 'characters and items'],
   ['Rendering: processor time', 'packages/liquid', 'maxMilliseconds', 'milliseconds'],
   [

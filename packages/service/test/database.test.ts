@@ -102,6 +102,25 @@ test('a statement that takes longer than it may is ended, and no reason to try a
   expect(await pool`select 1 as n`).toEqual([{ n: 1 }])
 })
 
+test('no statement waits behind one that is under way while another connection is free', async () => {
+  const pool = openDatabase(sandbox.config('domains').databaseUrl, 'domains', { max: 2 })
+  stack.defer(() => pool.end())
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+  const holder = sandbox.admin.begin(async (sql) => {
+    await sql`select pg_advisory_xact_lock(26)`
+    hold()
+    await released
+  })
+  await held
+  const slow = pool`select pg_advisory_lock_shared(26)`.then(() => 'slow')
+  const quick = Array.from({ length: 20 }, async () => (await pool`select 1 as one`).length)
+  expect(await Promise.race([slow, Promise.all(quick)])).toEqual(quick.map(() => 1))
+  release()
+  await holder
+  expect(await slow).toBe('slow')
+})
+
 test('a server that takes no writes any more is left, and the next statement goes to one that does', async () => {
   const pool = open(line.url, {})
   const own = () => pool<{ pid: number }[]>`select pg_backend_pid() as pid`

@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startLoop } from '../jobs/loop.ts'
 import { healthOf, milestone, need, stoppedParts, watchLife } from './health.ts'
 import { measure, readMetrics, registry } from './metrics.ts'
@@ -25,6 +25,18 @@ test('a server that says nothing is not there, and is asked once', async () => {
   const told = { ok: false, faults: ['a silent server'] }
   expect(await Promise.all([faultsAt('/readyz'), faultsAt('/readyz')])).toEqual([told, told])
   expect(check).toHaveBeenCalledTimes(1)
+})
+
+test('a server is asked once a second, however often a process is asked', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const check = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
+  using _ = need('a server', check)
+  for (let count = 0; count < 3; count += 1) expect(await faultsAt('/readyz')).toEqual({ ok: true })
+  expect(check).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1_000)
+  await faultsAt('/readyz')
+  expect(check).toHaveBeenCalledTimes(2)
 })
 
 test('a process lives while its loops turn, and not when one is stuck in a turn', async () => {
