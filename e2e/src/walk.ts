@@ -51,6 +51,7 @@ export function createWalker(document: Document, { baseUrl, ...bootstrap }: Boot
   const ids = new Map<string, string>([['org', bootstrap.orgId]])
   const tokens: Record<string, string> = {
     secretKey: bootstrap.secretKey.live,
+    basicKey: Buffer.from(`${bootstrap.secretKey.live}:`).toString('base64'),
     publishableKey: bootstrap.publishableKey.live,
     operator: bootstrap.operatorToken,
   }
@@ -66,7 +67,9 @@ export function createWalker(document: Document, { baseUrl, ...bootstrap }: Boot
         method: method.toUpperCase(),
         redirect: 'manual',
         headers: {
-          ...(tokens[scheme] && { Authorization: `Bearer ${tokens[scheme]}` }),
+          ...(tokens[scheme] && {
+            Authorization: `${scheme === 'basicKey' ? 'Basic' : 'Bearer'} ${tokens[scheme]}`,
+          }),
           ...('organization' in schemes && { 'x-org-id': bootstrap.orgId }),
           ...(scheme === 'publishableKey' && { Origin: 'https://app.example.com' }),
           ...(type && { 'Content-Type': type }),

@@ -44,6 +44,7 @@ const ownersOwn = [
   '/keys/publishable/{environment}/rotate',
   '/invitations/{token}/accept',
   '/operator/organizations/{id}',
+  '/segment/v1/{type}',
 ]
 
 const stack = new AsyncDisposableStack()

@@ -44,6 +44,7 @@ export const navigation: readonly PageGroup[] = [
       page('contacts.md', 'Contacts, segments, forms'),
       page('triggers.md', 'Triggers'),
       page('event-naming.md', 'Event names'),
+      page('other-formats.md', 'Segment and CloudEvents'),
       page('event-catalog.md', 'Event catalog'),
       page('automations.md', 'Automations'),
       page('campaigns.md', 'Campaigns and emails'),

@@ -35,6 +35,11 @@ const header = (name: string, text: string) => ({
 
 const securitySchemes = {
   secretKey: bearer('A secret key: `sk_live_…` or `sk_test_…`. Use it only on servers.'),
+  basicKey: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'A secret key as the user, and no password. Use it only on servers.',
+  },
   session: bearer('A session token: `ses_…`.'),
   sessionCookie: {
     type: 'apiKey',
@@ -61,7 +66,9 @@ export function describeInterface(routes: readonly Route[]): object {
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
     const { operation, schemas } = describeOperation(route)
-    paths[path] = { ...paths[path], [route.method]: operation }
+    const described = paths[path]?.[route.method]
+    if (described) Object.assign(described, withFormat(described, operation))
+    else paths[path] = { ...paths[path], [route.method]: operation }
     for (const [name, schema] of schemas) bodies.set(name, schema)
   }
   const webhooks = withReferences(describeWebhooks())
@@ -88,6 +95,18 @@ export function describeInterface(routes: readonly Route[]): object {
       },
     }),
   )
+}
+
+interface Operation {
+  readonly requestBody?: { readonly content: object }
+}
+
+/** An operation with the media type of another route of its path. */
+function withFormat({ requestBody }: Operation, other: Operation): Operation {
+  const content = { ...requestBody?.content }
+  for (const [type, format] of Object.entries(other.requestBody?.content ?? {}))
+    if (!(type in content)) Object.assign(content, { [type]: format })
+  return { requestBody: { ...requestBody, content } }
 }
 
 /** The parts of the interface, in the order of the reference. */

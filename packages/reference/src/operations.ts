@@ -25,6 +25,7 @@ function securityOf(route: Route): Security[] {
     read: [key, ...sessions],
     write: [key, ...sessions],
     'key writes': [key],
+    'basic key': [['basicKey']],
     'session writes': sessions,
     'signed in': sessions,
     member: sessions,
@@ -84,13 +85,13 @@ function descriptionOf(route: Route): string {
 type RefTo = (schema: TSchema, suffix: string, description: string) => object
 
 function requestOf(route: Route, refTo: RefTo): object {
-  const { body, accepts, operationId } = route
+  const { body, accepts, operationId, mediaType = 'application/json' } = route
   if (body)
     return {
       requestBody: {
         required: true,
         content: {
-          'application/json': {
+          [mediaType]: {
             schema: refTo(body, 'Body', `The request body of \`${operationId}\`.`),
             ...exampleOf(body, operationId),
           },

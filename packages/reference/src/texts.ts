@@ -28,6 +28,7 @@ export const requirements: Readonly<Record<AccessName, string>> = {
   read: 'Requires a secret key, or the session of any member.',
   write: 'Requires a secret key with write access, or the session of an owner or admin.',
   'key writes': 'Requires a secret key with write access.',
+  'basic key': 'Requires a secret key with write access, as the user of Basic authentication.',
   'session writes': 'Requires the session of an owner or admin.',
   'signed in': 'Requires the session of a user.',
   member: 'Requires the session of a member of the organization.',

@@ -105,6 +105,8 @@ function pageOf(name: string): string {
 }
 
 test('no two routes answer the same request', () => {
-  const names = routes.map((route) => `${route.method} ${route.path.replaceAll(/:\w+/g, ':')}`)
+  const names = routes.map(({ method, path, mediaType = '', marker = '' }) =>
+    [method, path.replaceAll(/:\w+/g, ':'), mediaType, marker].join(' '),
+  )
   expect(new Set(names).size).toBe(names.length)
 })

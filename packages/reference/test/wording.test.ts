@@ -73,7 +73,7 @@ test('each parameter, schema, and property has a description', () => {
     if (typeof value !== 'object' || value === null) return
     for (const [key, inner] of Object.entries(value)) {
       if (/^examples?$/.test(key)) continue
-      if (key === 'properties')
+      if (key === 'properties' && !path.endsWith(' properties'))
         for (const [name, field] of Object.entries<Described>(Object(inner)))
           look(`${path} ${name}`, field)
       visit(inner, `${path} ${key}`)

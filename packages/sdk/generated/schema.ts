@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Send an event
-         * @description Stores a product event and processes it asynchronously: it updates the contact, can start automations, and can change dynamic segments. The contact is created if none matches the identifiers. The 202 response means that the event is stored durably. A repetition with the same `idempotencyKey` has no effect and returns `deduplicated: true`. Requires a secret key with write access, or the session of an owner or admin.
+         * @description Stores a product event and processes it asynchronously: it creates the contact if none matches, updates it, can start automations, and can change dynamic segments. The 202 response means that the event is stored durably. A repetition with the same `idempotencyKey` has no effect and returns `deduplicated: true`. It can also be a CloudEvent 1.0: one, a batch (the response is a `BatchReceipt`), and the binary mode with `ce-` headers. Requires a secret key with write access, or the session of an owner or admin.
          */
         post: operations["sendEvent"];
         delete?: never;
@@ -35,6 +35,46 @@ export interface paths {
          * @description Stores up to 500 product events. Each event is validated separately: an invalid one is reported in `results` and does not affect the others. Batches never delay single events. Requires a secret key with write access, or the session of an owner or admin.
          */
         post: operations["sendEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/segment/v1/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a batch of calls of Segment's protocol
+         * @description Stores a batch of calls of Segment's protocol. Each call is validated separately: an invalid one is reported in `rejected` and does not affect the others. Requires a secret key with write access, as the user of Basic authentication.
+         */
+        post: operations["sendSegmentBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/segment/v1/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a call of Segment's protocol
+         * @description Stores a call of Segment's protocol as a product event, so that Segment's libraries for servers work with Outrider. The event has the name of the type of the call; that of a `track` call has the name in `event`. Requires a secret key with write access, as the user of Basic authentication.
+         */
+        post: operations["sendSegmentCall"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3921,6 +3961,30 @@ export interface components {
             /** @description The IDs of contacts. At most 1,000 items. */
             remove?: string[];
         };
+        /** @description A product event as a CloudEvent 1.0. */
+        CloudEvent: {
+            /**
+             * @description The version of the format.
+             * @constant
+             */
+            specversion: "1.0";
+            /** @description With `source`, the idempotency key. */
+            id: string;
+            /** @description Where the event happened. */
+            source: string;
+            /** @description The name of the event. It is stored in lower case. */
+            type: string;
+            /** @description The `externalId` of the contact. 1 to 256 characters. */
+            subject: string;
+            /** @description When the event happened. */
+            time?: string;
+            /** @description Becomes the payload. A value that is not an object becomes `payload.data`. */
+            data?: unknown;
+            /** @description Becomes `payload.data_base64`. */
+            data_base64?: string;
+        };
+        /** @description Up to 500 CloudEvents. */
+        CloudEventBatch: unknown[];
         /** @description A path, an operator, and a value. */
         Condition: {
             /** @description A path into `payload`, then into `decoded`, such as `token.symbol`; or `trigger.…` for a field of the trigger. 1 to 256 characters. */
@@ -6523,6 +6587,34 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @description A batch of calls of Segment's protocol. */
+        SegmentBatch: {
+            /** @description The calls. `type` of each is `identify`, `track`, `page`, `screen`, or `group`; other types are ignored. 1 to 2,500 items. */
+            batch: unknown[];
+        };
+        /** @description A call of Segment's protocol. */
+        SegmentCall: {
+            /** @description Becomes the `externalId` of the contact. A call that only has an `anonymousId` is ignored. */
+            userId?: string | number | null;
+            /** @description `email` and `walletAddress` (or an `address` that is a wallet) identify the contact; the others become attributes. Those of a `group` call describe the group, and become a part of the payload. */
+            traits?: Record<string, unknown> | null;
+            /** @description In a `track` call, the name of the event: in lower case, other characters than letters, digits, and `_.:-` replaced by `_`. `payload.$event` contains the original. */
+            event?: string | null;
+            /** @description Becomes the payload of the event. */
+            properties?: Record<string, unknown> | null;
+            /** @description The name of a page or screen. */
+            name?: string | null;
+            /** @description The category of a page. */
+            category?: string | null;
+            /** @description The ID of a group. */
+            groupId?: string | number | null;
+            /** @description `context.traits` describe the contact, too. */
+            context?: Record<string, unknown> | null;
+            /** @description Becomes the idempotency key. */
+            messageId?: string | null;
+            /** @description When it happened, as `occurredAt`. */
+            timestamp?: string | null;
+        };
         /** @description The rule of a dynamic segment: at most 8 levels, 100 conditions, and 32768 bytes. */
         SegmentDefinition: components["schemas"]["AllOf"] | components["schemas"]["AnyOf"] | components["schemas"]["NoneOf"] | components["schemas"]["AttributeCondition"] | components["schemas"]["TagCondition"] | components["schemas"]["EventCondition"] | components["schemas"]["EmailCondition"] | components["schemas"]["ReachableCondition"] | components["schemas"]["TopicCondition"];
         /** @description A contact that entered a segment. */
@@ -6599,6 +6691,20 @@ export interface components {
             sample: string[];
             /** @description Whether all contacts were evaluated. If false, `count` covers only those evaluated in time. */
             complete: boolean;
+        };
+        /** @description The response of Segment's API. */
+        SegmentReply: {
+            /** @description Always true. */
+            success: boolean;
+            /** @description The number of calls that were ignored, because they name no contact or have another type. Missing if none was. */
+            ignored?: number;
+            /** @description The calls of a batch that were rejected. Missing if none was. */
+            rejected?: {
+                /** @description The position in the batch, starting at 0. */
+                index: number;
+                /** @description The error. */
+                error: components["schemas"]["ItemProblem"];
+            }[];
         };
         /** @description A node of type `send_email`. */
         SendEmailNode: {
@@ -7464,6 +7570,16 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description - `NOT_ALLOWED`: The operator does not permit the operation, requires a second factor, or has suspended the organization. */
+        NotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /**
          * @description - `READ_ONLY_KEY`: The secret key is read-only.
          *     - `NOT_ALLOWED`: The operator does not permit the operation, requires a second factor, or has suspended the organization.
@@ -7507,16 +7623,6 @@ export interface components {
         };
         /** @description - `IDEMPOTENCY_MISMATCH`: The `Idempotency-Key` was already used with a different body. */
         IdempotencyMismatch: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description - `NOT_ALLOWED`: The operator does not permit the operation, requires a second factor, or has suspended the organization. */
-        NotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -7699,6 +7805,20 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["EventInput"];
+                /**
+                 * @example {
+                 *       "specversion": "1.0",
+                 *       "id": "d-1",
+                 *       "source": "/billing",
+                 *       "type": "deposit.confirmed",
+                 *       "subject": "user-7",
+                 *       "data": {
+                 *         "amount": "250"
+                 *       }
+                 *     }
+                 */
+                "application/cloudevents+json": components["schemas"]["CloudEvent"];
+                "application/cloudevents-batch+json": components["schemas"]["CloudEventBatch"];
             };
         };
         responses: {
@@ -7782,6 +7902,117 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    sendSegmentBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "batch": [
+                 *         {
+                 *           "type": "identify",
+                 *           "userId": "user-7",
+                 *           "traits": {
+                 *             "plan": "pro"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SegmentBatch"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. The response of Segment's API. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SegmentReply"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    sendSegmentCall: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The type. */
+                type: "identify" | "track" | "page" | "screen" | "group";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "user-7",
+                 *       "event": "Order Completed",
+                 *       "properties": {
+                 *         "total": 25
+                 *       },
+                 *       "messageId": "m-1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SegmentCall"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. The response of Segment's API. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SegmentReply"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -6,6 +6,7 @@ import { contactRoutes, exportRoutes } from './routes/contacts.ts'
 import { domainRoutes } from './routes/domains.ts'
 import { emailLinkRoutes, unsubscribeRoutes } from './routes/email-links.ts'
 import { eventRoutes } from './routes/events.ts'
+import { cloudEventRoutes, segmentCallRoutes } from './routes/foreign-events.ts'
 import { formRoutes } from './routes/forms.ts'
 import { importRoutes } from './routes/imports.ts'
 import { inappRoutes } from './routes/inapp.ts'
@@ -25,6 +26,8 @@ import { webhookRoutes } from './routes/webhooks.ts'
 /** The whole interface, in the order of the reference. */
 export const routes: readonly Route[] = [
   ...eventRoutes,
+  ...cloudEventRoutes,
+  ...segmentCallRoutes,
   ...triggerRoutes,
   ...exportRoutes,
   ...contactRoutes,

@@ -27,6 +27,9 @@ const orgId = newId('org')
 const plenty = Object.fromEntries(Object.keys(defaultRates).map((name) => [name, 100_000]))
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+const basic = (user: string) => ({
+  Authorization: `Basic ${Buffer.from(`${user}:`).toString('base64')}`,
+})
 
 const stack = new AsyncDisposableStack()
 let gateway: GatewayUnderTest
@@ -64,6 +67,7 @@ async function newCredentials(): Promise<Record<Credential, Record<string, strin
   return {
     nothing: {},
     'writing key': bearer((await gateway.issueKey()).text),
+    'writing key as a Basic user': basic((await gateway.issueKey()).text),
     'reading key': bearer((await gateway.issueKey('read_only')).text),
     owner: { ...bearer(await session(orgId)), ...inOrganization },
     member: { ...bearer(await session(orgId, 'MEMBER')), ...inOrganization },
@@ -84,6 +88,7 @@ afterAll(() => stack.disposeAsync())
 type Credential =
   | 'nothing'
   | 'writing key'
+  | 'writing key as a Basic user'
   | 'reading key'
   | 'owner'
   | 'member'
@@ -98,6 +103,7 @@ type Credential =
 const who: readonly Credential[] = [
   'nothing',
   'writing key',
+  'writing key as a Basic user',
   'reading key',
   'owner',
   'member',
@@ -115,6 +121,7 @@ const admitted: Record<AccessName, readonly Credential[]> = {
   read: ['writing key', 'reading key', 'owner', 'member', 'owner by cookie without CSRF token'],
   write: ['writing key', 'owner', 'owner by cookie without CSRF token'],
   'key writes': ['writing key'],
+  'basic key': ['writing key as a Basic user'],
   'session writes': ['owner'],
   'signed in': [
     'owner',

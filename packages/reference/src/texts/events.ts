@@ -6,7 +6,15 @@ const entered =
 export const eventTexts: OperationTexts = {
   sendEvent: {
     description:
-      'Stores a product event and processes it asynchronously: it updates the contact, can start automations, and can change dynamic segments. The contact is created if none matches the identifiers. The 202 response means that the event is stored durably. A repetition with the same `idempotencyKey` has no effect and returns `deduplicated: true`.',
+      'Stores a product event and processes it asynchronously: it creates the contact if none matches, updates it, can start automations, and can change dynamic segments. The 202 response means that the event is stored durably. A repetition with the same `idempotencyKey` has no effect and returns `deduplicated: true`. It can also be a CloudEvent 1.0: one, a batch (the response is a `BatchReceipt`), and the binary mode with `ce-` headers.',
+  },
+  sendSegmentCall: {
+    description:
+      "Stores a call of Segment's protocol as a product event, so that Segment's libraries for servers work with Outrider. The event has the name of the type of the call; that of a `track` call has the name in `event`.",
+  },
+  sendSegmentBatch: {
+    description:
+      "Stores a batch of calls of Segment's protocol. Each call is validated separately: an invalid one is reported in `rejected` and does not affect the others.",
   },
   sendEvents: {
     description:

@@ -58,6 +58,7 @@ export const literals: Rule = {
     'services/webhooks/src/endpoints/endpoints.ts': 'webhooks is the name of the list, too',
     'services/contacts/src/imports/run-imports.ts': 'imports.chunk is the name of a log event, too',
     'services/gateway/src/routes/events.ts': 'EVENTS is a class of rate limits, too',
+    'services/gateway/src/routes/foreign-events.ts': 'EVENTS is a class of rate limits, too',
     'services/gateway/src/routes/triggers.ts': 'TRIGGERS is a class of rate limits, too',
   },
   check: () =>

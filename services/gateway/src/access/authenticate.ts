@@ -39,6 +39,8 @@ import { createOpenCalls, type OpenCall } from './open-calls.ts'
 export interface Credentials {
   /** The token of `Authorization: Bearer` (RFC 6750, section 2.1). */
   readonly bearer: string
+  /** The user of `Authorization: Basic` (RFC 7617, section 2). */
+  readonly basicUser: string
   readonly sessionCookie: string
   readonly csrfToken: string
   readonly organization: string
@@ -59,6 +61,7 @@ export function credentialsOf(
 ): Credentials {
   return {
     bearer: bearerOf(ctx.get('Authorization')),
+    basicUser: basicUserOf(ctx.get('Authorization')),
     sessionCookie: ctx.cookies.get(cookieName) ?? '',
     csrfToken: ctx.get('X-CSRF-Token'),
     organization: ctx.get('X-Org-Id'),
@@ -70,10 +73,19 @@ export function credentialsOf(
   }
 }
 
-/** The scheme is case-insensitive (RFC 9110, section 11.1). */
 export function bearerOf(authorization: string): string {
+  return tokenOf('bearer', authorization)
+}
+
+function basicUserOf(authorization: string): string {
+  const [user = ''] = Buffer.from(tokenOf('basic', authorization), 'base64').toString().split(':')
+  return user
+}
+
+/** The scheme is case-insensitive (RFC 9110, section 11.1). */
+function tokenOf(expected: string, authorization: string): string {
   const [scheme = '', token = '', ...rest] = authorization.split(' ')
-  return scheme.toLowerCase() === 'bearer' && rest.length === 0 ? token : ''
+  return scheme.toLowerCase() === expected && rest.length === 0 ? token : ''
 }
 
 /** The cookie that holds a browser's session. */

@@ -82,6 +82,7 @@ export type AccessName =
   | 'read'
   | 'write'
   | 'key writes'
+  | 'basic key'
   | 'session writes'
   | 'signed in'
   | 'member'
@@ -125,6 +126,12 @@ export const mayRead = tenantPolicy('read', byKey, everyRole)
 export const mayWrite = tenantPolicy('write', byWritingKey, managers)
 /** A secret key that is not read-only, for calls between servers only. */
 export const keyMayWrite = tenantPolicy('key writes', byWritingKey, undefined)
+/** The same with the key as the user of Basic authentication. */
+export const basicKeyMayWrite = tenantPolicy(
+  'basic key',
+  (sent, authenticator) => byWritingKey({ ...sent, bearer: sent.basicUser }, authenticator),
+  undefined,
+)
 /** An OWNER's or ADMIN's session with `x-org-id`, for actions of the dashboard only. */
 export const sessionMayWrite = tenantPolicy('session writes', undefined, managers)
 

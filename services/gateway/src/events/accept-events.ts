@@ -9,7 +9,7 @@ import {
   type EventInput,
 } from '@outrider/contracts/events'
 import { newId, newUuid } from '@outrider/contracts/ids'
-import { invalid, itemProblemOf, Problem } from '@outrider/contracts/problem'
+import { invalid, invalidFaults, itemProblemOf, Problem } from '@outrider/contracts/problem'
 import { directGetSubject } from '@outrider/contracts/service'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { readEnvelope } from '@outrider/service/nats/envelope'
@@ -60,6 +60,19 @@ function callersPart(accepted: AcceptedEvent) {
 type Result = BatchReceipt['results'][number]
 type Outcome = Omit<Result, 'index'>
 
+/** How callers write events. */
+export interface EventFormat {
+  /** Throws `VALIDATION_FAILED`. */
+  readonly read: (item: unknown) => EventInput
+  /** Fields of an event that have another name in this format; the first that fits is used. */
+  readonly names: Readonly<Record<string, string>>
+}
+
+const ownFormat: EventFormat = {
+  read: (item) => parse(BatchedEvent, item),
+  names: {},
+}
+
 /**
  * Accepts events one by one: an invalid event is a result of its own. Accepted events are on disk when this resolves.
  * Throws `UNAVAILABLE` or `RATE_LIMITED` when none could be stored.
@@ -69,13 +82,14 @@ export async function acceptEvents(
   items: readonly unknown[],
   tools: Pick<Tools, 'publishKeyed'>,
   now: Date,
+  { read, names }: EventFormat = ownFormat,
 ): Promise<BatchReceipt> {
   /** Of each key the first event's outcome. */
   const published = new Map<string, Promise<Outcome>>()
   const outcomes = await Promise.all(
     items.map(async (item): Promise<Outcome | Problem> => {
       try {
-        const accepted = acceptedEventOf(tenant, parse(BatchedEvent, item), now)
+        const accepted = acceptedEventOf(tenant, read(item), now)
         const { idempotencyKey } = accepted
         const earlier = published.get(idempotencyKey)
         if (earlier) return { ...(await earlier), status: 'deduplicated' }
@@ -83,7 +97,7 @@ export async function acceptEvents(
         published.set(idempotencyKey, outcome)
         return await outcome
       } catch (error) {
-        if (error instanceof Problem) return error
+        if (error instanceof Problem) return renamed(error, names)
         throw error
       }
     }),
@@ -104,6 +118,48 @@ async function publishItem(
 
 function isRefusal(outcome: Outcome | Problem): outcome is Problem {
   return outcome instanceof Problem && failsWholeRequest(outcome)
+}
+
+/** A problem with the fields as the caller has named them. */
+function renamed(problem: Problem, names: EventFormat['names']): Problem {
+  const entries = Object.entries(names)
+  if (problem.faults.length === 0 || entries.length === 0) return problem
+  const nameOf = (field: string) => {
+    const [own = '', theirs = ''] =
+      entries.find(([name]) => field === name || field.startsWith(`${name}.`)) ?? []
+    return theirs + field.slice(own.length)
+  }
+  return invalidFaults(problem.faults.map((fault) => ({ ...fault, field: nameOf(fault.field) })))
+}
+
+/**
+ * The same in a format of others, whose senders retry only a request that fails as a whole: throws the problem of an
+ * item that another attempt may store. A retry stores no event twice.
+ */
+export async function acceptForeignEvents(
+  ...parameters: Required<Parameters<typeof acceptEvents>>
+): Promise<BatchReceipt> {
+  const receipt = await acceptEvents(...parameters)
+  const failed = receipt.results.find(({ error }) => error && error.code !== 'VALIDATION_FAILED')
+  if (failed?.error) throw new Problem(failed.error.code, failed.error.message, { retryAfter: 1 })
+  return receipt
+}
+
+/** Accepts one event in a format of others, like `acceptEvent`. */
+export async function acceptForeignEvent(
+  tenant: Tenant,
+  item: unknown,
+  tools: Pick<Tools, 'publishKeyed'>,
+  now: Date,
+  { read, names }: EventFormat,
+): Promise<Omit<Acceptance, 'mismatch'>> {
+  try {
+    const accepted = acceptedEventOf(tenant, read(item), now)
+    const { duplicate } = await publish(accepted, 'single', tools)
+    return { deduplicated: duplicate, idempotencyKey: accepted.idempotencyKey }
+  } catch (error) {
+    throw error instanceof Problem ? renamed(error, names) : error
+  }
 }
 
 function receiptOf(outcomes: readonly (Outcome | Problem)[]): BatchReceipt {

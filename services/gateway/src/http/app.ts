@@ -20,7 +20,7 @@ import { beginSpan } from '@outrider/service/observe/tracing'
 import Koa, { type Context, type Middleware } from 'koa'
 import { type Authenticator, bearerOf } from '../access/authenticate.ts'
 import { type createSecurityLog, securityStatuses } from '../access/security-log.ts'
-import { clientOf } from './incoming.ts'
+import { clientOf, mediaTypeOf } from './incoming.ts'
 import type { Route } from './route.ts'
 import { type Endpoint, routing } from './router.ts'
 import { handlePreflight, isFromPages, type RouteParts, serveRoute } from './serve-route.ts'
@@ -74,11 +74,19 @@ function reportProxy(log: Logger): Middleware {
 function endpointsOf(parts: AppParts): Endpoint[] {
   const { routes, pages, knowsOrigin } = parts
   return [
-    ...routes.map((route): Endpoint => ({
-      method: route.method.toUpperCase(),
-      path: route.path,
-      serve: (ctx, params) => serveRoute(ctx, route, params, parts),
-    })),
+    ...[...Map.groupBy(routes, ({ method, path }) => `${method} ${path}`).values()].flatMap(
+      ([first, ...others]): Endpoint[] =>
+        first
+          ? [
+              {
+                method: first.method.toUpperCase(),
+                path: first.path,
+                serve: (ctx, params) =>
+                  serveRoute(ctx, routeFor(ctx, others) ?? first, params, parts),
+              },
+            ]
+          : [],
+    ),
     ...[...methodsByPath(routes.filter(isFromPages))].map(([path, methods]): Endpoint => ({
       method: 'OPTIONS',
       path,
@@ -86,6 +94,15 @@ function endpointsOf(parts: AppParts): Endpoint[] {
     })),
     ...pages,
   ]
+}
+
+/** The route of the request's format; undefined if it has the usual one. */
+function routeFor(ctx: Context, others: readonly Route[]): Route | undefined {
+  return others.find(
+    ({ mediaType, marker }) =>
+      (mediaType !== undefined && mediaTypeOf(ctx) === mediaType) ||
+      (marker !== undefined && ctx.get(marker) !== ''),
+  )
 }
 
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {

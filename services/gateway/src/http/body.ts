@@ -13,7 +13,7 @@ export const maxBodyBytes = 1_048_576
 const maxPageBodyBytes = 65_536
 const fromPages = new Set<Route['accessName']>(['public', 'publishable key', 'contact token'])
 
-type Sent = Pick<Route, 'accepts' | 'accessName' | 'body' | 'holds'>
+type Sent = Pick<Route, 'accepts' | 'accessName' | 'body' | 'holds' | 'mediaType'>
 
 /** Room for the bodies of requests in memory. */
 export interface BodyBudgets {
@@ -57,15 +57,21 @@ export async function bodyOf(
   }
   if (!hasBody(ctx)) return { body: {} }
   const isFromPage = fromPages.has(route.accessName)
+  checkJsonType(ctx, route.mediaType ?? json)
   return isFromPage
     ? readJson(ctx, maxPageBodyBytes, client, budgets.pageBodies)
     : readJson(ctx, maxBodyBytes, owner, budgets.bodies)
 }
 
+const json = 'application/json'
+
+function checkJsonType(ctx: Context, type: string): void {
+  if (ctx.is(type) === false || !isUtf8Charset(charsetOf(ctx)))
+    throw new Problem('UNSUPPORTED_MEDIA_TYPE', `content-type: must be ${type} in UTF-8`)
+}
+
 /** The JSON of a request's body, and the room that it takes. */
 async function readJson(ctx: Context, max: number, owner: string, budget: ByteBudget) {
-  if (ctx.is('application/json') === false || !isUtf8Charset(charsetOf(ctx)))
-    throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'content-type: must be application/json in UTF-8')
   const cut = Promise.withResolvers<never>()
   const announced = Number(ctx.get('Content-Length')) || 0
   const held = budget.receive(owner, () => cut.reject(tooSlow(ctx)), announced)
@@ -127,7 +133,7 @@ function reading(max: number) {
     json: false,
     urlencoded: false,
     text: true,
-    textTypes: ['application/json'],
+    textTypes: [json, 'application/*+json'],
     textLimit: max,
     parsedMethods: Object.values(HttpMethodEnum),
     encoding: '',

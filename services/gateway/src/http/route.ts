@@ -65,6 +65,10 @@ interface Description {
   /** Undefined for calls without a budget. */
   readonly limit: LimitClass | undefined
   readonly status: 200 | 201 | 202 | 204 | 302
+  /** Another media type of a JSON body. It distinguishes routes of the same method and path. */
+  readonly mediaType?: string
+  /** The same for a header that only requests of this route have. */
+  readonly marker?: string
   /** Media types of a body that is not JSON: it is not read, but handed over as a stream. */
   readonly accepts?: readonly string[]
   /** Bytes of such a body that are in memory at a time; none when omitted. */
