@@ -24,7 +24,7 @@ import type { Logger } from '../observe/log.ts'
  * Milliseconds between pings. A server that leaves two of them unanswered is replaced by another, within five seconds:
  * it is frozen, or its host is gone, and no socket reports that.
  */
-const pingInterval = 1_500
+const pingInterval = 1_250
 
 /** Milliseconds within which a server must greet us. A silent one is tried again, or another one. */
 const connectLimit = 5_000
@@ -126,15 +126,32 @@ interface Link {
   isLost: boolean
   /** Resolves once the connection is with another server; requests wait for it. */
   move: Promise<void> | undefined
+  /** What is asked of this process by the connection. */
+  readonly answering: Set<Answering>
 }
 const links = new WeakMap<NatsConnection, Link>()
+const linkOf = (nats: NatsConnection) => links.get(nats) ?? watchLink(nats)
+
+/** Requests of others, which would be lost with the connection to a server. */
+interface Answering {
+  /** Takes no more of them; resolves once each has its reply. */
+  pause(): Promise<void>
+  resume(): void
+}
+
+/** Pauses while the connection moves to another server, until disposed. */
+export function pauseForMoves(nats: NatsConnection, answering: Answering): Disposable {
+  const link = linkOf(nats)
+  link.answering.add(answering)
+  return { [Symbol.dispose]: () => void link.answering.delete(answering) }
+}
 
 /**
  * The result of a request to the server, or a rejection with `Disconnected` soon after the connection is lost: the
  * client would wait for the reply until its time is over.
  */
 export async function whileConnected<T>(nats: NatsConnection, work: () => Promise<T>): Promise<T> {
-  const link = links.get(nats) ?? watchLink(nats)
+  const link = linkOf(nats)
   await link.move
   if (link.isLost) throw new Disconnected()
   const { promise, resolve, reject } = Promise.withResolvers<T>()
@@ -148,7 +165,7 @@ export async function whileConnected<T>(nats: NatsConnection, work: () => Promis
 }
 
 function watchLink(nats: NatsConnection): Link {
-  const link: Link = { pending: new Set(), isLost: false, move: undefined }
+  const link: Link = { pending: new Set(), isLost: false, move: undefined, answering: new Set() }
   links.set(nats, link)
   let timer: NodeJS.Timeout | undefined
   const mover = createMover(nats, link)
@@ -178,7 +195,7 @@ function watchLink(nats: NatsConnection): Link {
 const closingServer = 2_000
 /** Milliseconds after which the server that was lost is mostly back, without clients. */
 const settling = 20_000
-/** Milliseconds for which requests wait while those before them get their replies. */
+/** Milliseconds for which requests in one direction wait while those before them get their replies. */
 const quietLimit = 1_000
 
 /**
@@ -196,12 +213,18 @@ function createMover(nats: NatsConnection, link: Link) {
     timer = setTimeout(() => void move(most), least + Math.random() * (most - least)).unref()
   }
   const move = async (most: number) => {
+    if (arrive) return
     const { promise, resolve } = Promise.withResolvers<void>()
-    link.move = promise
+    const paused = [...link.answering]
     arrive = () => {
       link.move = arrive = undefined
+      for (const each of paused) if (link.answering.has(each) && !nats.isClosed()) each.resume()
       resolve()
     }
+    // First the requests of others, whose handlers may ask others themselves.
+    await Promise.race([Promise.all(paused.map((each) => each.pause())), delay(quietLimit)])
+    if (!arrive) return // it was lost meanwhile
+    link.move = promise
     const end = performance.now() + quietLimit
     while (link.pending.size > 0 && performance.now() < end) await delay(5)
     if (nats.isClosed() || link.move !== promise) return // it was lost meanwhile

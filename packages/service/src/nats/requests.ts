@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { headers, type Msg, type NatsConnection, TimeoutError } from '@nats-io/transport-node'
 import { parseMessage, type RequestContract } from '@outrider/contracts/contract'
 import { newUuid } from '@outrider/contracts/ids'
@@ -10,7 +11,7 @@ import type { Logger } from '../observe/log.ts'
 import { requestSeconds } from '../observe/metrics.ts'
 import { currentOrigin, withOrigin } from '../observe/origin.ts'
 import { beginSpan } from '../observe/tracing.ts'
-import { Disconnected, whileConnected } from './connection.ts'
+import { Disconnected, pauseForMoves, whileConnected } from './connection.ts'
 import { fitting, isWithoutResponder } from './publish.ts'
 
 const problemHeader = 'Outrider-Problem'
@@ -75,23 +76,39 @@ export async function serveRequests(
     owed.add(reply)
     void reply.finally(() => owed.delete(reply))
   }
-  const subscriptions = handlers.map((handler) => {
-    const turns = turnsOf(running)
-    return nats.subscribe(handler.contract.subject, {
-      queue,
-      callback: (error, msg) => {
-        // The server refused the subscription: the contracts do not declare that this service handles it.
-        if (error) log.error({ err: error, subject: handler.contract.subject }, 'not subscribed')
-        else
-          owe(respondInTurn(turns, (until) => respondTraced(queue, handler, msg, log, until), msg))
-      },
-    })
+  const answered = handlers.map((handler) => ({ handler, turns: turnsOf(running) }))
+  const subscribe = () =>
+    answered.map(({ handler, turns }) =>
+      nats.subscribe(handler.contract.subject, {
+        queue,
+        callback: (error, msg) => {
+          // The server refused the subscription: the contracts do not declare that this service handles it.
+          if (error) log.error({ err: error, subject: handler.contract.subject }, 'not subscribed')
+          else
+            owe(
+              respondInTurn(turns, (until) => respondTraced(queue, handler, msg, log, until), msg),
+            )
+        },
+      }),
+    )
+  let subscriptions = subscribe()
+  const pause = async () => {
+    const ending = subscriptions
+    subscriptions = []
+    await Promise.all(ending.map((subscription) => subscription.drain()))
+    await Promise.all(owed)
+  }
+  const pausing = pauseForMoves(nats, {
+    pause,
+    resume: () => {
+      subscriptions = subscribe()
+    },
   })
   await nats.flush() // the server knows the subscriptions: requests now find a responder
   return {
     async [Symbol.asyncDispose]() {
-      await Promise.all(subscriptions.map((subscription) => subscription.drain()))
-      await Promise.all(owed)
+      pausing[Symbol.dispose]()
+      await pause()
     },
   }
 }
@@ -195,9 +212,9 @@ export async function request<Request extends TSchema, Reply extends TSchema>(
   if (creationId) sent.set(creationIdHeader, creationId)
   sent.set(timeoutHeader, String(timeout))
   const text = fitting(JSON.stringify(data), nats)
-  const msg = await whileConnected(nats, () =>
-    nats.request(contract.subject, text, { timeout, headers: sent }),
-  ).catch((error: unknown) => {
+  const send = () =>
+    whileConnected(nats, () => nats.request(contract.subject, text, { timeout, headers: sent }))
+  const msg = await untilResponder(send, timeout).catch((error: unknown) => {
     throw unanswered(contract, error)
   })
   const code = msg.headers?.get(problemHeader)
@@ -207,6 +224,23 @@ export async function request<Request extends TSchema, Reply extends TSchema>(
     faults,
     ...(retryAfter === undefined ? {} : { retryAfter }),
   })
+}
+
+/** Milliseconds for which a request looks for a process that handles it: all may be changing their servers. */
+const responderLimit = 500
+/** Milliseconds between its tries. */
+const responderPause = 100
+
+/** Sends again what nobody has received. */
+async function untilResponder(send: () => Promise<Msg>, timeout: number): Promise<Msg> {
+  const end = performance.now() + Math.min(responderLimit, timeout)
+  for (;;)
+    try {
+      return await send()
+    } catch (error) {
+      if (!isWithoutResponder(error) || performance.now() + responderPause > end) throw error
+      await delay(responderPause)
+    }
 }
 
 /** A reply that breaks the contract is a bug of the responder, never a fault of the request. */
