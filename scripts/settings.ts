@@ -230,6 +230,10 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
       'required; `npm start`: half of the free space of `DATA_DIR`, and existing streams of `NATS_URL` keep theirs',
     ],
     ['STREAM_REPLICAS', 'NATS servers that store each stream.'],
+    [
+      'STREAM_TAGS',
+      'Tags, separated by commas: only NATS servers that have all of them in `server_tags` store streams.',
+    ],
   ],
 }
 

@@ -15,7 +15,9 @@ export const ChartValuesSchema = Type.Object(
     imagePullSecrets: Type.Array(Type.Object({ name: Type.String() }, closed)),
     host: Type.String({ description: 'Callers reach the gateway here; PUBLIC_URL names it, too.' }),
     settings: Texts('Variables of docs/configuration.md, for all services.'),
-    streams: Texts('STREAM_BYTES and STREAM_REPLICAS, for the job that prepares streams.'),
+    streams: Texts(
+      'STREAM_BYTES, STREAM_REPLICAS, and STREAM_TAGS, for the job that prepares streams.',
+    ),
     resources: Type.Record(Type.String(), Type.Unknown(), { description: 'By service.' }),
     nodeSelector: Type.Record(Type.String(), Type.String()),
     tolerations: Type.Array(Type.Unknown()),

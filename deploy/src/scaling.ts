@@ -28,6 +28,7 @@ spec:
   metrics:
     - type: Resource
       resource: { name: cpu, target: { type: Utilization, averageUtilization: 70 } }
+  behavior: { scaleDown: { policies: [{ type: Pods, value: 1, periodSeconds: 60 }] } }
 ${services.map(scaledObject).join('')}`
 }
 
@@ -43,6 +44,8 @@ spec:
   minReplicaCount: 2
   maxReplicaCount: ${ownMaxReplicas[service.name] ?? maxReplicas}
   cooldownPeriod: 300
+  # While the lag is not known.
+  fallback: { failureThreshold: 3, replicas: 4 }
   triggers:
 ${consumers.map(trigger).join('')}`
 }

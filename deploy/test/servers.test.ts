@@ -30,7 +30,10 @@ test('nats-server has the passwords that its users’ file names, and keeps what
   expect(nats.config).toMatchObject({
     cluster: { replicas: 3 },
     jetstream: { merge: { sync_interval: 'always' } },
+    merge: { server_tags: ['outrider'] },
   })
+  const streams = find(production, 'ConfigMap', 'prepare-streams')
+  expect(streams).toHaveProperty(['data', 'STREAM_TAGS'], 'outrider')
 })
 
 test('no two NATS servers are on one machine, and whoever is on call can ask all of them', () => {

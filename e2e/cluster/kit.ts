@@ -10,7 +10,7 @@ import { type Load, startLoad } from '../crash/load.ts'
 import { unlimited } from '../crash/unlimited.ts'
 import { makeDataDir } from '../src/outrider.ts'
 import { type Processes, startProcesses, watchGateways } from '../src/processes.ts'
-import { type NatsCluster, type NatsNode, startNatsCluster } from './nats.ts'
+import { type NatsCluster, type NatsNode, serverTag, startNatsCluster } from './nats.ts'
 import { type PostgresPair, startPostgresPair } from './postgres.ts'
 
 /** The product as `deploy/k8s/production` runs it: a cluster of NATS, a pair of PostgreSQL, and several processes. */
@@ -22,8 +22,8 @@ export interface Cluster extends Processes {
   readonly operator: NatsConnection
   /** The server that leads a stream; waits for the election of one. */
   leaderOf(stream: StreamName): Promise<NatsNode>
-  /** By server, in order: how many processes of services are connected to it. */
-  clients(): Promise<number[]>
+  /** By server, in order: how many processes of services are connected to it. `which`: of those alone. */
+  clients(which?: (node: NatsNode) => boolean): Promise<number[]>
   /** The base URL of a gateway that is ready: those that were replaced are on other ports. */
   gatewayUrl(): Promise<string>
   /** Calls through a load balancer. */
@@ -70,6 +70,7 @@ export async function startCluster(
       CLOSING_SECONDS: '5',
       STREAM_BYTES: String(streamBytes),
       STREAM_REPLICAS: String(replicas),
+      STREAM_TAGS: serverTag,
       ...env,
     },
   })
@@ -94,9 +95,9 @@ export async function startCluster(
       return url
     },
     leaderOf: (stream) => eventually(() => leaderOf(operator, nats, stream), { timeoutMs: 60_000 }),
-    clients: () =>
+    clients: (which = () => true) =>
       Promise.all(
-        nats.nodes.map(async (node) => {
+        nats.nodes.filter(which).map(async (node) => {
           const names = await node.clients().catch(() => [])
           return names.filter((name) => serviceNames.some((service) => service === name)).length
         }),

@@ -32,6 +32,8 @@ export interface NatsCluster {
   urlOf(user: string, password: string): string
 }
 
+/** Streams are stored on servers with this tag. */
+export const serverTag = 'outrider'
 const patience = { timeoutMs: 120_000 }
 /** nats-server allows no fewer for the whole, and the clients leave within a few. */
 const lameDuck = { lame_duck_duration: '30s', lame_duck_grace_period: '3s' }
@@ -61,6 +63,7 @@ export async function startNatsCluster(
       ...natsConfiguration(passwords.operator, users),
       ...lameDuck,
       server_name: name,
+      server_tags: [serverTag],
       http: `127.0.0.1:${monitorPort}`,
       cluster: {
         name: 'outrider',

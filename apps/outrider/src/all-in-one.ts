@@ -12,7 +12,7 @@ import { milestone, serveHealth } from '@outrider/service/observe/health'
 import { createLog, type Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import { keepBootstrap, keepPasswords, openBootstrap, passwordOf } from './bootstrap.ts'
-import { readConfig } from './config.ts'
+import { placementOf, readConfig } from './config.ts'
 import { prepareDatabase, prepareStreams, storageFor } from './prepare.ts'
 import { openServers } from './servers.ts'
 import { startServices } from './services.ts'
@@ -51,7 +51,7 @@ export async function startAllInOne(
       servers.operatorNatsUrl,
       {
         bytes: config.STREAM_BYTES ?? (await storageFor(dataDir)),
-        replicas: config.STREAM_REPLICAS,
+        ...placementOf(config),
         keepsExisting: config.NATS_URL !== undefined && config.STREAM_BYTES === undefined,
       },
       natsFiles,

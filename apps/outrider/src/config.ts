@@ -12,6 +12,15 @@ import { type Static, Type } from 'typebox'
 export const streamSettings = {
   STREAM_BYTES: Type.Integer({ minimum: 16_777_216 }),
   STREAM_REPLICAS: Type.Integer({ minimum: 1, maximum: 5, default: 1 }),
+  STREAM_TAGS: Type.String({ pattern: '^([\\w:.-]+(,[\\w:.-]+)*)?$', default: '' }),
+}
+
+/** The storage of streams that settings ask for, without its bytes. */
+export function placementOf({
+  STREAM_REPLICAS,
+  STREAM_TAGS,
+}: Pick<OutriderConfig, 'STREAM_REPLICAS' | 'STREAM_TAGS'>) {
+  return { replicas: STREAM_REPLICAS, tags: STREAM_TAGS === '' ? [] : STREAM_TAGS.split(',') }
 }
 
 export type OutriderConfig = Static<typeof OutriderConfig> & { readonly databases: Databases }
@@ -29,6 +38,7 @@ const OutriderConfig = Type.Object({
   /** Bytes for all streams together. By default half of the free space of DATA_DIR. */
   STREAM_BYTES: Type.Optional(streamSettings.STREAM_BYTES),
   STREAM_REPLICAS: streamSettings.STREAM_REPLICAS,
+  STREAM_TAGS: streamSettings.STREAM_TAGS,
   NATS_SERVER_BIN: Type.Optional(Type.String({ minLength: 1 })),
   OPERATOR_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
   HASH_SECRET: Type.Optional(Type.String({ minLength: minHashSecret })),

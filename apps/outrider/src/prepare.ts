@@ -11,7 +11,7 @@ import { migrate, migrationsOf } from '@outrider/service/db/migrate'
 import { serverOf } from '@outrider/service/nats/connection'
 import { applyStreams } from '@outrider/service/nats/streams'
 import { type Static, Type } from 'typebox'
-import { databasesIn, streamSettings } from './config.ts'
+import { databasesIn, placementOf, streamSettings } from './config.ts'
 
 /** Configuration of the job that migrates schemas. */
 export interface DatabaseJob {
@@ -54,7 +54,7 @@ export function readDatabaseJob(
   }
 }
 
-/** `NATS_URL`, `STREAM_BYTES` and, where it is not 1, `STREAM_REPLICAS`. */
+/** `NATS_URL`, `STREAM_BYTES` and, where they are not 1 and none, `STREAM_REPLICAS` and `STREAM_TAGS`. */
 export function readStreamsJob(env: NodeJS.ProcessEnv): StreamsJob {
   return read(StreamsJob, env)
 }
@@ -119,8 +119,8 @@ export const jobs: Readonly<Record<string, Job>> = {
     await prepareDatabase(readDatabaseJob(env, named), named)
   },
   streams: (env) => {
-    const { NATS_URL, STREAM_BYTES, STREAM_REPLICAS } = readStreamsJob(env)
-    const storage = { bytes: STREAM_BYTES, replicas: STREAM_REPLICAS }
-    return prepareStreams(NATS_URL, storage, natsFilesIn(env))
+    const job = readStreamsJob(env)
+    const storage = { bytes: job.STREAM_BYTES, ...placementOf(job) }
+    return prepareStreams(job.NATS_URL, storage, natsFilesIn(env))
   },
 }

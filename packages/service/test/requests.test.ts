@@ -105,10 +105,23 @@ test('a reply that breaks the contract is not the fault of who asked', async () 
   expect(error).toHaveProperty('message', expect.stringContaining(greet.subject))
 })
 
-test('nobody there reads UNAVAILABLE at once, with a time to try again', async () => {
+test('nobody there reads UNAVAILABLE soon, with a time to try again', async () => {
   onTestFinished(() => void vi.useRealTimers())
   vi.useFakeTimers({ toFake: ['setTimeout'] }) // no timeout ends it
   await expect(ask('Ada')).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 })
+})
+
+test('a request finds a process that comes soon', async () => {
+  const log = pino({ level: 'silent' })
+  const nats = await sandbox.connect('domains')
+  const reply = ask('Ada')
+  await sandbox.nats.flush() // the server has said that there is none
+  service.use(
+    await serveRequests(nats, 'domains', log, [
+      handle(greet, async ({ name }) => ({ greeting: name })),
+    ]),
+  )
+  expect(await reply).toEqual({ greeting: 'Ada' })
 })
 
 test('what was asked before disposal is still answered, and disposal waits for it', async () => {

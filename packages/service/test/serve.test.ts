@@ -1,10 +1,13 @@
 import { contactCreated } from '@outrider/contracts/contacts'
 import { answeredBy } from '@outrider/contracts/service'
+import { getDomain } from '@outrider/contracts/domains'
 import { domainsService } from '@outrider/contracts/services'
 import type { Handler } from '@outrider/service/nats/requests'
 import { onBatch } from '@outrider/service/nats/subscriber'
+import { healthOf } from '@outrider/service/observe/health'
 import { openService, serve } from '@outrider/service/service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 
 const stack = new AsyncDisposableStack()
@@ -27,6 +30,30 @@ const starting = async (handlers: Parameters<typeof serve>[2]) => {
 
 test('a service starts when it has a handler for each contract', async () => {
   await expect(starting({ answers })).resolves.toBeUndefined()
+})
+
+test('a service that is asked to end is not ready while a request is still running', async () => {
+  const { promise: asked, resolve: arrived } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const handle = async () => {
+    arrived()
+    await released
+    return {}
+  }
+  const slow = answers.map(({ contract }): Handler => ({ contract, handle }))
+  const own = new AsyncDisposableStack()
+  await serve(await openService(domainsService, sandbox.config('domains'), own), own, {
+    answers: slow,
+  })
+  const ready = { status: 200, body: '{"ok":true}' }
+  await eventually(async () => expect(await healthOf('/readyz')).toEqual(ready))
+  const reply = sandbox.nats.request(getDomain.subject, '{}')
+  await asked
+  const ended = own.disposeAsync()
+  expect(await healthOf('/readyz')).toMatchObject({ status: 503 })
+  release()
+  expect((await reply).json()).toEqual({})
+  await ended
 })
 
 test('a service does not start without a handler', async () => {

@@ -232,7 +232,7 @@ export const installingCommands = (env: NodeJS.ProcessEnv): Commands<object> => 
   'streams apply': {
     takes: '',
     about:
-      'updates streams and consumers to this version; needs NATS_URL, STREAM_BYTES, STREAM_REPLICAS',
+      'updates streams and consumers to this version; needs NATS_URL, STREAM_BYTES, STREAM_REPLICAS, STREAM_TAGS',
     run: async () => jobs['streams']?.(env),
   },
   'nats-users': {

@@ -28,7 +28,9 @@ interface Storage {
   /** Bytes that all streams together may take. */
   readonly bytes: number
   readonly replicas: number
-  /** Whether a stream that exists keeps its bytes and replicas. */
+  /** Only servers that have all of these tags store streams. */
+  readonly tags?: readonly string[]
+  /** Whether a stream that exists keeps its bytes, replicas, and servers. */
   readonly keepsExisting?: boolean
 }
 
@@ -52,7 +54,7 @@ export async function rewindConsumers(nats: NatsConnection): Promise<void> {
 async function applyStream(
   manager: JetStreamManager,
   name: StreamName,
-  { bytes, replicas, keepsExisting = false }: Storage,
+  { bytes, replicas, tags = [], keepsExisting = false }: Storage,
 ): Promise<void> {
   const { share, maxAgeHours, maxPerSubject, messageIdSeconds, latestOnly } = streams[name]
   const listed = await manager.streams.list().next()
@@ -69,6 +71,7 @@ async function applyStream(
     max_age: maxAgeHours * 3_600 * nanosecondsPerSecond,
     duplicate_window: (messageIdSeconds ?? messageIdWindow) * nanosecondsPerSecond,
     num_replicas: kept?.num_replicas ?? replicas,
+    placement: kept?.placement ?? { cluster: '', tags: [...tags] },
     allow_direct: true,
   }
   if (known) await manager.streams.update(name, config)
