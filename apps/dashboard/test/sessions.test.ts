@@ -1,6 +1,7 @@
 import { createClient } from '@outrider/e2e/client'
 import { signIn } from '@outrider/e2e/dashboard'
 import { totpAt } from '@outrider/testing/totp'
+import { violationsIn } from '@outrider/testing/violations'
 import { expect, test } from 'vitest'
 import { openHouse } from './house.ts'
 import type { Visitor } from './visitor.ts'
@@ -155,6 +156,27 @@ test('a second factor is set up, asked for, and removed', async () => {
   await visitor.press('Remove', dialog)
   await visitor.button('Set up an authenticator app').waitFor()
   expect(visitor.complaints.filter((each) => !each.includes('status of 401'))).toEqual([])
+})
+
+test('who is refused without a second factor is led to set one up', async () => {
+  const { login } = await house.makeOrganization()
+  const visitor = await house.visit()
+  const { page } = visitor
+  const error = {
+    code: 'NOT_ALLOWED',
+    message: 'a second factor is required: add one to your account',
+    requestId: 'req_1',
+  }
+  await page.route('**/api/v1/statistics*', (route) =>
+    route.fulfill({ status: 403, json: { error } }),
+  )
+  await visitor.signIn(login)
+  await visitor.arrive('No access to this organization')
+  await page.getByText('a second factor is required').waitFor()
+  expect(await violationsIn(page)).toEqual([])
+  await page.getByRole('link', { name: 'Open your account' }).click()
+  await visitor.arrive('Your account')
+  await visitor.button('Set up an authenticator app').waitFor()
 })
 
 test('a password is changed, and one that is forgotten is set by the link in the mail, once', async () => {

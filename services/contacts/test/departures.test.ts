@@ -115,6 +115,13 @@ test('of a deleted organization nothing is left, and another loses nothing', asy
   const into = await house.register(owner, { externalId: 'into', tags: ['t'] })
   await merge(owner, into.id, (await house.register(owner, { externalId: 'former' })).id)
   await request(sandbox.nats, eraseContact, { tenant: owner, contactId: gone })
+  // Each row fills a block, so that the table is longer than what one statement reads.
+  await sandbox.admin`create table contacts.wide (org_id uuid not null, filler text storage plain)`
+  await sandbox.admin`grant select, delete on contacts.wide to contacts`
+  await sandbox.admin`
+    insert into contacts.wide
+    select case when n % 300 = 0 then ${uuidOf(owner.orgId)} else ${uuidOf(other.orgId)} end::uuid, repeat('x', 7_000)
+    from generate_series(1, 1_200) n`
   const count = async ({ orgId }: Tenant) => {
     const tables = await sandbox.admin<{ name: string }[]>`
       select table_name as name from information_schema.columns

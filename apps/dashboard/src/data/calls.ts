@@ -35,10 +35,22 @@ function isFault(error: unknown): boolean {
   return error instanceof OutriderError && error.status === 500
 }
 
-/** The cache of one organization and environment; `onSignedOut` is called when the session has ended. */
-export function createCache(onSignedOut: () => void): QueryClient {
+interface CacheEvents {
+  /** The session has ended. */
+  readonly onSignedOut: () => void
+  /** The organization is suspended, or requires a second factor that the user does not have. */
+  readonly onRefused: (error: Error) => void
+}
+
+/** The cache of one organization and environment. */
+export function createCache({ onSignedOut, onRefused }: CacheEvents): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => isSignedOut(error) && onSignedOut() }),
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (isSignedOut(error)) onSignedOut()
+        if (error instanceof OutriderError && error.code === 'NOT_ALLOWED') onRefused(error)
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 2_000,

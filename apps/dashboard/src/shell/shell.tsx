@@ -17,8 +17,9 @@ export function InOrganization() {
   const { organization, environment } = useRouteContext({ from: '/o/$orgId/$environment' })
   const { id: orgId, role } = organization
   const [isSignedOut, setSignedOut] = useState(false)
+  const [refusal, setRefusal] = useState<Error>()
   const cache = useMemo(
-    () => createCache(() => setSignedOut(true)),
+    () => createCache({ onSignedOut: () => setSignedOut(true), onRefused: setRefusal }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a cache for each organization and environment
     [orgId, environment],
   )
@@ -33,6 +34,8 @@ export function InOrganization() {
     [orgId, environment, role],
   )
   useEffect(() => rememberPlace({ orgId, environment }), [orgId, environment])
+  useEffect(() => setRefusal(undefined), [orgId])
+  if (refusal) return <RefusedPage error={refusal} />
   return (
     <QueryClientProvider client={cache} key={`${orgId}/${environment}`}>
       <TenantContext value={tenant}>
@@ -246,6 +249,21 @@ export function NotFoundPage() {
         <p>There is nothing at this address, or it is not yours to see.</p>
         <p>
           <Link to="/">Go to the overview</Link>
+        </p>
+      </Page>
+    </main>
+  )
+}
+
+/** The organization refuses the user until they have a second factor, or until the operator resumes it. */
+function RefusedPage({ error }: { readonly error: Error }) {
+  return (
+    <main className="alone">
+      <Page title="No access to this organization">
+        <Notice tone="danger">{messageOf(error)}</Notice>
+        <p>
+          <Link to="/account">Open your account</Link>, or{' '}
+          <Link to="/organizations">choose another organization</Link>.
         </p>
       </Page>
     </main>
