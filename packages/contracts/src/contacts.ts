@@ -67,6 +67,9 @@ export const maxContactTags = 1_000
 /** Wallets, emails and external ids by which one contact may be known; also said in the contacts service's migrations. */
 export const maxContactIdentifiers = 1_000
 
+/** Characters of a display name. */
+export const maxDisplayName = 200
+
 /** Attributes to merge key by key; null removes a key. */
 const AttributeChanges = Type.Unsafe<FreeForm>({ ...FreeForm, maxProperties: 50 })
 const Attributes = Type.Unsafe<FreeForm>({
@@ -80,6 +83,10 @@ export type Contact = Static<typeof Contact>
 export const Contact = Type.Object(
   {
     id: Id('con'),
+    displayName: described(
+      'The name of the contact: the attribute that the settings determine, cut after 200 characters.',
+      Nullable(Type.String()),
+    ),
     ...outputs,
     reachable: described(
       'The channels through which the contact can be reached.',
@@ -247,6 +254,10 @@ export const ContactQuery = Type.Object(
       Type.Optional(Type.Enum(['email', 'inapp'])),
     ),
     ...identifiers,
+    q: described(
+      'Part of the display name, external ID, or wallet address, in any case, or a whole email address.',
+      Type.Optional(Type.String({ minLength: 1, maxLength: 320 })),
+    ),
   },
   closed,
 )

@@ -190,3 +190,10 @@ export const dropAudience = defineRequest({
   request: OneAudience,
   reply: Type.Object({ done: Type.Boolean() }),
 })
+
+/** Determines the attribute that is the display name of a tenant's contacts. */
+export const noteDisplayName = defineRequest({
+  subject: 'contacts.note-display-name',
+  request: Type.Object({ tenant: Tenant, attribute: Type.String() }),
+  reply: Type.Object({}),
+})

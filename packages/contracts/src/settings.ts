@@ -115,7 +115,7 @@ const SoftBounces = Type.Object(
 
 const parts = {
   displayNameAttribute: described(
-    'The attribute that is the display name of a contact. Not applied yet.',
+    'The attribute that is the display name of a contact, if it is a text or a number.',
     Type.String({ minLength: 1, maxLength: 256 }),
   ),
   timeZone: described('The IANA time zone of contacts that have none. Not applied yet.', TimeZone),

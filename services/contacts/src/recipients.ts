@@ -1,11 +1,12 @@
 import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   recordSubscriptionNow,
+  noteDisplayName,
   recordSuppressionNow,
   type SubscriptionChange,
   type SuppressionChange,
 } from '@outrider/contracts/recipients'
-import { json, type Pool, retried } from '@outrider/service/db/pool'
+import { type Db, json, type Pool, retried } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
@@ -110,6 +111,16 @@ export function recordSuppressions({ db }: Pick<Store, 'db'>) {
   }
 }
 
+async function upsertDisplayName(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  attribute: string,
+): Promise<void> {
+  await db`
+    insert into display_names (org_id, environment, attribute) values (${orgId}, ${environment}, ${attribute})
+    on conflict (org_id, environment) do update set attribute = excluded.attribute`
+}
+
 export const recipientHandlers = (store: Store) => {
   const [subscribe, suppress] = [recordSubscriptions(store), recordSuppressions(store)]
   return [
@@ -120,6 +131,11 @@ export const recipientHandlers = (store: Store) => {
 
     handle(recordSuppressionNow, async (change) => {
       await suppress([change])
+      return {}
+    }),
+
+    handle(noteDisplayName, async ({ tenant, attribute }) => {
+      await retried(() => upsertDisplayName(store.db, storedTenant(tenant), attribute))
       return {}
     }),
   ]

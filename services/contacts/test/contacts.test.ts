@@ -1,5 +1,6 @@
 import { getContact, listContacts, upsertContact } from '@outrider/contracts/contacts'
 import { newId } from '@outrider/contracts/ids'
+import { noteDisplayName } from '@outrider/contracts/recipients'
 import { request } from '@outrider/service/nats/requests'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
@@ -133,4 +134,30 @@ test('a list is read page by page, newest first, and filtered', async () => {
   expect((await list({ email: 'P0@example.com' })).contacts).toHaveLength(1)
   expect((await list({ externalId: 'p1', email: 'p0@example.com' })).contacts).toEqual([])
   await expect(list({ cursor: 'nonsense' })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+})
+
+test('contacts have the display name that the settings determine, and are found by part of it', async () => {
+  const owner = tenant()
+  await register(owner, { externalId: 'u_1', attributes: { name: 'Ada Lovelace', nick: 7 } })
+  await register(owner, { walletAddress: '0xAbCd01', attributes: { name: { first: 'Grace' } } })
+  await register(owner, { email: 'ada@example.com' })
+  const namesOf = async (q: string, more = {}) => {
+    const query = { limit: 50, q, ...more }
+    const { contacts } = await request(sandbox.nats, listContacts, { tenant: owner, query })
+    return contacts.map(({ displayName, externalId, walletAddress }) => [
+      displayName,
+      externalId ?? walletAddress,
+    ])
+  }
+  expect(await namesOf('LOVE')).toEqual([['Ada Lovelace', 'u_1']])
+  expect(await namesOf('U_')).toEqual([['Ada Lovelace', 'u_1']])
+  expect(await namesOf('XABC')).toEqual([[null, '0xabcd01']])
+  expect(await namesOf('Ada@example.com')).toEqual([[null, null]])
+  expect(await namesOf('ada@example')).toEqual([])
+  expect(await namesOf('love', { reachable: 'email' })).toEqual([])
+  expect(await namesOf('%')).toEqual([])
+  const messaging = await sandbox.connect('messaging')
+  await request(messaging, noteDisplayName, { tenant: owner, attribute: 'nick' })
+  expect(await namesOf('u_1')).toEqual([['7', 'u_1']])
+  expect(await namesOf('love')).toEqual([])
 })

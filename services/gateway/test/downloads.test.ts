@@ -29,6 +29,7 @@ afterAll(() => stack.disposeAsync())
 const now = new Date().toISOString()
 const contact = (): ContactRecord => ({
   id: newId('con'),
+  displayName: null,
   ...noFields,
   externalId: 'x'.repeat(200),
   reachable: { email: false, inapp: true },

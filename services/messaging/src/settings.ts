@@ -7,11 +7,13 @@ import {
   type SettingsPatch,
 } from '@outrider/contracts/settings'
 import { type Fault, invalidFaults } from '@outrider/contracts/problem'
+import { noteDisplayName } from '@outrider/contracts/recipients'
 import { templateFault } from '@outrider/liquid/compile'
 import { type Db, json, retried } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant, tenantKey } from '@outrider/service/db/tenant'
-import { handle } from '@outrider/service/nats/requests'
+import { handle, request } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
+import type { Service } from '@outrider/service/service'
 import { LRUCache } from 'lru-cache'
 
 interface SettingsRow extends StoredTenant {
@@ -109,7 +111,7 @@ function isEmpty(quietHours: QuietHours | null | undefined): boolean {
   return quietHours != null && quietHours.from === quietHours.to
 }
 
-export const settingsHandlers = ({ db }: { readonly db: Db }) => [
+export const settingsHandlers = ({ db, nats }: Pick<Service, 'db' | 'nats'>) => [
   handle(getSettings, async ({ tenant }) => {
     const [row] = await listSettingsRows(db, [storedTenant(tenant)])
     return settingsOf(row?.settings)
@@ -118,6 +120,9 @@ export const settingsHandlers = ({ db }: { readonly db: Db }) => [
     const faults = faultsOf(change)
     if (faults.length > 0) throw invalidFaults(faults)
     const stored = storedTenant(tenant)
+    // First: a caller who hears that contacts is unavailable repeats the change.
+    if (change.displayNameAttribute !== undefined)
+      await request(nats, noteDisplayName, { tenant, attribute: change.displayNameAttribute })
     return settingsOf(await retried(() => upsertSettingsRow(db, stored, change, clock.now())))
   }),
 ]

@@ -52,6 +52,8 @@ interface Listed<Plural extends string, Record, Item extends { readonly id: stri
   readonly columns: Fragment
   /** Which of the tenant's records are listed; all by default. */
   readonly condition?: Fragment
+  /** The expression that `q` searches; by default the column `name`. */
+  readonly name?: Fragment
   /** The expression that `status` filters; by default the column of this name. */
   readonly status?: Fragment
   /** The column that `since` and `until` filter; by default `created_at`. */
@@ -87,6 +89,7 @@ export async function listFiltered<
     alias,
     columns,
     condition,
+    name,
     status,
     at,
     recordOf,
@@ -94,14 +97,14 @@ export async function listFiltered<
 ): Promise<PageOf<Plural, Item>> {
   const { orgId, environment } = storedTenant(tenant)
   const { q, status: statuses } = query
-  const column = (name: string) => db(`${alias}.${name}`)
+  const column = (of: string) => db(`${alias}.${of}`)
   const id = db`${column('id')}`
   const mine = (before: Uuid | null) => db`
     ${column('org_id')} = ${orgId} and ${column('environment')} = ${environment}
     ${condition ? db`and ${condition}` : db``} ${before === null ? db`` : db`and ${id} < ${before}`}
     ${madeBetween(db, query, at ?? db`${column('created_at')}`, id)}`
   const filters = [
-    q === undefined ? [] : db`position(lower(${q}) in lower(${column('name')})) > 0`,
+    q === undefined ? [] : db`position(lower(${q}) in lower(${name ?? column('name')})) > 0`,
     statuses ? db`${status ?? column('status')} = any(${[...statuses]}::text[])` : [],
   ].flat()
   let end: Uuid | undefined

@@ -12,7 +12,7 @@ import {
 import type { SubscriptionInput } from '@outrider/contracts/subscriptions'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { invalid, invalidFaults, notFound } from '@outrider/contracts/problem'
-import { found, get, list } from '@outrider/service/db/resource'
+import { found, get, list, listFiltered } from '@outrider/service/db/resource'
 import { storedTenant, type StoredTenant } from '@outrider/service/db/tenant'
 import { decodeCursor, encodeCursor } from '@outrider/service/db/cursor'
 import type { Pool } from '@outrider/service/db/pool'
@@ -32,10 +32,18 @@ import {
   listIdentifierRows,
   listSegmentIdsOf,
   listContactRows,
+  meetsFilter,
   type Store,
   type ContactsDeps,
 } from './read.ts'
-import { contactColumns, contactOf, contactRecordOf, type ContactRow } from './record.ts'
+import {
+  contactColumns,
+  contactOf,
+  contactRecordOf,
+  type ContactRow,
+  displayName,
+  listedColumns,
+} from './record.ts'
 import { retryConflicts, writeChange, WriteConflict, writeContacts } from './write.ts'
 
 /** Reads, plans and writes; throws `WriteConflict` when the contact has changed in between. */
@@ -85,10 +93,24 @@ async function checkSubscription(
 
 export const contactHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
   handle(listContacts, ({ tenant, query }) => {
-    const { limit: _limit, cursor: _cursor, tag, reachable, segmentId, ...ref } = query
+    const { limit: _limit, cursor: _cursor, tag, reachable, segmentId, q, ...ref } = query
     const stored = storedTenant(tenant)
-    const identifiers = identifiersOf(stored, ref)
+    const isAddress = q !== undefined && /^[^@\s]+@[^@\s]+$/.test(q)
+    const identifiers = [ref, isAddress ? { email: q } : {}].flatMap((each) =>
+      identifiersOf(stored, each),
+    )
     const filter = { tag, reachable, segmentId: segmentId && uuidOf(segmentId), identifiers }
+    if (q !== undefined && !isAddress)
+      return listFiltered(db, tenant, query, {
+        plural: 'contacts',
+        prefix: 'con',
+        from: db`contacts`,
+        alias: 'contacts',
+        columns: listedColumns(db),
+        condition: meetsFilter(db, stored, { ...filter, before: null }),
+        name: db`concat_ws(' ', ${displayName(db)}, external_id, wallet_address)`,
+        recordOf: contactOf,
+      })
     return list('contacts', 'con', query, contactOf, (before, limit) =>
       listContactRows(db, stored, { ...filter, before }, limit),
     )

@@ -129,6 +129,18 @@ function idMeets(db: Pool, tenant: StoredTenant, filter: ContactFilter, id: Frag
   return sets.reduce((others, set) => db`${others} and ${id} in (${set})`, older)
 }
 
+/** The condition that the row of `contacts` meets a filter. */
+export const meetsFilter = (db: Pool, tenant: StoredTenant, filter: ContactFilter): Fragment => db`
+  ${idMeets(db, tenant, filter, db`id`)} and ${isReachable(db, filter.reachable)} and ${
+    filter.tag === undefined
+      ? db`true`
+      : db`exists (
+          select from contact_tags t
+          where t.org_id = contacts.org_id and t.environment = contacts.environment and t.tag = ${filter.tag}
+            and t.contact_id = contacts.id
+        )`
+  }`
+
 /** Contacts that meet the whole filter, newest first, at most `limit`. */
 export function listContactRows(
   db: Pool,
@@ -141,7 +153,7 @@ export function listContactRows(
   return db<ListedRow[]>`
     select ${listedColumns(db)} from contacts
     where org_id = ${orgId} and environment = ${environment}
-      and ${idMeets(db, tenant, filter, db`id`)} and ${isReachable(db, filter.reachable)}
+      and ${meetsFilter(db, tenant, filter)}
     order by id desc
     limit ${limit}`
 }

@@ -1,12 +1,14 @@
-import type { Contact, ContactRecord } from '@outrider/contracts/contacts'
+import { type Contact, type ContactRecord, maxDisplayName } from '@outrider/contracts/contacts'
 import { byField, type PublicFieldName, publicFieldNames } from '@outrider/contracts/contact-fields'
 import { idOf, type Uuid } from '@outrider/contracts/ids'
+import { defaultSettings } from '@outrider/contracts/settings'
 import type { Pool } from '@outrider/service/db/pool'
 import { publicColumns } from './fields.ts'
 
 /** The columns of a contact that lists show. */
 export interface ListedRow extends Readonly<Record<PublicFieldName, string | null>> {
   readonly id: Uuid
+  readonly displayName: string | null
   readonly tags: string[]
   readonly reachableByEmail: boolean
   readonly reachableInapp: boolean
@@ -34,9 +36,21 @@ export const isReachableByEmail = (db: Pool) => db`(
 export const isReachableInapp = (db: Pool) =>
   db`(wallet_address is not null or external_id is not null)`
 
+const displayAttribute = (db: Pool) => db`
+  contacts.attributes -> coalesce((
+    select d.attribute from display_names d
+    where d.org_id = contacts.org_id and d.environment = contacts.environment
+  ), ${defaultSettings.displayNameAttribute}::text)`
+
+/** The display name of the row of `contacts`: a text or a number. */
+export const displayName = (db: Pool) => db`(
+  select case when jsonb_typeof(value) in ('string', 'number') then left(value #>> '{}', ${maxDisplayName}::integer) end
+  from (select ${displayAttribute(db)} as value) attribute
+)`
+
 /** The columns of a `ListedRow`; they do not include the email address. */
 export const listedColumns = (db: Pool) => db`
-  id, ${db.unsafe(publicColumns)}, tags,
+  id, ${displayName(db)} as display_name, ${db.unsafe(publicColumns)}, tags,
   ${isReachableByEmail(db)} as reachable_by_email,
   ${isReachableInapp(db)} as reachable_inapp,
   created_at`
@@ -55,6 +69,7 @@ export const contactColumns = (db: Pool) => db`
 export function contactOf(row: ListedRow): Contact {
   return {
     id: idOf('con', row.id),
+    displayName: row.displayName,
     ...byField(publicFieldNames, (name) => row[name]),
     reachable: { email: row.reachableByEmail, inapp: row.reachableInapp },
     tags: row.tags,
