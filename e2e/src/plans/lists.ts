@@ -25,7 +25,7 @@ export function listsOf(filled: Filled, orgId: string): List[] {
   const { contact, largeSegment, smallSegment, automation, campaign, webhook, domain } = filled
   return [
     list('listContacts', '/contacts'),
-    list('listContacts', '/contacts?q=u2'),
+    list('listContacts', '/contacts?q=u'),
     list('listContacts', '/contacts?q=e2@example.com'),
     ...['tag=rare', 'tag=common', 'tag=nobody', 'reachable=email', 'reachable=inapp'].map(
       (filter) => list('listContacts', `/contacts?${filter}`),

@@ -4070,6 +4070,8 @@ export interface components {
         Contact: {
             /** @description The ID of the contact, `con_…`. */
             id: string;
+            /** @description The name of the contact: the attribute that the settings determine, cut after 200 characters. */
+            displayName: string | null;
             /** @description The latest wallet address. */
             walletAddress: string | null;
             /** @description Your own ID of the user. */
@@ -4155,6 +4157,8 @@ export interface components {
         ContactRecord: {
             /** @description The ID of the contact, `con_…`. */
             id: string;
+            /** @description The name of the contact: the attribute that the settings determine, cut after 200 characters. */
+            displayName: string | null;
             /** @description The latest wallet address. */
             walletAddress: string | null;
             /** @description Your own ID of the user. */
@@ -6120,6 +6124,8 @@ export interface components {
         PersonalRecord: {
             /** @description The ID of the contact, `con_…`. */
             id: string;
+            /** @description The name of the contact: the attribute that the settings determine, cut after 200 characters. */
+            displayName: string | null;
             /** @description The latest wallet address. */
             walletAddress: string | null;
             /** @description Your own ID of the user. */
@@ -6819,7 +6825,7 @@ export interface components {
         };
         /** @description The settings of an environment. */
         Settings: {
-            /** @description The attribute that is the display name of a contact. Not applied yet. 1 to 256 characters. */
+            /** @description The attribute that is the display name of a contact, if it is a text or a number. 1 to 256 characters. */
             displayNameAttribute: string;
             /**
              * Format: time-zone
@@ -6898,7 +6904,7 @@ export interface components {
         };
         /** @description The settings to update. */
         SettingsPatch: {
-            /** @description The attribute that is the display name of a contact. Not applied yet. 1 to 256 characters. */
+            /** @description The attribute that is the display name of a contact, if it is a text or a number. 1 to 256 characters. */
             displayNameAttribute?: string;
             /**
              * Format: time-zone
@@ -8946,6 +8952,8 @@ export interface operations {
                 walletAddress?: string;
                 /** @description Your own ID of the user. 1 to 256 characters. */
                 externalId?: string;
+                /** @description Part of the display name, external ID, or wallet address, in any case, or a whole email address. 1 to 320 characters. */
+                q?: string;
             };
             header?: {
                 /** @description The organization, for requests with a session. A secret key belongs to one organization. */
