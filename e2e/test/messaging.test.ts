@@ -136,6 +136,24 @@ test('an event writes to its contact, who clicks, and then wants no more', async
     'unsubscribed',
   ])
 
+  // The page of the same link asks again, in words, and saves what is ticked.
+  await api.post('/topics', { key: 'news', name: 'News & more', kind: 'optional' })
+  const choose = leave.replace('unsubscribe', 'preferences')
+  const page = await (await fetch(outrider.bootstrap.baseUrl + choose)).text()
+  expect(page).toContain('name="topic" value="news" checked> <strong>News &amp; more</strong>')
+  expect(page).not.toContain('value="subscribed" checked')
+  await reader.callUntyped('POST', choose, 'email=subscribed&shown=news&shown=other&other=1', form)
+  expect((await api.get(`/contacts/${contactId}`)).body.subscription).toEqual({
+    email: 'subscribed',
+    topics: { news: false },
+  })
+  await reader.callUntyped('POST', choose, 'topic=news', form)
+  expect((await api.get(`/contacts/${contactId}`)).body.subscription).toEqual({
+    email: 'unsubscribed',
+    topics: { news: false },
+  })
+  expect((await reader.callUntyped('GET', '/preferences/x.y')).status).toBe(404)
+
   await api.post('/events', { event: 'signed_up', contact: { email: 'ada@example.com' } })
   const later = await messages(api, contactId, 4)
   expect(later.filter(({ reason }) => reason === 'UNSUBSCRIBED')).toHaveLength(1)

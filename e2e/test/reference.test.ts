@@ -30,6 +30,8 @@ const refused: Readonly<Record<string, string>> = {
   recordOpen: 'links have tokens from emails',
   recordClick: 'links have tokens from emails',
   unsubscribe: 'links have tokens from emails',
+  showPreferences: 'links have tokens from emails',
+  savePreferences: 'links have tokens from emails',
   resetPassword: 'links have tokens from emails',
   acceptInvitation: 'links have tokens from emails',
   verifyAddress: 'links have tokens from emails',

@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox'
 import { ContactRef } from './contacts.ts'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, described, FreeFormUpTo, Tenant } from './shapes.ts'
+import { closed, described, FreeFormUpTo, Nullable, Tenant } from './shapes.ts'
 import { TrackingChoice } from './settings.ts'
 import { Html, Subject, Text } from './templates.ts'
-import { TopicChoice } from './topics.ts'
+import { TopicChoice, TopicKey } from './topics.ts'
 
 /** Bytes of JSON. */
 const maxDataBytes = 65_536
@@ -111,16 +111,36 @@ export const recordClick = defineRequest({
   reply: Type.Object({ target: Type.String() }),
 })
 
-/** One click (RFC 8058), or the button of the page; `NOT_FOUND` for a token that is none. */
-export const unsubscribe = defineRequest({
-  subject: 'messaging.unsubscribe',
-  request: Type.Object({ token: MailToken }),
-  reply: Type.Object({ orgId: Id('org') }),
+/** The contact of a link, and the key of the topic of its email; null for an email without an optional topic. */
+export type LinkOwner = Static<typeof LinkOwner>
+const LinkOwner = Type.Object({
+  tenant: Tenant,
+  contactId: Id('con'),
+  topic: Nullable(TopicKey),
+})
+const Link = Type.Object({
+  orgId: Id('org'),
+  /** Earlier versions omit it. */
+  owner: Type.Optional(LinkOwner),
 })
 
-/** The organization whose emails a link unsubscribes from; `NOT_FOUND` for a token that is none. Changes nothing. */
+/**
+ * Unsubscribes from the topic of the email, or from all emails with `all` or without a topic; by one click (RFC 8058)
+ * or on a page. `NOT_FOUND` for a token that is none.
+ */
+export const unsubscribe = defineRequest({
+  subject: 'messaging.unsubscribe',
+  request: Type.Object({
+    token: MailToken,
+    all: Type.Optional(Type.Boolean()),
+    source: described('Default: `one_click`.', Type.Optional(Type.Enum(['one_click', 'page']))),
+  }),
+  reply: Link,
+})
+
+/** Who a link is for; `NOT_FOUND` for a token that is none. Changes nothing. */
 export const getUnsubscribe = defineRequest({
   subject: 'messaging.get-unsubscribe',
-  request: unsubscribe.request,
-  reply: unsubscribe.reply,
+  request: Type.Object({ token: MailToken }),
+  reply: Link,
 })

@@ -44,7 +44,7 @@ const Context = Type.Object(
 
 /**
  * Sends one person one email. What is said is a template's, or `subject` with `html` or `text` or both; all of
- * it Liquid over `contact`, `event`, `trigger` and `unsubscribeUrl`. Whether the person may be mailed is asked
+ * it Liquid over `contact`, `event`, `trigger`, `unsubscribeUrl`, and `preferencesUrl`. Whether the person may be mailed is asked
  * when it is sent.
  */
 export type SendEmail = Static<typeof SendEmail>

@@ -8,6 +8,7 @@ export const linkPaths = {
   addressVerification: '/auth/verify-address/:token',
   confirmation: '/forms/confirm/:token',
   unsubscribe: '/unsubscribe/:token',
+  preferences: '/preferences/:token',
   emailOpened: '/email/open/:token',
   linkClicked: '/email/click/:token',
 } as const

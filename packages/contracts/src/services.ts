@@ -42,6 +42,7 @@ import { sessionChanged } from './sessions.ts'
 import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
 import { listCounts } from './statistics.ts'
+import * as subscriptions from './subscriptions.ts'
 import * as suppressions from './suppressions.ts'
 import * as templates from './templates.ts'
 import * as topics from './topics.ts'
@@ -94,7 +95,16 @@ const { readTopics, ...topicRequests } = topics
 export const contactsService = defineService({
   name: 'contacts',
   answers: [
-    ...requestsIn(contacts, erasures, imports, events, segments, forms, topicRequests),
+    ...requestsIn(
+      contacts,
+      erasures,
+      imports,
+      events,
+      segments,
+      forms,
+      topicRequests,
+      subscriptions,
+    ),
     listCounts.contacts,
   ],
   answersServices: [...requestsIn(recipients), readTopics, noteWebhookSubscriptions.contacts],

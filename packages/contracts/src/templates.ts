@@ -98,7 +98,7 @@ export const Template = Type.Object(
     tracking: Nullable(TrackingChoice),
     topic: Nullable(TopicChoice),
     warnings: described(
-      '`NO_UNSUBSCRIBE_LINK`: the content has no `{{ unsubscribeUrl }}`. HTML of an email that is not transactional then gets a plain unsubscribe link at its end.',
+      '`NO_UNSUBSCRIBE_LINK`: the content has neither `{{ unsubscribeUrl }}` nor `{{ preferencesUrl }}`. HTML of an email that is not transactional then gets a plain unsubscribe link at its end.',
       Type.Array(TemplateWarning),
     ),
     createdAt: Time,

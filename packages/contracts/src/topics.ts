@@ -24,10 +24,7 @@ const fields = {
     'Whether a contact that has not chosen wants the topic: `in` or `out`.',
     Type.Enum(['in', 'out']),
   ),
-  public: described(
-    'Whether people may see the topic. There is no preference page yet.',
-    Type.Boolean(),
-  ),
+  public: described('Whether the preference page shows the topic.', Type.Boolean()),
 }
 
 export type Topic = Static<typeof Topic>
@@ -55,7 +52,7 @@ export const TopicInput = Type.Object(
       Type.Optional(fields.default),
     ),
     public: described(
-      'Whether people may see the topic. Default: true.',
+      'Whether the preference page shows the topic. Default: true.',
       Type.Optional(fields.public),
     ),
   },

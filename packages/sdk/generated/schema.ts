@@ -880,7 +880,7 @@ export interface paths {
         put?: never;
         /**
          * Create a topic
-         * @description Creates a topic. Templates, campaigns, and emails name it by its key. Pass the choices of contacts in `subscription.topics`. An unsubscribe link ends all emails, also that of an email with a topic. Requires a secret key with write access, or the session of an owner or admin.
+         * @description Creates a topic. Templates, campaigns, and emails name it by its key. Pass the choices of contacts in `subscription.topics`. The unsubscribe link of an email with an optional topic ends the emails of that topic. Requires a secret key with write access, or the session of an owner or admin.
          */
         post: operations["createTopic"];
         delete?: never;
@@ -1453,6 +1453,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inapp/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a contact's email preferences
+         * @description Returns the contact's own choices about emails: all emails, and each public topic. Use it for a preference page in your product. Requires a contact token.
+         */
+        get: operations["getPreferences"];
+        /**
+         * Update a contact's email preferences
+         * @description Updates the contact's own choices about emails. Choices that are omitted stay as they are. Each change is in the contact's consents, with the source `page`. Requires a contact token.
+         */
+        put: operations["changePreferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails": {
         parameters: {
             query?: never;
@@ -1900,9 +1924,33 @@ export interface paths {
         put?: never;
         /**
          * Unsubscribe a contact from emails
-         * @description Unsubscribes a contact from emails, by the button of the page or by one click in the mail client (RFC 8058). Transactional emails are still sent. A repetition changes nothing. No credential is required.
+         * @description Unsubscribes a contact from the topic of the email, or from all emails if it has no optional topic or with `all`, by the buttons of the page or by one click in the mail client (RFC 8058). Transactional emails are still sent. A repetition changes nothing. No credential is required.
          */
         post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/preferences/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the preference page
+         * @description Returns the page to which `{{ preferencesUrl }}` in an email leads. The page lists the public topics and has a form that saves the choices of the contact; opening it changes nothing. No credential is required.
+         */
+        get: operations["showPreferences"];
+        put?: never;
+        /**
+         * Update the preferences of a contact
+         * @description Saves the choices of a contact, by the form of the preference page. `email` is `subscribed` or absent, `topic` is each topic that the contact wants, and `shown` is each topic that the form contained; other topics stay as they are. No credential is required.
+         */
+        post: operations["savePreferences"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6186,6 +6234,37 @@ export interface components {
                 value: string;
             }[];
         };
+        /** @description The choices of a contact about emails. */
+        Preferences: {
+            /**
+             * @description Whether the person wants emails.
+             * @enum {string}
+             */
+            email: "subscribed" | "unsubscribed";
+            /** @description The public optional topics, oldest first. */
+            topics: {
+                /** @description The key of the topic. */
+                key: string;
+                /** @description The name of the topic. */
+                name: string;
+                /** @description A sentence for people. */
+                description: string | null;
+                /** @description Whether the person wants the topic: their choice, otherwise the default of the topic. */
+                wants: boolean;
+            }[];
+        };
+        /** @description Choices of a contact. Those that are omitted stay as they are. */
+        PreferencesInput: {
+            /**
+             * @description Whether the person wants emails.
+             * @enum {string}
+             */
+            email?: "subscribed" | "unsubscribed";
+            /** @description Whether the person wants the emails of each topic, by the key of the topic. */
+            topics?: {
+                [key: string]: boolean;
+            };
+        };
         /** @description The request body of `previewSegment`. */
         PreviewSegmentBody: {
             /** @description The definition to evaluate. */
@@ -7119,7 +7198,7 @@ export interface components {
             } | null;
             /** @description The key of the topic. Only contacts that want it receive the email, unless it is a service topic. */
             topic: string | null;
-            /** @description `NO_UNSUBSCRIBE_LINK`: the content has no `{{ unsubscribeUrl }}`. HTML of an email that is not transactional then gets a plain unsubscribe link at its end. */
+            /** @description `NO_UNSUBSCRIBE_LINK`: the content has neither `{{ unsubscribeUrl }}` nor `{{ preferencesUrl }}`. HTML of an email that is not transactional then gets a plain unsubscribe link at its end. */
             warnings: "NO_UNSUBSCRIBE_LINK"[];
             /**
              * Format: date-time
@@ -7206,7 +7285,7 @@ export interface components {
              * @enum {string}
              */
             default: "in" | "out";
-            /** @description Whether people may see the topic. There is no preference page yet. */
+            /** @description Whether the preference page shows the topic. */
             public: boolean;
             /**
              * Format: date-time
@@ -7244,7 +7323,7 @@ export interface components {
              * @enum {string}
              */
             default?: "in" | "out";
-            /** @description Whether people may see the topic. Default: true. */
+            /** @description Whether the preference page shows the topic. Default: true. */
             public?: boolean;
         };
         /** @description The fields of a topic to update. */
@@ -7263,7 +7342,7 @@ export interface components {
              * @enum {string}
              */
             default?: "in" | "out";
-            /** @description Whether people may see the topic. There is no preference page yet. */
+            /** @description Whether the preference page shows the topic. */
             public?: boolean;
         };
         /** @description The entries that a trigger started. */
@@ -12640,6 +12719,89 @@ export interface operations {
             default: components["responses"]["AnyProblem"];
         };
     };
+    getPreferences: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. The choices of a contact about emails. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    changePreferences: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "subscribed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreferencesInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. The choices of a contact about emails. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
     sendEmail: {
         parameters: {
             query?: never;
@@ -14228,6 +14390,95 @@ export interface operations {
             content: {
                 "application/x-www-form-urlencoded": string;
                 "multipart/form-data": string;
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            /** @description The link is invalid. The response is a page that says so. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    showPreferences: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The token in the link. At most 4,096 characters. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The link is invalid. The response is a page that says so. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    savePreferences: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The token in the link. At most 4,096 characters. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": string;
             };
         };
         responses: {

@@ -37,6 +37,7 @@ import { importHandlers } from './imports/imports.ts'
 import { runImports } from './imports/run-imports.ts'
 import { handleMergeContacts } from './merges.ts'
 import { receiveOutcomes } from './outcomes.ts'
+import { preferenceHandlers } from './preferences.ts'
 import { recipientHandlers, recordSubscriptions, recordSuppressions } from './recipients.ts'
 import { startRetention } from './retention.ts'
 import { memberHandlers } from './segments/members.ts'
@@ -85,6 +86,7 @@ export async function startContacts(
       ...memberHandlers(quick),
       handlePreviewSegment(quick),
       ...topicHandlers(quick),
+      ...preferenceHandlers(quick),
       ...formHandlers(quick, config.cell),
       handleListConsents(quick),
       ...confirmationHandlers(quick),

@@ -6,7 +6,12 @@ import {
   upsertContact,
   type ContactInput,
 } from '@outrider/contracts/contacts'
-import type { SubscriptionInput } from '@outrider/contracts/subscriptions'
+import {
+  changePreferences,
+  getPreferences,
+  type PreferencesInput,
+  type SubscriptionInput,
+} from '@outrider/contracts/subscriptions'
 import { eraseContact } from '@outrider/contracts/erasures'
 import { listConsents } from '@outrider/contracts/forms'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
@@ -236,4 +241,41 @@ test('a segment asks for the wish: the choice, else the default of the topic', a
   const change = { default: 'out' as const }
   await request(nats, changeTopic, { tenant: owner, topicId: news.id, change })
   await expectMembers([yes, no])
+})
+
+test('people see and change their own choices about public topics, also under a former ID', async () => {
+  const owner = tenant()
+  await add(owner, { key: 'news', description: 'Monthly' })
+  await add(owner, { key: 'offers', name: 'Offers', default: 'out' })
+  await add(owner, { key: 'internal', public: false })
+  await add(owner, { key: 'receipts', kind: 'service' })
+  const ada = await put(owner, { externalId: 'ada' })
+  const save = (contactId: TypeId<'con'>, preferences: PreferencesInput) =>
+    request(nats, changePreferences, { tenant: owner, contactId, preferences })
+  const news = { key: 'news', name: 'News', description: 'Monthly', wants: true }
+  const offers = { key: 'offers', name: 'Offers', description: null, wants: false }
+  const one = { tenant: owner, contactId: ada.id }
+  const first = { email: 'subscribed', topics: [news, offers] }
+  expect(await request(nats, getPreferences, one)).toEqual(first)
+  const chosen = { email: 'unsubscribed', topics: { news: false, offers: true } } as const
+  const saved = {
+    email: 'unsubscribed',
+    topics: [
+      { ...news, wants: false },
+      { ...offers, wants: true },
+    ],
+  }
+  expect(await save(ada.id, chosen)).toEqual(saved)
+  expect(await save(ada.id, chosen)).toEqual(saved)
+  expect(await ledger(owner, ada.id)).toEqual([{ source: 'page', ...chosen }])
+  for (const key of ['internal', 'receipts', 'nothing'])
+    await expect(save(ada.id, { topics: { [key]: true } })).rejects.toMatchObject({
+      faults: [{ field: `topics.${key}`, code: 'unknown_reference' }],
+    })
+  const other = await put(owner, { externalId: 'bo' })
+  await request(nats, mergeContacts, { tenant: owner, merge: { from: ada.id, into: other.id } })
+  expect(await request(nats, getPreferences, one)).toEqual(saved)
+  expect(await save(ada.id, { email: 'subscribed' })).toEqual({ ...saved, email: 'subscribed' })
+  const stranger = { ...one, tenant: tenant() }
+  await expect(request(nats, getPreferences, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -5,7 +5,7 @@ import {
   recordOpen,
   unsubscribe,
 } from '@outrider/contracts/emails'
-import type { TypeId } from '@outrider/contracts/ids'
+import { newId, type TypeId } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import { connectNats } from '@outrider/service/nats/connection'
 import { handle, serveRequests } from '@outrider/service/nats/requests'
@@ -20,9 +20,16 @@ import {
 const stack = new AsyncDisposableStack()
 let gateway: GatewayUnderTest
 const visits: unknown[] = []
-const unsubscribed: string[] = []
+const unsubscribed: unknown[] = []
 const inbound: string[] = []
 let orgId: TypeId<'org'>
+/** Who the links are for; those whose token begins with `topic` are of emails with a topic. */
+const linkOf = (token: string) => {
+  if (!/^(?:good|topic)\.token$/.test(token)) throw notFound()
+  const topic = token.startsWith('topic') ? 'news' : null
+  const tenant = { orgId, environment: 'live' as const }
+  return { orgId, owner: { tenant, contactId: newId('con'), topic } }
+}
 beforeAll(async () => {
   gateway = await startGatewayUnderTest(stack)
   orgId = (await gateway.issueKey()).tenant.orgId
@@ -41,15 +48,11 @@ beforeAll(async () => {
       if (visit.token !== 'good.token') throw notFound()
       return { target: 'https://shop.example/ü?a=1' }
     }),
-    handle(unsubscribe, async ({ token }) => {
-      if (token !== 'good.token') throw notFound()
-      unsubscribed.push(token)
-      return { orgId }
+    handle(unsubscribe, async (request) => {
+      unsubscribed.push(request)
+      return linkOf(request.token)
     }),
-    handle(getUnsubscribe, async ({ token }) => {
-      if (token !== 'good.token') throw notFound()
-      return { orgId }
-    }),
+    handle(getUnsubscribe, async ({ token }) => linkOf(token)),
     handle(receiveInbound, async ({ message }) => {
       inbound.push(Buffer.from(message, 'base64').toString())
       return { outcome: 'bounced' as const }
@@ -122,10 +125,29 @@ test('opening the unsubscribe link changes nothing; its button, or one click, do
     expect(done.status).toBe(200)
     expect(await done.text()).toContain('no longer receive emails from Acme.')
   }
-  expect(unsubscribed).toHaveLength(2)
+  const oneClick = { token: 'good.token', source: 'one_click', all: false }
+  expect(unsubscribed.splice(0)).toEqual([oneClick, oneClick])
   const gone = await get('/unsubscribe/nonsense', { method: 'POST', body: form })
   expect(gone.status).toBe(404)
   expect(gone.headers.get('Content-Type')).toContain('text/html')
+})
+
+test('the page of an email with a topic offers to leave the topic, or everything', async () => {
+  const html = await (await get('/unsubscribe/topic.token')).text()
+  expect(html.match(/name="choice" value="[^"]*"/g)).toEqual([
+    'name="choice" value="email"',
+    'name="choice" value="all"',
+  ])
+  expect(html).toContain('unsubscribe from these emails from Acme?') // contacts is down
+  for (const choice of ['email', 'all'])
+    await get('/unsubscribe/topic.token?utm=x', {
+      method: 'POST',
+      body: new URLSearchParams({ choice }),
+    })
+  expect(unsubscribed.splice(0)).toEqual([
+    { token: 'topic.token', source: 'page', all: false },
+    { token: 'topic.token', source: 'page', all: true },
+  ])
 })
 
 test('the operator hands in what came back by email, as bytes and not too much of it', async () => {

@@ -14,6 +14,7 @@ const subscription = {
   orgId: randomUUID(),
   contactId: randomUUID(),
   environment: 'test' as const,
+  topic: null,
 }
 
 test('what was put into a token comes out of it', () => {
@@ -24,7 +25,7 @@ test('what was put into a token comes out of it', () => {
   )
   expect(links.readOpen(links.openToken(messageId))).toBe(messageId)
   expect(links.readUnsubscribe(links.unsubscribeToken(subscription))).toEqual(subscription)
-  const live = { ...subscription, environment: 'live' as const }
+  const live = { ...subscription, environment: 'live' as const, topic: 'product-news' }
   expect(links.readUnsubscribe(links.unsubscribeToken(live))).toEqual(live)
 })
 

@@ -2,10 +2,18 @@ import { idOf, type Uuid, uuidOf, uuidText } from '@outrider/contracts/ids'
 import type { StoredTenant } from '@outrider/service/db/tenant'
 import type { Signer } from './signing-keys.ts'
 
-/** The contact that unsubscribes. It must be identifiable even after the message is deleted. */
-interface UnsubscribeTarget extends StoredTenant {
+/** The contact that unsubscribes, and from which topic. Both must be known even after the message is deleted. */
+export interface UnsubscribeTarget extends StoredTenant {
   readonly messageId: Uuid
   readonly contactId: Uuid
+  /** The key of an optional topic. */
+  readonly topic: string | null
+}
+
+/** Where the recipient of an email says that they want no more, or what they want. */
+export interface WaysOut {
+  readonly unsubscribeUrl: string
+  readonly preferencesUrl: string
 }
 
 /** Signed tokens in the links and addresses of an email. */
@@ -44,12 +52,12 @@ export function createLinks(signer: Signer): EmailLinks {
         }
       )
     },
-    unsubscribeToken: ({ messageId, orgId, contactId, environment }) =>
+    unsubscribeToken: ({ messageId, orgId, contactId, environment, topic }) =>
       signer.seal(
         'unsubscribe',
         Buffer.concat([
           ...[messageId, orgId, contactId].map(bytesOf),
-          Buffer.from(environment === 'live' ? 'l' : 't'),
+          Buffer.from(`${environment === 'live' ? 'l' : 't'}${topic ?? ''}`),
         ]),
       ),
     readUnsubscribe: (token) => {
@@ -70,11 +78,13 @@ export function createLinks(signer: Signer): EmailLinks {
 }
 
 function unsubscribeTargetIn(payload: Buffer): UnsubscribeTarget {
+  const [environment, ...topic] = payload.subarray(3 * uuidLength).toString()
   return {
     messageId: uuidIn(payload, 0),
     orgId: uuidIn(payload, 1),
     contactId: uuidIn(payload, 2),
-    environment: payload.subarray(3 * uuidLength).toString() === 'l' ? 'live' : 'test',
+    environment: environment === 'l' ? 'live' : 'test',
+    topic: topic.join('') || null,
   }
 }
 

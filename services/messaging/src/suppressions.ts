@@ -15,6 +15,7 @@ import {
   removeSuppression,
   type Suppression,
 } from '@outrider/contracts/suppressions'
+import type { ChoiceSource } from '@outrider/contracts/subscriptions'
 import { insertOutboxEntries } from '@outrider/service/db/outbox'
 import type { Db } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant, tenantOf } from '@outrider/service/db/tenant'
@@ -29,13 +30,16 @@ export interface ContactCommand<Data = SubscriptionChange | SuppressionChange> {
   readonly data: Data
 }
 
-/** Lets contacts know that a contact wants no more email. */
+/** Notifies the contacts service that a contact wants no more emails, or none about a topic. */
 export function unsubscribeCommand(
   owner: StoredTenant,
   contactId: Uuid,
+  topic: string | null,
+  source: ChoiceSource,
   at: Date,
 ): ContactCommand<SubscriptionChange> {
-  const change = { unsubscribed: true, at: at.toISOString() }
+  const choice = topic === null ? { unsubscribed: true } : { topics: { [topic]: false } }
+  const change = { ...choice, source, at: at.toISOString() }
   return {
     subject: recordSubscription.subject,
     data: { tenant: tenantOf(owner), contactId: idOf('con', contactId), ...change },

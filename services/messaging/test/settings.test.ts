@@ -1,4 +1,10 @@
-import { type EmailInput, sendToContact } from '@outrider/contracts/emails'
+import {
+  type EmailInput,
+  getUnsubscribe,
+  sendToContact,
+  unsubscribe,
+} from '@outrider/contracts/emails'
+import { listConsents } from '@outrider/contracts/forms'
 import {
   changeSettings,
   defaultSettings,
@@ -140,6 +146,44 @@ test('a topic decides who receives an email; nobody who declines tracking is tra
   const eve = await house.contacts.add(owner, { unsubscribed: true })
   await house.send(owner, { contactId: eve.id, topic: 'receipts', tracking })
   expect(await house.message(owner, eve.id, 'sent')).toMatchObject({ detail: null })
+})
+
+test('one click leaves the topic of the email; `all` leaves everything; the ledger says how', async () => {
+  const owner = tenant()
+  const topic = { key: 'news', name: 'News', kind: 'optional' as const }
+  await request(house.nats, createTopic, { tenant: owner, topic })
+  const ada = await house.contacts.add(owner)
+  const own = '<a href="{{ preferencesUrl }}">P</a>'
+  const more = { subject: 'S', html: own, tracking: { clicks: true } }
+  await house.send(owner, { contactId: ada.id, topic: 'news', ...more })
+  await house.message(owner, ada.id, 'sent')
+  const raw = house.sink.received.find(({ to }) => to === ada.email)?.raw ?? ''
+  const mail = await PostalMime.parse(raw)
+  const listed = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+  const [, token = ''] = /\/unsubscribe\/([\w.-]+)/.exec(listed) ?? []
+  // Neither a footer nor tracking is added to the reader's own link.
+  const url = `https://mail.example/api/v1/preferences/${token}`
+  expect(mail.html?.trimEnd()).toBe(own.replace('{{ preferencesUrl }}', url))
+  const contactId = ada.id
+  const link = { orgId: owner.orgId, owner: { tenant: owner, contactId, topic: 'news' } }
+  expect(await request(house.nats, getUnsubscribe, { token })).toEqual(link)
+  expect(await request(house.nats, unsubscribe, { token })).toEqual(link)
+  const query = { limit: 50 }
+  const one = { tenant: owner, contactId }
+  const ledger = async () =>
+    (await request(house.nats, listConsents, { ...one, query })).consents.map(
+      ({ source, subscription }) => ({ source, ...subscription }),
+    )
+  const left = { source: 'one_click', topics: { news: false } }
+  await eventually(async () => expect(await ledger()).toEqual([left]))
+  await request(house.nats, unsubscribe, { token, all: true, source: 'page' })
+  const all = { source: 'page', email: 'unsubscribed' }
+  await eventually(async () => expect(await ledger()).toEqual([all, left]))
+  const { timeline } = await house.message(owner, ada.id, 'sent')
+  expect(timeline.slice(2).map(({ type, detail }) => [type, detail])).toEqual([
+    ['unsubscribed', 'news'],
+    ['unsubscribed', null],
+  ])
 })
 
 test('statistics of a campaign say null, not 0, where nobody was tracked', async () => {

@@ -59,7 +59,7 @@ export const contactTexts: OperationTexts = {
   },
   createTopic: {
     description:
-      'Creates a topic. Templates, campaigns, and emails name it by its key. Pass the choices of contacts in `subscription.topics`. An unsubscribe link ends all emails, also that of an email with a topic.',
+      'Creates a topic. Templates, campaigns, and emails name it by its key. Pass the choices of contacts in `subscription.topics`. The unsubscribe link of an email with an optional topic ends the emails of that topic.',
     refusals: {
       CONFLICT:
         'Another topic has the key, or a request with the same `Idempotency-Key` is still in progress.',

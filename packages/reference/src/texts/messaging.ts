@@ -153,7 +153,23 @@ export const messagingTexts: OperationTexts = {
   },
   unsubscribe: {
     description:
-      'Unsubscribes a contact from emails, by the button of the page or by one click in the mail client (RFC 8058). Transactional emails are still sent. A repetition changes nothing.',
+      'Unsubscribes a contact from the topic of the email, or from all emails if it has no optional topic or with `all`, by the buttons of the page or by one click in the mail client (RFC 8058). Transactional emails are still sent. A repetition changes nothing.',
+  },
+  showPreferences: {
+    description:
+      'Returns the page to which `{{ preferencesUrl }}` in an email leads. The page lists the public topics and has a form that saves the choices of the contact; opening it changes nothing.',
+  },
+  savePreferences: {
+    description:
+      'Saves the choices of a contact, by the form of the preference page. `email` is `subscribed` or absent, `topic` is each topic that the contact wants, and `shown` is each topic that the form contained; other topics stay as they are.',
+  },
+  getPreferences: {
+    description:
+      "Returns the contact's own choices about emails: all emails, and each public topic. Use it for a preference page in your product.",
+  },
+  changePreferences: {
+    description:
+      "Updates the contact's own choices about emails. Choices that are omitted stay as they are. Each change is in the contact's consents, with the source `page`.",
   },
   getStatistics: {
     description:

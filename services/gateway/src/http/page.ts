@@ -5,6 +5,7 @@ import type { RouteResponse } from './route.ts'
 const style =
   'body{font:1.125rem/1.5 system-ui,sans-serif;max-width:36rem;margin:3rem auto;padding:0 1rem;color:#111;background:#fff}' +
   'blockquote{margin:1rem 0;padding-left:1rem;border-left:.25rem solid #767676;white-space:pre-line}' +
+  'fieldset{border:1px solid #767676;border-radius:.25rem}a{color:#0b5394}' +
   'button{font:inherit;padding:.75rem 1.5rem;color:#fff;background:#0b5394;border:2px solid #0b5394;border-radius:.25rem}' +
   'button:focus-visible{outline:3px solid #111;outline-offset:2px}'
 const styleHash = createHash('sha256').update(style).digest('base64')

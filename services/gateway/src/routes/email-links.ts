@@ -4,25 +4,21 @@ import {
   MailToken,
   receiveInbound,
   recordClick,
-  getUnsubscribe,
   recordOpen,
-  unsubscribe,
 } from '@outrider/contracts/emails'
-import type { TypeId } from '@outrider/contracts/ids'
 import { linkPaths } from '@outrider/contracts/paths'
 import { Problem } from '@outrider/contracts/problem'
 import { Type } from 'typebox'
 import { anyone, operator } from '../access/policies.ts'
 import { maxBodyBytes } from '../http/body.ts'
 import type { Incoming } from '../http/incoming.ts'
-import { escapeHtml, page } from '../http/page.ts'
-import { anyQuery, route, type RouteResponse, type Tools } from '../http/route.ts'
-import { organizationName } from './organization-name.ts'
+import { page } from '../http/page.ts'
+import { anyQuery, route, type RouteResponse } from '../http/route.ts'
 
-const tag = 'Links in emails'
+export const tag = 'Links in emails'
 const OneToken = Type.Object({ token: MailToken })
 /** Any token: people who open an incomplete link get a page. */
-const AnyToken = Type.Object({ token: Type.String({ maxLength: 4_096 }) })
+export const AnyToken = Type.Object({ token: Type.String({ maxLength: 4_096 }) })
 
 /** One transparent point. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -87,7 +83,7 @@ export const emailLinkRoutes = [
     status: 200,
     reply: receiveInbound.reply,
     handle: async ({ request, ask }) => {
-      const message = await beginningOf(request)
+      const message = await beginningOf(request, inboundBytes)
       return { body: await ask(receiveInbound, { message: message.toString('base64') }) }
     },
   }),
@@ -102,8 +98,8 @@ function ignoreOutage(error: unknown): void {
   if (!(error instanceof Problem && error.code === 'UNAVAILABLE')) throw error
 }
 
-/** As much of an email as is looked at. */
-async function beginningOf({ stream }: Incoming): Promise<Buffer> {
+/** The first `max` bytes of a body. */
+export async function beginningOf({ stream }: Incoming, max: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of stream) {
@@ -111,89 +107,13 @@ async function beginningOf({ stream }: Incoming): Promise<Buffer> {
     length += chunk.length
     if (length > maxBodyBytes)
       throw new Problem('BODY_TOO_LARGE', `body: must be at most ${maxBodyBytes} bytes`)
-    if (length - chunk.length < inboundBytes) chunks.push(chunk)
+    if (length - chunk.length < max) chunks.push(chunk)
   }
-  return Buffer.concat(chunks).subarray(0, inboundBytes)
-}
-
-export const unsubscribeRoutes = [
-  route({
-    method: 'get',
-    path: linkPaths.unsubscribe,
-    operationId: 'showUnsubscribe',
-    tag,
-    summary: 'Show the unsubscribe page',
-    access: anyone,
-    limit: undefined,
-    params: AnyToken,
-    query: anyQuery,
-    status: 200,
-    produces: 'text/html',
-    reply: Type.String(),
-    // Opening the page changes nothing: link scanners open every link.
-    handle: async ({ params, ask, probe }) =>
-      askPage(await senderOf(() => probe(() => ask(getUnsubscribe, { token: params.token })), ask)),
-  }),
-  route({
-    method: 'post',
-    path: linkPaths.unsubscribe,
-    operationId: 'unsubscribe',
-    tag,
-    summary: 'Unsubscribe a contact from emails',
-    access: anyone,
-    limit: undefined,
-    params: AnyToken,
-    query: anyQuery,
-    accepts: ['application/x-www-form-urlencoded', 'multipart/form-data'],
-    status: 200,
-    also: { 404: 'The link is invalid. The response is a page that says so.' },
-    produces: 'text/html',
-    reply: Type.String(),
-    handle: async ({ params, request, ask }) => {
-      request.stream.resume() // that it was sent is all that it says
-      try {
-        const { orgId } = await ask(unsubscribe, { token: params.token })
-        return donePage(await organizationName({ ask }, orgId))
-      } catch (error) {
-        return pageAbout(error)
-      }
-    },
-  }),
-]
-
-/** The name of the organization; undefined if the link is invalid, which pressing the button reports. */
-async function senderOf(
-  find: () => Promise<{ orgId: TypeId<'org'> }>,
-  ask: Tools['ask'],
-): Promise<string | undefined> {
-  try {
-    const { orgId } = await find()
-    return await organizationName({ ask }, orgId)
-  } catch (error) {
-    if (error instanceof Problem) return undefined
-    throw error
-  }
-}
-
-function askPage(sender = 'this sender'): RouteResponse<string> {
-  return page({
-    title: 'Unsubscribe',
-    main: `<p>Do you want to unsubscribe from emails from ${escapeHtml(sender)}?</p>
-<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button type="submit">Unsubscribe</button></form>
-<p>To stay subscribed, you can close this page. Nothing will change.</p>`,
-    formAction: ["'self'"],
-  })
-}
-
-function donePage(sender = 'this sender'): RouteResponse<string> {
-  return page({
-    title: 'You are unsubscribed',
-    main: `<p>You will no longer receive emails from ${escapeHtml(sender)}.</p>`,
-  })
+  return Buffer.concat(chunks).subarray(0, max)
 }
 
 /** The page for a link that leads nowhere; other errors are thrown. */
-function pageAbout(error: unknown): RouteResponse<string> {
+export function pageAbout(error: unknown): RouteResponse<string> {
   const code = error instanceof Problem ? error.code : undefined
   const title = 'This link does not work'
   if (code === 'NOT_ALLOWED')

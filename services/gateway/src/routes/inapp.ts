@@ -12,6 +12,7 @@ import {
 } from '@outrider/contracts/inbox'
 import { invalid, Problem } from '@outrider/contracts/problem'
 import { closed } from '@outrider/contracts/shapes'
+import { changePreferences, getPreferences } from '@outrider/contracts/subscriptions'
 import { mintContactToken } from '@outrider/contracts/wallets'
 import { Type } from 'typebox'
 import { contactToken, keyMayWrite, mayWrite } from '../access/policies.ts'
@@ -83,6 +84,10 @@ export const inappRoutes = [
   }),
   own.post('/inapp/messages/:id/read', 'Mark an inbox message as read', readMessage),
   own.post('/inapp/read-all', 'Mark all inbox messages as read', readAllMessages),
+  own.get('/inapp/preferences', "Retrieve a contact's email preferences", getPreferences),
+  own.put('/inapp/preferences', "Update a contact's email preferences", changePreferences, {
+    body: 'preferences',
+  }),
 ]
 
 function lastEventId(header: string): TypeId<'msg'> | undefined {

@@ -3,11 +3,13 @@ import { linkTo } from '@outrider/contracts/paths'
 import type { Recipient } from '@outrider/contracts/recipients'
 import { confirmationToken } from '@outrider/contracts/secrets'
 import type { Settings } from '@outrider/contracts/settings'
+import type { Topic } from '@outrider/contracts/topics'
 import type { Text } from '@outrider/liquid/compile'
 import type { RenderFault } from '@outrider/liquid/render'
 import type { SendMailOptions } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { MessagingDeps } from '../deps.ts'
+import type { WaysOut } from '../links.ts'
 import {
   type EmailSource,
   type RenderedEmail,
@@ -112,7 +114,7 @@ export interface UnrenderedEmail {
   readonly email: LeasedEmail
   readonly source: EmailSource
   readonly recipient: Recipient
-  readonly unsubscribeUrl: string
+  readonly ways: WaysOut
   /** Only a suppression keeps it from the contact: it is not tracked and has no way out. */
   readonly isService: boolean
   /** The tenant's own, as Liquid. */
@@ -125,7 +127,7 @@ export interface UnrenderedEmail {
  */
 export async function renderEmail(
   deps: MessagingDeps,
-  { email, source, recipient, unsubscribeUrl, footer, isService }: UnrenderedEmail,
+  { email, source, recipient, ways, footer, isService }: UnrenderedEmail,
 ): Promise<RenderedEmail | { readonly fault: RenderFault }> {
   const { orgId, environment, content } = email
   const {
@@ -137,7 +139,7 @@ export async function renderEmail(
   // Callers can read emails of the test environment, and addresses are never shown to callers.
   const contact = environment === 'test' ? { ...person, email: madeUpAddress } : person
   const { context } = content
-  const scope = { ...context?.data, ...context, ...askedFor(deps, email), contact, unsubscribeUrl }
+  const scope = { ...context?.data, ...context, ...askedFor(deps, email), contact, ...ways }
   const texts = textsOf(source)
   const own = footer === null || isService ? [] : footerTexts(footer)
   const rendered = await deps.renderer.render(orgId, { texts: [...texts, ...own], scope })
@@ -145,7 +147,7 @@ export async function renderEmail(
   const said = renderedEmailOf(rendered.texts.slice(0, texts.length))
   if (isService) return said
   const [html = '', text] = rendered.texts.slice(texts.length)
-  return withFooter(said, unsubscribeUrl, { html, text })
+  return withFooter(said, ways, { html, text })
 }
 
 function footerTexts({ html, text }: NonNullable<Settings['footer']>): Text[] {
@@ -163,9 +165,16 @@ function askedFor({ config, hashes }: MessagingDeps, { content, ...tenant }: Lea
   return { event: { ...context?.event, url: linkTo(config.publicUrl, 'confirmation', token) } }
 }
 
-/** Where the recipient of an email says that they want no more. */
-export function unsubscribeUrlOf({ config, links }: MessagingDeps, email: LeasedEmail): string {
-  const { id: messageId, orgId, environment, contactId } = email
-  const token = links.unsubscribeToken({ messageId, orgId, environment, contactId })
-  return linkTo(config.publicUrl, 'unsubscribe', token)
+/** The links for the recipient of an email; `topic` is what the email is about. */
+export function waysOutOf(
+  { config: { publicUrl }, links }: MessagingDeps,
+  { id: messageId, orgId, environment, contactId }: LeasedEmail,
+  topic: Topic | null,
+): WaysOut {
+  const key = topic?.kind === 'optional' ? topic.key : null
+  const token = links.unsubscribeToken({ messageId, orgId, environment, contactId, topic: key })
+  return {
+    unsubscribeUrl: linkTo(publicUrl, 'unsubscribe', token),
+    preferencesUrl: linkTo(publicUrl, 'preferences', token),
+  }
 }

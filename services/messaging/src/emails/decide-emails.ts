@@ -6,7 +6,7 @@ import type { Topic } from '@outrider/contracts/topics'
 import type { Recipient } from '@outrider/contracts/recipients'
 import type { EmailSource } from '../templates/email-texts.ts'
 import type { EmailWithContent } from './attach-content.ts'
-import { type UnrenderedEmail, unsubscribeUrlOf } from './compose-email.ts'
+import { type UnrenderedEmail, waysOutOf } from './compose-email.ts'
 import {
   failed,
   held,
@@ -102,12 +102,12 @@ function decide(
   if (!source) return { result: failed(email, now, templateGone) }
   const turn = turnOf(mailer, email, recipient.email, now)
   if (turn > now) return { result: postponed(email, now, turn) }
-  const unsubscribeUrl = unsubscribeUrlOf(mailer, email)
+  const ways = waysOutOf(mailer, email, topic)
   const to = recipient.email
   const { footer } = known.settingsOf(email)
   const mayTrack = !isService && recipient.choices['tracking'] !== false
   const tracking = mayTrack ? trackingOf(email, known) : untracked
-  const texts = { email, recipient, source, unsubscribeUrl, footer, isService }
+  const texts = { email, recipient, source, ways, footer, isService }
   return { outgoing: { ...texts, from, identity, to, addressHash, tracking, topic } }
 }
 

@@ -174,7 +174,7 @@ async function write(
   mailer: Mailer,
   outgoing: OutgoingEmail,
 ): Promise<FinishedEmail | { readonly composed: ComposedEmail }> {
-  const { email, from, unsubscribeUrl } = outgoing
+  const { email, from, ways } = outgoing
   const said = await renderEmail(mailer, outgoing)
   const now = clock.now()
   if ('fault' in said) {
@@ -188,7 +188,7 @@ async function write(
     ? accepted(outgoing, {
         ...said,
         from: { name: from.name, address: from.address },
-        unsubscribeUrl,
+        unsubscribeUrl: ways.unsubscribeUrl,
       })
     : { composed }
 }
@@ -244,7 +244,7 @@ function compose(
   outgoing: OutgoingEmail,
   said: RenderedEmail,
 ): Promise<ComposedEmail | undefined> {
-  const { email, from, identity, to, unsubscribeUrl, tracking, topic, isService } = outgoing
+  const { email, from, identity, to, ways, tracking, topic, isService } = outgoing
   const { publicUrl, linkHost, returnPathDomain, emailDeliveryReports: deliveryReports } = config
   const linkUrl = linkHost === undefined ? publicUrl : `${new URL(publicUrl).protocol}//${linkHost}`
   const { id } = email
@@ -255,14 +255,14 @@ function compose(
         ? (target) => linkTo(linkUrl, 'linkClicked', links.clickToken(id, target))
         : undefined,
       pixelUrl: tracking.opens ? linkTo(linkUrl, 'emailOpened', links.openToken(id)) : undefined,
-      unsubscribeUrl,
+      untracked: Object.values(ways),
     })
   return composeEmail({
     from,
     to,
     ...said,
     html,
-    unsubscribeUrl: isService ? undefined : unsubscribeUrl,
+    unsubscribeUrl: isService ? undefined : ways.unsubscribeUrl,
     topic: topic && topic.key,
     bounceName: links.bounceName(id),
     returnPathDomain,

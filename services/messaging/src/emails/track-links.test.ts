@@ -6,7 +6,7 @@ const tracked = (html: string) =>
   trackLinks(html, {
     clickUrl: (target) => `click:${target}`,
     pixelUrl: 'pixel',
-    unsubscribeUrl,
+    untracked: [unsubscribeUrl],
   }).replace(/<img src="pixel"[^>]*>/, '[pixel]')
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   [undefined, 'pixel', '[pixel]'],
 ])('without clicks %s and opens %s the HTML stays as it is', (clickUrl, pixelUrl, end) => {
   const html = `<a class=x href='https://a.example/?a=1&amp;b'>x</a>\n`
-  const shown = trackLinks(html, { clickUrl, pixelUrl, unsubscribeUrl })
+  const shown = trackLinks(html, { clickUrl, pixelUrl, untracked: [unsubscribeUrl] })
   expect(shown.replace(/<img src="pixel"[^>]*>/, '[pixel]')).toBe(html + end)
 })
 

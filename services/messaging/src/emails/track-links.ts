@@ -1,4 +1,5 @@
 import type { RenderedEmail } from '../templates/email-texts.ts'
+import type { WaysOut } from '../links.ts'
 import { scanTags, unescapeAttribute } from '../templates/scan-tags.ts'
 
 interface Tracking {
@@ -6,8 +7,8 @@ interface Tracking {
   readonly clickUrl: ((target: string) => string) | undefined
   /** Undefined if opens are not recorded. */
   readonly pixelUrl: string | undefined
-  /** Left as it is: leaving must not be watched, and must work without us knowing. */
-  readonly unsubscribeUrl: string
+  /** URLs that stay as they are: leaving must not be watched, and must work without us knowing. */
+  readonly untracked: readonly string[]
 }
 
 /** One attribute, with its value when that is quoted. */
@@ -49,19 +50,16 @@ interface Footer {
 }
 
 /** An email in which a reader finds where to unsubscribe: at its end, if its author has not put the link elsewhere. */
-export function withFooter(said: RenderedEmail, url: string, footer: Footer): RenderedEmail {
+export function withFooter(said: RenderedEmail, ways: WaysOut, footer: Footer): RenderedEmail {
   const { html, text } = said
+  const hasLink = (part: string) => Object.values(ways).some((url) => part.includes(url))
+  const link = `<p style="margin:24px 0 0;font-size:12px;color:#6b7280"><a href="${ways.unsubscribeUrl}" style="color:inherit">Unsubscribe</a></p>`
+  const more = hasLink(footer.html) ? footer.html : footer.html + link
   return {
     ...said,
-    html: html === null || html.includes(url) ? html : appended(html, linkIn(footer.html, url)),
-    text: footer.text === undefined || text.includes(url) ? text : `${text}\n\n${footer.text}`,
+    html: html === null || hasLink(html) ? html : appended(html, more),
+    text: footer.text === undefined || hasLink(text) ? text : `${text}\n\n${footer.text}`,
   }
-}
-
-/** A footer with the link, which it may have forgotten. */
-function linkIn(footer: string, url: string): string {
-  if (footer.includes(url)) return footer
-  return `${footer}<p style="margin:24px 0 0;font-size:12px;color:#6b7280"><a href="${url}" style="color:inherit">Unsubscribe</a></p>`
 }
 
 interface Link {
@@ -87,7 +85,7 @@ function* links(html: string): Generator<Link> {
 /** The new value of the attribute; undefined to keep the old one. */
 function trackedUrl(value: string, tracking: Tracking): string | undefined {
   const target = unescapeAttribute(value)?.trim()
-  if (target === undefined || target === tracking.unsubscribeUrl) return undefined
+  if (target === undefined || tracking.untracked.includes(target)) return undefined
   if (runsScript(target)) return '#'
   const isWeb = /^https?:\/\//i.test(target) && URL.canParse(target)
   return isWeb && target.length <= maxTarget ? tracking.clickUrl?.(target) : undefined

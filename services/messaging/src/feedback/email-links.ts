@@ -4,9 +4,11 @@ import { notFound, Problem } from '@outrider/contracts/problem'
 import { recordSubscriptionNow } from '@outrider/contracts/recipients'
 import { insertOutboxEntries } from '@outrider/service/db/outbox'
 import { retried } from '@outrider/service/db/pool'
+import { tenantOf } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { MessagingDeps } from '../deps.ts'
+import type { UnsubscribeTarget } from '../links.ts'
 import { keptSince } from '../retention.ts'
 import { messageOutboxEntry } from '../messages/outbox-entries.ts'
 import { sendCommandNow, unsubscribeCommand } from '../suppressions.ts'
@@ -69,6 +71,11 @@ function senderSuspended(): Problem {
   return new Problem('NOT_ALLOWED', 'the organization is suspended')
 }
 
+function linkOf({ contactId, topic, ...stored }: UnsubscribeTarget) {
+  const tenant = tenantOf(stored)
+  return { orgId: tenant.orgId, owner: { tenant, contactId: idOf('con', contactId), topic } }
+}
+
 export const emailLinkHandlers = (deps: MessagingDeps) => [
   handle(recordOpen, async ({ token, ...visitor }) => {
     const messageId = deps.links.readOpen(token)
@@ -97,10 +104,10 @@ export const emailLinkHandlers = (deps: MessagingDeps) => [
   handle(getUnsubscribe, async ({ token }) => {
     const subscription = deps.links.readUnsubscribe(token)
     if (!subscription) throw notFound()
-    return { orgId: idOf('org', subscription.orgId) }
+    return linkOf(subscription)
   }),
   /** The link works longer than others: it identifies the contact even after the message is deleted. */
-  handle(unsubscribe, async ({ token }) => {
+  handle(unsubscribe, async ({ token, all = false, source = 'one_click' }) => {
     const { db, links, outbox } = deps
     const subscription = links.readUnsubscribe(token)
     if (!subscription) throw notFound()
@@ -108,16 +115,18 @@ export const emailLinkHandlers = (deps: MessagingDeps) => [
     const affected = await findFeedbackMessage(deps.db, subscription.messageId)
     // The message has the current ID of a contact that was merged since.
     const contactId = affected?.contactId ?? subscription.contactId
-    const command = unsubscribeCommand(subscription, contactId, at)
+    const topic = all ? null : subscription.topic
+    const command = unsubscribeCommand(subscription, contactId, topic, source, at)
     if (affected) {
-      const facts = [messageOutboxEntry('unsubscribed', affected, at)]
-      const event = { type: 'unsubscribed', machine: false, detail: null, at, facts } as const
+      const more = topic === null ? {} : { detail: topic }
+      const facts = [messageOutboxEntry('unsubscribed', affected, at, more)]
+      const event = { type: 'unsubscribed', machine: false, detail: topic, at, facts } as const
       await retried(() =>
         recordFeedback(db, affected, { ...event, commands: [command], suppression: null }),
       )
     } else await retried(() => insertOutboxEntries(db, [command]))
     outbox.wake()
     await sendCommandNow(deps, recordSubscriptionNow, command)
-    return { orgId: idOf('org', subscription.orgId) }
+    return linkOf({ ...subscription, contactId, topic })
   }),
 ]

@@ -56,7 +56,7 @@ const [maxSource, maxEmail] = [200_000, 1_048_576]
  */
 const maxProcessorTime = 5_000
 
-const tracking = { clickUrl: (target: string) => target, pixelUrl: 'p', unsubscribeUrl: 'u' }
+const tracking = { clickUrl: (target: string) => target, pixelUrl: 'p', untracked: ['u'] }
 const readers = [
   ['compileMjml', maxSource, compileMjml],
   ['deriveText', maxSource, deriveText],

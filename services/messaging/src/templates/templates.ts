@@ -109,7 +109,7 @@ async function deleteTemplateRow(
 
 /** What is wrong with a template that may be used nevertheless. The text part is derived if there is only HTML. */
 function warningsOf({ html, text }: TemplateRow): TemplateWarning[] {
-  const hasLink = /\bunsubscribeUrl\b/.test(html ?? text ?? '')
+  const hasLink = /\b(?:unsubscribe|preferences)Url\b/.test(html ?? text ?? '')
   return hasLink ? [] : ['NO_UNSUBSCRIBE_LINK']
 }
 
@@ -264,7 +264,7 @@ export const templateHandlers = (deps: MessagingDeps) => {
       const row = await found(findTemplateRow(db, stored, uuidOf(templateId)))
       const person = contactId === undefined ? {} : await readPerson(deps, tenant, contactId)
       const contact = { ...person, email: madeUpAddress, ...objectOf(data['contact']) }
-      const scope = { ...data, contact, unsubscribeUrl: madeUpUrl }
+      const scope = { ...data, contact, unsubscribeUrl: madeUpUrl, preferencesUrl: madeUpUrl }
       const job = { texts: textsOf(row), scope }
       const rendered = await deps.renderer.render(stored.orgId, job)
       if (!('texts' in rendered)) throw refusal(rendered)
