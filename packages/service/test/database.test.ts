@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { isTimeout, isTransient, openDatabase, type Pool, retried } from '@outrider/service/db/pool'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 
 /** A way to the database that can be cut. */
@@ -105,6 +106,7 @@ test('a statement that takes longer than it may is ended, and no reason to try a
 test('no statement waits behind one that is under way while another connection is free', async () => {
   const pool = openDatabase(sandbox.config('domains').databaseUrl, 'domains', { max: 2 })
   stack.defer(() => pool.end())
+  await Promise.all([pool`select`, pool`select`]) // both connections are open
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: held, resolve: hold } = Promise.withResolvers<void>()
   const holder = sandbox.admin.begin(async (sql) => {
@@ -114,6 +116,10 @@ test('no statement waits behind one that is under way while another connection i
   })
   await held
   const slow = pool`select pg_advisory_lock_shared(26)`.then(() => 'slow')
+  await eventually(async () => {
+    const waiting = await sandbox.admin`select from pg_locks where objid = 26 and not granted`
+    expect(waiting).toHaveLength(1)
+  })
   const quick = Array.from({ length: 20 }, async () => (await pool`select 1 as one`).length)
   expect(await Promise.race([slow, Promise.all(quick)])).toEqual(quick.map(() => 1))
   release()
