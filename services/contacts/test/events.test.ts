@@ -19,6 +19,7 @@ import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyUpdates } from '../src/contacts/updates.ts'
+import { createRuleIndexes } from '../src/evaluations/rule-indexes.ts'
 import { startContacts } from '../src/service.ts'
 
 const stack = new AsyncDisposableStack()
@@ -180,9 +181,12 @@ test('steps that know a person by a former id and by the present one both change
   }
   const [into, from] = [await register('into'), await register('from')]
   await request(sandbox.nats, mergeContacts, { tenant: owner, merge: { into, from } })
+  const db = await openPool()
   const update = applyUpdates({
-    db: await openPool(),
+    db,
     hashes: createHashes(sandbox.config('contacts').hashSecret),
+    segments: { db, indexes: createRuleIndexes(db) },
+    segmentJobs: { wake: () => {} },
   })
   await update(
     [

@@ -15,6 +15,7 @@ import { publishItem } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock } from '@outrider/testing/time'
 import { expect, test } from 'vitest'
+import { shortKey } from '../src/contacts/fields.ts'
 import { listWithin } from '../src/contacts/read.ts'
 import { standingColumns, writeMemberships } from '../src/evaluations/memberships.ts'
 import { rebuildCrowded } from '../src/evaluations/segment-queues.ts'
@@ -110,6 +111,21 @@ test('events, attributes, tags and reachability move people in and out', async (
   await publishItem(sandbox.operator, updateContact, command)
   await become(owner, quiet, [ada])
   expect(await members(owner, pro)).toEqual([ada])
+})
+
+test('a step that was carried out before a crash is told to segments when it is delivered again', async () => {
+  const owner = tenant()
+  const pro = await dynamic(owner, { attribute: 'plan', op: 'eq', value: 'pro' })
+  const ada = await register(owner, { externalId: 'ada' })
+  await sandbox.admin`
+    with applied as (
+      insert into contacts.applied_steps (key, month)
+      values (${shortKey(storedTenant(owner), 'k')}, date_trunc('month', now()))
+    )
+    update contacts.contacts set attributes = '{"plan":"pro"}' where id = ${uuidOf(ada)}`
+  const command = { tenant: owner, key: 'k', contactId: ada, attributes: { plan: 'other' } }
+  await publishItem(sandbox.operator, updateContact, command)
+  await eventually(async () => expect(await members(owner, pro)).toEqual([ada]))
 })
 
 test('a person whom an event makes is where nobody’s conditions hold', async () => {

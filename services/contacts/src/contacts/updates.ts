@@ -4,6 +4,8 @@ import type { Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import type { ItemContext } from '@outrider/service/nats/subscriber'
 import { clock } from '@outrider/service/observe/time'
+import { queueChanges, type SegmentQueue } from '../evaluations/segment-jobs.ts'
+import { changeSetsOf } from './change-sets.ts'
 import { combine, noChange, type RowChange, type Said, shortKey } from './fields.ts'
 import { createFit, type Fit, fitsAll } from './limits.ts'
 import { findCurrentIds, findHoldings, type Store } from './read.ts'
@@ -19,9 +21,9 @@ interface Update extends StoredTenant, Said {
 /**
  * Carries out the changes that automations request, each step once however often it is delivered. One
  * statement writes new steps; it fails where a step was carried out before, or a contact was merged or erased,
- * and then the batch is looked up first.
+ * and then the batch is looked up first. Segments are told after the statement, of steps that are delivered again as well.
  */
-export function applyUpdates(store: Store) {
+export function applyUpdates({ segments, segmentJobs, ...store }: Store & SegmentQueue) {
   const { db } = store
   return async (
     batch: readonly ContactUpdate[],
@@ -29,13 +31,16 @@ export function applyUpdates(store: Store) {
   ): Promise<void> => {
     const updates = firstOfEachStep(batch.map(updateOf))
     let isNew = !deliveries.some(({ repeated }) => repeated)
-    await retryConflictsToFit(async (toFit) => {
+    const currentIds = await retryConflictsToFit(async (toFit) => {
       const { fresh, ids } = isNew ? asNamed(updates) : await lookUp(db, updates)
       isNew = false
-      if (fresh.length === 0) return
+      if (fresh.length === 0) return ids
       const fit = toFit ? createFit(await findHoldings(db, currentOf(fresh, ids))) : fitsAll
       await writeUpdates(store, fresh.map(keyOf), changesOf(fresh, ids, fit), clock.now())
+      return ids
     })
+    const changed = changeSetsOf(changesOf(updates, currentIds, fitsAll))
+    if (await queueChanges(segments, changed)) segmentJobs.wake()
   }
 }
 
@@ -44,7 +49,7 @@ function updateOf({ tenant, key, contactId, ...said }: ContactUpdate): Update {
   return { ...said, ...stored, contactId: uuidOf(contactId), key: shortKey(stored, key) }
 }
 
-/** The changes to carry out, and the current contacts of their IDs. */
+/** The changes to carry out, and the current contacts of the IDs in all of them. */
 interface Wishes {
   readonly fresh: readonly Update[]
   readonly ids: ReadonlyMap<Uuid, Uuid>
@@ -57,7 +62,11 @@ function asNamed(updates: readonly Update[]): Wishes {
 async function lookUp(db: Pool, updates: readonly Update[]): Promise<Wishes> {
   const applied = await findAppliedSteps(db, updates.map(keyOf), clock.now())
   const fresh = updates.filter(({ key }) => !applied.has(key))
-  const wanted = fresh.map(({ orgId, environment, contactId: id }) => ({ orgId, environment, id }))
+  const wanted = updates.map(({ orgId, environment, contactId: id }) => ({
+    orgId,
+    environment,
+    id,
+  }))
   return { fresh, ids: await findCurrentIds(db, wanted) }
 }
 

@@ -325,7 +325,7 @@ export async function findAppliedSteps(
 }
 
 /**
- * Changes contacts and records the steps; 23505 when one of the steps was carried out meanwhile, 40001 when a
+ * Changes contacts and records the steps; segments are not told. 23505 when one of the steps was carried out meanwhile, 40001 when a
  * contact is gone, or got the wanted values from another process meanwhile.
  */
 export async function writeUpdates(
@@ -339,7 +339,7 @@ export async function writeUpdates(
     with applied as (
       insert into applied_steps (key, month)
       select key, month from unnest(${keys.toSorted(compare)}::uuid[]) as key, unnest(${monthsOf(now)}::date[]) as month
-    ), ${rowWrites(store, changes, now, db``)}, ${segmentWork(db, changeSetsOf(changes))}
+    ), ${rowWrites(store, changes, now, db``)}
     -- Who has already what is wanted needs no lock, which would write their page: it is as if they were erased later.
     select write_conflict()
     where (select count(*) from held) < ${changes.length}

@@ -52,19 +52,28 @@ export interface Segments {
   readonly indexes: RuleIndexes
 }
 
+/** How consumers have segments updated: `segmentJobs` is woken when changes were queued. */
+export interface SegmentQueue {
+  readonly segments: Segments
+  readonly segmentJobs: Pick<Loop, 'wake'>
+}
+
 /**
- * Has memberships updated after events, where they can affect a segment. Call it after the events are committed: a segment
- * that is not seen then is built later, and its build sees them. Calling it again does no harm.
+ * Has memberships updated after changes, where they can affect a segment. Call it after the changes are committed: a segment
+ * that is not seen then is built later, and its build sees them. Calling it again does no harm. Resolves with whether there
+ * is such a segment.
  */
 export async function queueChanges(
   { db, indexes }: Segments,
   changeSets: readonly ChangeSet[],
-): Promise<void> {
+): Promise<boolean> {
   const current = await indexes.begin(changeSets.map(({ tenant }) => tenant))
   const affected = combineChangeSets(changeSets).filter((each) =>
     current.indexOf(each.tenant)?.isAffectedBy(each),
   )
-  if (affected.length > 0) await db`with ${segmentWork(db, affected)} select`
+  if (affected.length === 0) return false
+  await db`with ${segmentWork(db, affected)} select`
+  return true
 }
 
 /** Updates memberships after changes to contacts, only of the segments that the changes can affect. */

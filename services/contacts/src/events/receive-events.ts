@@ -5,7 +5,6 @@ import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { customTrigger, triggerKnown } from '@outrider/contracts/triggers'
 import { findSubscriptions, type WebhookSubscriptions } from '@outrider/service/db/subscriptions'
 import { storedTenant, tenantOf } from '@outrider/service/db/tenant'
-import type { Loop } from '@outrider/service/jobs/loop'
 import { messageOf, type OutgoingItem } from '@outrider/service/nats/publish'
 import type { ItemContext } from '@outrider/service/nats/subscriber'
 import { clock } from '@outrider/service/observe/time'
@@ -14,7 +13,7 @@ import { identifyContacts } from '../contacts/identify.ts'
 import type { Store, ContactsDeps } from '../contacts/read.ts'
 import { shortKey } from '../contacts/fields.ts'
 import { retryConflictsToFit } from '../contacts/write.ts'
-import { queueChanges, type Segments } from '../evaluations/segment-jobs.ts'
+import { queueChanges, type SegmentQueue } from '../evaluations/segment-jobs.ts'
 import { findKnownEvents, type KnownEvent, type ReceivedEvent, writeEvents } from './events.ts'
 
 /**
@@ -28,7 +27,7 @@ export function receiveEvents({
   publisher,
   segments,
   segmentJobs,
-}: ContactsDeps & { readonly segments: Segments; readonly segmentJobs: Pick<Loop, 'wake'> }) {
+}: ContactsDeps & SegmentQueue) {
   const repeats = watchRepeats()
   return async (
     batch: readonly AcceptedEvent[],
@@ -47,14 +46,12 @@ export function receiveEvents({
     const messages = kept.flatMap((event, index) =>
       event ? messagesOf(event, deliveries[index], subscriptions) : [],
     )
-    await Promise.all([
-      queueChanges(
-        segments,
-        kept.flatMap((event) => (event ? changeSetOf(event) : [])),
-      ),
-      ...messages.map((message) => publisher.publish(message)),
-    ])
-    segmentJobs.wake()
+    const queued = queueChanges(
+      segments,
+      kept.flatMap((event) => (event ? changeSetOf(event) : [])),
+    )
+    await Promise.all([queued, ...messages.map((message) => publisher.publish(message))])
+    if (await queued) segmentJobs.wake()
   }
 }
 
