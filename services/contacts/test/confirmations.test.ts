@@ -1,6 +1,7 @@
 import { changeContact, upsertContact } from '@outrider/contracts/contacts'
 import { formConfirmed, getConfirmation } from '@outrider/contracts/forms'
 import { uuidOf } from '@outrider/contracts/ids'
+import { type Standing, standingChanged } from '@outrider/contracts/organizations'
 import { recordSubscription } from '@outrider/contracts/recipients'
 import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
@@ -68,6 +69,23 @@ test('by double opt-in nobody is reached, or tagged, before they confirm', async
       ),
     ).toHaveLength(1),
   )
+})
+
+test('a link of a suspended organization opens nothing until it is resumed', async () => {
+  const owner = tenant()
+  const form = await create(owner, { doubleOptIn: true, redirectUrl: 'https://x.io/' })
+  await send(captureOf(owner, form))
+  const { digest } = await mailed(owner)
+  const change = (standing: Standing, revision: number) =>
+    publishItem(sandbox.operator, standingChanged, { orgId: owner.orgId, standing, revision })
+  const unknown = { code: 'NOT_FOUND' }
+  await change('suspended', 1)
+  await eventually(() =>
+    expect(request(sandbox.nats, getConfirmation, { digest })).rejects.toMatchObject(unknown),
+  )
+  await expect(confirm(digest)).rejects.toMatchObject(unknown)
+  await change('active', 2)
+  await eventually(async () => expect((await confirm(digest)).state).toBe('open'))
 })
 
 test('an open confirmation is sent again, not anew, and confirms every consent that asked for it', async () => {

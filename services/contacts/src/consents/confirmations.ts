@@ -9,6 +9,7 @@ import type { Environment } from '@outrider/contracts/shapes'
 import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
 import type { Pool } from '@outrider/service/db/pool'
 import { found } from '@outrider/service/db/resource'
+import { isInactive } from '@outrider/service/db/standings'
 import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
@@ -40,7 +41,8 @@ export interface ConfirmationRow extends StoredTenant {
 
 /**
  * The confirmation that a token opens, by the hexadecimal digest of the token. The tenant is not checked: the
- * token is the only authorization.
+ * token is the only authorization. None while the organization is suspended: its page, and the URL to which it
+ * redirects, may be part of the abuse.
  */
 async function findConfirmationRow(db: Pool, digest: string): Promise<ConfirmationRow | undefined> {
   const [row] = await db<ConfirmationRow[]>`
@@ -53,7 +55,7 @@ async function findConfirmationRow(db: Pool, digest: string): Promise<Confirmati
       f.redirect_url, a.expires_at, a.confirmed_at
     from confirmations a
     left join forms f on f.id = a.form_id and f.org_id = a.org_id and f.environment = a.environment
-    where a.token_hash = decode(${digest}, 'hex')`
+    where a.token_hash = decode(${digest}, 'hex') and not ${isInactive(db, 'a.org_id')}`
   return row
 }
 
