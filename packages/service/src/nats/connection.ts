@@ -213,7 +213,7 @@ function createMover(nats: NatsConnection, link: Link) {
     timer = setTimeout(() => void move(most), least + Math.random() * (most - least)).unref()
   }
   const move = async (most: number) => {
-    if (arrive) return
+    if (arrive || nats.isClosed()) return
     const { promise, resolve } = Promise.withResolvers<void>()
     const paused = [...link.answering]
     arrive = () => {
