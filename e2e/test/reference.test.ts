@@ -41,6 +41,7 @@ const refused: Readonly<Record<string, string>> = {
   getEntry: 'nothing was entered',
   cancelEntry: 'nothing was entered',
   retryEntry: 'nothing was entered',
+  skipWait: 'nothing was entered',
   readMessage: 'the message is in the inbox of another contact',
   changeMember: 'there is no second member',
   removeMember: 'there is no second member',

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { described, Environment, Nullable, Time } from './shapes.ts'
-import { DisabledReason } from './webhooks.ts'
+import { DisabledReason } from './webhook-payloads.ts'
 
 const AddressedMail = {
   to: Type.String(),

@@ -346,7 +346,10 @@ export const cancelEntry = entries.request('cancel-entry', {}, EntryRecord)
 /** Resumes a failed entry at its failed step. `INVALID_TRANSITION` for any other entry. */
 export const retryEntry = entries.request('retry-entry', {}, EntryRecord)
 
-/** The same for all entries of an automation that have failed since a time. */
+/** Ends the wait of an entry. `NOT_ALLOWED` in the live environment, `INVALID_TRANSITION` if the entry does not wait. */
+export const skipWait = entries.request('skip-wait', {}, EntryRecord)
+
+/** The same as `retryEntry` for all entries of an automation that have failed since a time. */
 export const retryEntries = automations.request(
   'retry-entries',
   { since: described('Entries that failed at this time or later.', Time) },

@@ -243,6 +243,7 @@ export const campaignFacts = {
   launched: factOf('launched'),
   /** Every contact was messaged or skipped. */
   completed: factOf('completed'),
+  cancelled: factOf('cancelled'),
 } as const
 
 function countOf(description: string) {

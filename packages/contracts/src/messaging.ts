@@ -280,6 +280,9 @@ export const messageFacts = {
   opened: factOf('opened'),
   clicked: factOf('clicked'),
   unsubscribed: factOf('unsubscribed'),
+  /** Published for tenants with webhooks only; `detail` is the reason. */
+  failed: factOf('failed'),
+  skipped: factOf('skipped'),
 } as const
 
 /** Counts on the days from that of `since` to that of `until`, UTC. */

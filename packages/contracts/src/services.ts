@@ -164,6 +164,7 @@ export const messagingService = defineService({
     erasureReports.messaging,
     ...Object.values(messaging.messageFacts),
     ...Object.values(campaigns.campaignFacts),
+    suppressions.suppressionCreated,
   ],
   consumes: [
     sendAccountMail,
@@ -218,6 +219,8 @@ export const webhooksService = defineService({
     ...Object.values(entryFacts),
     ...Object.values(messageFacts),
     ...Object.values(campaignFacts),
+    suppressions.suppressionCreated,
+    webhooks.webhookDisabled,
     formCaptured,
     formConfirmed,
     ...Object.values(domainFacts),

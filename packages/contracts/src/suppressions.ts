@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { defineRequest } from './contract.ts'
+import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { closed, described, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
@@ -64,3 +64,17 @@ export const removeSuppression = defineRequest({
   request: Type.Object({ tenant: Tenant, suppressionId: Id('sup') }),
   reply: Type.Object({}),
 })
+
+/** An address was suppressed that was not before. */
+export const suppressionCreated = defineEvent({
+  stream: 'FACTS',
+  subject: 'facts.messaging.suppression.created',
+  data: Type.Object({
+    tenant: Tenant,
+    suppressionId: Id('sup'),
+    contactId: Nullable(Id('con')),
+    reason: Suppression.properties.reason,
+    occurredAt: Time,
+  }),
+})
+export type SuppressionCreated = Static<typeof suppressionCreated.data>

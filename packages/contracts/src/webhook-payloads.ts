@@ -5,6 +5,7 @@ import { RecordName } from './domains.ts'
 import { Id } from './ids.ts'
 import { Scope } from './keys.ts'
 import { MessageFact } from './messaging.ts'
+import { Suppression } from './suppressions.ts'
 import { described, Environment, FreeForm, Nullable, Time } from './shapes.ts'
 
 /** The payload of a webhook type. */
@@ -57,6 +58,10 @@ const messageExample = {
   channel: 'email' as const,
   occurredAt: at,
 }
+const failureReason = described(
+  'Why, such as `UNSUBSCRIBED`; the same as `reason` of the message.',
+  Type.String(),
+)
 const machine = described(
   'Whether a scanner or a prefetching mail client caused the event, as far as can be determined.',
   Type.Boolean(),
@@ -100,6 +105,13 @@ const keyExample = {
   scope: 'read_write' as const,
   occurredAt: at,
 }
+
+/**
+ * Why a webhook is disabled: by a caller, because the endpoint returned 410, or because all attempts of five days
+ * failed.
+ */
+export const DisabledReason = Type.Enum(['REQUESTED', 'GONE', 'FAILING'])
+export type DisabledReason = Static<typeof DisabledReason>
 
 /** Every webhook type. No payload has an email address; an event's payload is forwarded unchanged. */
 export const webhookPayloads = {
@@ -194,12 +206,38 @@ export const webhookPayloads = {
     Type.Object(message),
     messageExample,
   ),
+  'message.failed': payload(
+    'A message could not be sent.',
+    Type.Object({ ...message, reason: failureReason }),
+    { ...messageExample, reason: 'TEMPLATE_LIMIT' },
+  ),
+  'message.skipped': payload(
+    'A message was not sent on purpose. A cancelled campaign is one `campaign.cancelled` instead.',
+    Type.Object({ ...message, reason: failureReason }),
+    { ...messageExample, reason: 'UNSUBSCRIBED' },
+  ),
+  'suppression.created': payload(
+    'An address was suppressed: it receives no more email.',
+    Type.Object({
+      suppressionId: Id('sup'),
+      contactId: Nullable(Id('con')),
+      reason: Suppression.properties.reason,
+      occurredAt,
+    }),
+    {
+      suppressionId: 'sup_01jd4xq2v7f8r9s0t1w2x3y4zh' as const,
+      contactId,
+      reason: 'hard_bounce',
+      occurredAt: at,
+    },
+  ),
   'campaign.launched': payload('A campaign was launched.', campaign, campaignExample),
   'campaign.completed': payload(
     'A campaign completed: every contact was messaged or skipped.',
     campaign,
     campaignExample,
   ),
+  'campaign.cancelled': payload('A campaign was cancelled.', campaign, campaignExample),
   'form.captured': payload('A form was submitted with consent.', form, formExample),
   'form.confirmed': payload('A consent was confirmed by double opt-in.', form, formExample),
   'domain.verified': payload(
@@ -220,6 +258,22 @@ export const webhookPayloads = {
     { ...keyExample, replacementId: 'key_01jd4xq2v7f8r9s0t1w2x3y4zg' as const, expiresAt: at },
   ),
   'key.revoked': payload('A secret key was revoked.', Type.Object(key), keyExample),
+  'webhook.disabled': payload(
+    'Another webhook was disabled, because its endpoint is gone or keeps failing.',
+    Type.Object({
+      webhookId: Id('whk'),
+      reason: described(
+        '`GONE`: it returned 410. `FAILING`: all attempts of five days failed.',
+        DisabledReason,
+      ),
+      occurredAt,
+    }),
+    {
+      webhookId: 'whk_01jd4xq2v7f8r9s0t1w2x3y4zj' as const,
+      reason: 'FAILING' as const,
+      occurredAt: at,
+    },
+  ),
 } as const
 
 export type WebhookType = keyof typeof webhookPayloads

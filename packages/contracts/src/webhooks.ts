@@ -15,7 +15,7 @@ import {
   Time,
   TimeFilter,
 } from './shapes.ts'
-import { testType, webhookTypes } from './webhook-payloads.ts'
+import { DisabledReason, testType, webhookTypes } from './webhook-payloads.ts'
 
 /** Webhooks of one environment of an organization. */
 export const maxWebhooks = 50
@@ -28,13 +28,6 @@ const Subscriptions = Type.Array(Type.Enum([...webhookTypes, '*']), {
 /** Where to post: https, a public host. An installation may allow networks of its own, and http to them. */
 const Url = Type.String({ minLength: 1, maxLength: 2_048 })
 const Description = Type.String({ maxLength: 500 })
-
-/**
- * Why a webhook is disabled: by a caller, because the endpoint returned 410, or because all attempts of five days
- * failed.
- */
-export const DisabledReason = Type.Enum(['REQUESTED', 'GONE', 'FAILING'])
-export type DisabledReason = Static<typeof DisabledReason>
 
 /** More deliveries of an endpoint are not counted. */
 export const maxCounted = 1_000

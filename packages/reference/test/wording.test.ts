@@ -31,7 +31,7 @@ const operations = Object.values(document.paths).flatMap((methods) => Object.val
 /** The verbs that summaries begin with. Another operation of the same kind uses the same verb. */
 const verbs = new Set(
   `Accept Activate Archive Cancel Confirm Create Delete Erase Export Import Invite Launch List Mark Merge Pause Preview
-  Publish Queue Receive Record Replace Request Reset Restore Resume Retrieve Retry Revoke Rotate Send Show Stream Submit
+  Publish Queue Receive Record Replace Request Reset Restore Resume Retrieve Retry Revoke Rotate Send Show Skip Stream Submit
   Test Unpublish Unsubscribe Update Verify`.split(/\s+/),
 )
 

@@ -1313,6 +1313,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/entries/{id}/skip-wait": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Skip the wait of an entry
+         * @description Ends the present wait of an entry in the test environment: a `delay` is over, and a `wait_for_event` times out. The next steps run immediately. Requires a secret key with write access, or the session of an owner or admin.
+         */
+        post: operations["skipWait"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/automations/{id}/explain": {
         parameters: {
             query?: never;
@@ -3223,6 +3243,66 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "message.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * message.failed
+         * @description A message could not be sent.
+         */
+        post: operations["webhook_message_failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.skipped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * message.skipped
+         * @description A message was not sent on purpose. A cancelled campaign is one `campaign.cancelled` instead.
+         */
+        post: operations["webhook_message_skipped"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "suppression.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * suppression.created
+         * @description An address was suppressed: it receives no more email.
+         */
+        post: operations["webhook_suppression_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "campaign.launched": {
         parameters: {
             query?: never;
@@ -3257,6 +3337,26 @@ export interface webhooks {
          * @description A campaign completed: every contact was messaged or skipped.
          */
         post: operations["webhook_campaign_completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * campaign.cancelled
+         * @description A campaign was cancelled.
+         */
+        post: operations["webhook_campaign_cancelled"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3417,6 +3517,26 @@ export interface webhooks {
          * @description A secret key was revoked.
          */
         post: operations["webhook_key_revoked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.disabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * webhook.disabled
+         * @description Another webhook was disabled, because its endpoint is gone or keeps failing.
+         */
+        post: operations["webhook_webhook_disabled"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4540,7 +4660,7 @@ export interface components {
              * @description The type of the notification.
              * @enum {string}
              */
-            type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.test";
+            type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "message.failed" | "message.skipped" | "suppression.created" | "campaign.launched" | "campaign.completed" | "campaign.cancelled" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.disabled" | "webhook.test";
             /**
              * @description The status. `missed`: the event happened while the webhook was disabled.
              * @enum {string}
@@ -4580,7 +4700,7 @@ export interface components {
              * @description The type of the notification.
              * @enum {string}
              */
-            type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.test";
+            type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "message.failed" | "message.skipped" | "suppression.created" | "campaign.launched" | "campaign.completed" | "campaign.cancelled" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.disabled" | "webhook.test";
             /**
              * @description The status. `missed`: the event happened while the webhook was disabled.
              * @enum {string}
@@ -4603,7 +4723,7 @@ export interface components {
                  * @description The type of the notification.
                  * @enum {string}
                  */
-                type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.test";
+                type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "message.failed" | "message.skipped" | "suppression.created" | "campaign.launched" | "campaign.completed" | "campaign.cancelled" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.disabled" | "webhook.test";
                 /**
                  * Format: date-time
                  * @description When the event happened.
@@ -7495,8 +7615,8 @@ export interface components {
         WebhookInput: {
             /** @description The URL of the endpoint: HTTPS and a public host. 1 to 2,048 characters. */
             url: string;
-            /** @description The types to which the endpoint subscribes, or `*` for all, including types of later versions. 1 to 27 items. */
-            events: ("contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "*")[];
+            /** @description The types to which the endpoint subscribes, or `*` for all, including types of later versions. 1 to 32 items. */
+            events: ("contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "message.failed" | "message.skipped" | "suppression.created" | "campaign.launched" | "campaign.completed" | "campaign.cancelled" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.disabled" | "*")[];
             /** @description Your description of the endpoint. At most 500 characters. */
             description?: string;
         };
@@ -7504,8 +7624,8 @@ export interface components {
         WebhookPatch: {
             /** @description The URL of the endpoint: HTTPS and a public host. 1 to 2,048 characters. */
             url?: string;
-            /** @description The types to which the endpoint subscribes, or `*` for all, including types of later versions. 1 to 27 items. */
-            events?: ("contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "*")[];
+            /** @description The types to which the endpoint subscribes, or `*` for all, including types of later versions. 1 to 32 items. */
+            events?: ("contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "message.failed" | "message.skipped" | "suppression.created" | "campaign.launched" | "campaign.completed" | "campaign.cancelled" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.disabled" | "*")[];
             /** @description Your description of the endpoint. Null removes it. At most 500 characters. */
             description?: string | null;
             /** @description Whether deliveries are sent to the endpoint. Events that happened while it was disabled are sent only by `POST /webhooks/{id}/recover`. */
@@ -12366,6 +12486,76 @@ export interface operations {
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `INVALID_TRANSITION`: The entry has not failed, or its contact was erased. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    skipWait: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The ID of the entry, `ent_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. One run of an automation, with its steps. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryRecord"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            /**
+             * @description - `CSRF_REQUIRED`: The session cookie was sent without a valid `x-csrf-token`.
+             *     - `READ_ONLY_KEY`: The secret key is read-only.
+             *     - `ROLE_REQUIRED`: The member's role does not permit the operation.
+             *     - `NOT_ALLOWED`: The key or session belongs to the live environment.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description - `INVALID_TRANSITION`: The entry does not wait. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19073,6 +19263,297 @@ export interface operations {
             };
         };
     };
+    webhook_message_failed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `id` of the body. It is the same in every attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "whd_01jd4xq2v7f8r9s0t1w2x3y4z0",
+                 *       "type": "message.failed",
+                 *       "timestamp": "2026-11-20T09:30:00.000Z",
+                 *       "environment": "live",
+                 *       "data": {
+                 *         "messageId": "msg_01jd4xq2v7f8r9s0t1w2x3y4z8",
+                 *         "contactId": "con_01jd4xq2v7f8r9s0t1w2x3y4z5",
+                 *         "channel": "email",
+                 *         "occurredAt": "2026-11-20T09:30:00.000Z",
+                 *         "reason": "TEMPLATE_LIMIT"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
+                    id: string;
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
+                    type: "message.failed";
+                    /**
+                     * Format: date-time
+                     * @description When the event happened. It is the same in every attempt.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
+                    environment: "live" | "test";
+                    /** @description The data of the event, depending on the type. */
+                    data: {
+                        /** @description The ID of the message, `msg_…`. */
+                        messageId: string;
+                        /** @description The ID of the contact, `con_…`. */
+                        contactId: string;
+                        /**
+                         * @description The channel: email or in-app message.
+                         * @enum {string}
+                         */
+                        channel: "email" | "inapp";
+                        /** @description The ID of the campaign, `cmp_…`. */
+                        campaignId?: string;
+                        /** @description The ID of the automation, `auto_…`. */
+                        automationId?: string;
+                        /** @description The ID of the entry, `ent_…`. */
+                        entryId?: string;
+                        /**
+                         * Format: date-time
+                         * @description When the event happened.
+                         */
+                        occurredAt: string;
+                        /** @description Why, such as `UNSUBSCRIBED`; the same as `reason` of the message. */
+                        reason: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint no longer exists. The webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The delivery failed. It is retried later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_message_skipped: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `id` of the body. It is the same in every attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "whd_01jd4xq2v7f8r9s0t1w2x3y4z0",
+                 *       "type": "message.skipped",
+                 *       "timestamp": "2026-11-20T09:30:00.000Z",
+                 *       "environment": "live",
+                 *       "data": {
+                 *         "messageId": "msg_01jd4xq2v7f8r9s0t1w2x3y4z8",
+                 *         "contactId": "con_01jd4xq2v7f8r9s0t1w2x3y4z5",
+                 *         "channel": "email",
+                 *         "occurredAt": "2026-11-20T09:30:00.000Z",
+                 *         "reason": "UNSUBSCRIBED"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
+                    id: string;
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
+                    type: "message.skipped";
+                    /**
+                     * Format: date-time
+                     * @description When the event happened. It is the same in every attempt.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
+                    environment: "live" | "test";
+                    /** @description The data of the event, depending on the type. */
+                    data: {
+                        /** @description The ID of the message, `msg_…`. */
+                        messageId: string;
+                        /** @description The ID of the contact, `con_…`. */
+                        contactId: string;
+                        /**
+                         * @description The channel: email or in-app message.
+                         * @enum {string}
+                         */
+                        channel: "email" | "inapp";
+                        /** @description The ID of the campaign, `cmp_…`. */
+                        campaignId?: string;
+                        /** @description The ID of the automation, `auto_…`. */
+                        automationId?: string;
+                        /** @description The ID of the entry, `ent_…`. */
+                        entryId?: string;
+                        /**
+                         * Format: date-time
+                         * @description When the event happened.
+                         */
+                        occurredAt: string;
+                        /** @description Why, such as `UNSUBSCRIBED`; the same as `reason` of the message. */
+                        reason: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint no longer exists. The webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The delivery failed. It is retried later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_suppression_created: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `id` of the body. It is the same in every attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "whd_01jd4xq2v7f8r9s0t1w2x3y4z0",
+                 *       "type": "suppression.created",
+                 *       "timestamp": "2026-11-20T09:30:00.000Z",
+                 *       "environment": "live",
+                 *       "data": {
+                 *         "suppressionId": "sup_01jd4xq2v7f8r9s0t1w2x3y4zh",
+                 *         "contactId": "con_01jd4xq2v7f8r9s0t1w2x3y4z5",
+                 *         "reason": "hard_bounce",
+                 *         "occurredAt": "2026-11-20T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
+                    id: string;
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
+                    type: "suppression.created";
+                    /**
+                     * Format: date-time
+                     * @description When the event happened. It is the same in every attempt.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
+                    environment: "live" | "test";
+                    /** @description The data of the event, depending on the type. */
+                    data: {
+                        /** @description The ID of the suppression, `sup_…`. */
+                        suppressionId: string;
+                        /** @description The ID of the contact, `con_…`. */
+                        contactId: string | null;
+                        /** @description The reason: your own, `hard_bounce`, or `complaint`. */
+                        reason: string;
+                        /**
+                         * Format: date-time
+                         * @description When the event happened.
+                         */
+                        occurredAt: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint no longer exists. The webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The delivery failed. It is retried later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     webhook_campaign_launched: {
         parameters: {
             query?: never;
@@ -19192,6 +19673,89 @@ export interface operations {
                      * @constant
                      */
                     type: "campaign.completed";
+                    /**
+                     * Format: date-time
+                     * @description When the event happened. It is the same in every attempt.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
+                    environment: "live" | "test";
+                    /** @description The data of the event, depending on the type. */
+                    data: {
+                        /** @description The ID of the campaign, `cmp_…`. */
+                        campaignId: string;
+                        /**
+                         * Format: date-time
+                         * @description When the event happened.
+                         */
+                        occurredAt: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint no longer exists. The webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The delivery failed. It is retried later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_campaign_cancelled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `id` of the body. It is the same in every attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "whd_01jd4xq2v7f8r9s0t1w2x3y4z0",
+                 *       "type": "campaign.cancelled",
+                 *       "timestamp": "2026-11-20T09:30:00.000Z",
+                 *       "environment": "live",
+                 *       "data": {
+                 *         "campaignId": "cmp_01jd4xq2v7f8r9s0t1w2x3y4zb",
+                 *         "occurredAt": "2026-11-20T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
+                    id: string;
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
+                    type: "campaign.cancelled";
                     /**
                      * Format: date-time
                      * @description When the event happened. It is the same in every attempt.
@@ -19951,6 +20515,95 @@ export interface operations {
                          * @enum {string}
                          */
                         scope: "read_write" | "read_only";
+                        /**
+                         * Format: date-time
+                         * @description When the event happened.
+                         */
+                        occurredAt: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint no longer exists. The webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The delivery failed. It is retried later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_webhook_disabled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `id` of the body. It is the same in every attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "whd_01jd4xq2v7f8r9s0t1w2x3y4z0",
+                 *       "type": "webhook.disabled",
+                 *       "timestamp": "2026-11-20T09:30:00.000Z",
+                 *       "environment": "live",
+                 *       "data": {
+                 *         "webhookId": "whk_01jd4xq2v7f8r9s0t1w2x3y4zj",
+                 *         "reason": "FAILING",
+                 *         "occurredAt": "2026-11-20T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
+                    id: string;
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
+                    type: "webhook.disabled";
+                    /**
+                     * Format: date-time
+                     * @description When the event happened. It is the same in every attempt.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
+                    environment: "live" | "test";
+                    /** @description The data of the event, depending on the type. */
+                    data: {
+                        /** @description The ID of the webhook, `whk_…`. */
+                        webhookId: string;
+                        /**
+                         * @description `GONE`: it returned 410. `FAILING`: all attempts of five days failed.
+                         * @enum {string}
+                         */
+                        reason: "REQUESTED" | "GONE" | "FAILING";
                         /**
                          * Format: date-time
                          * @description When the event happened.

@@ -1,7 +1,9 @@
+import { skipWait } from '@outrider/contracts/automations'
 import { contactMerged } from '@outrider/contracts/contacts'
 import type { Graph } from '@outrider/contracts/graphs'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { request } from '@outrider/service/nats/requests'
 import { messageOf } from '@outrider/service/nats/publish'
 import { clock } from '@outrider/service/observe/time'
 import { eventually } from '@outrider/testing/eventually'
@@ -9,7 +11,7 @@ import { tenant } from '@outrider/testing/tenant'
 import { advanceClock } from '@outrider/testing/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAutomations } from '../src/service.ts'
-import { type House, openHouse } from './house.ts'
+import { chainOf, type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
 let house: House
@@ -236,4 +238,30 @@ test('who is merged into another contact waits as that one', async () => {
   })
   await house.fire(owner, paid(contactId))
   await house.entry(owner, entryId)
+})
+
+test('in the test environment a wait can be skipped', async () => {
+  const owner = { ...tenant(), environment: 'test' as const }
+  const skip = (entryId = newId('ent'), by: Tenant = owner) =>
+    request(house.nats, skipWait, { tenant: by, entryId })
+  const graph = chainOf({ type: 'delay', config: { seconds: 3_600 } })
+  const delayed = await house.live(owner, { graph })
+  const { id: contactId } = await house.contacts.add(owner)
+  const { entries } = await house.fire(owner, { contactId })
+  const entryId = entries[0]?.entryId
+  await house.entry(owner, entryId, 'waiting')
+  await skip(entryId)
+  await house.entry(owner, entryId)
+  await expect(skip(entryId)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' })
+  await house.move(owner, delayed, 'pause')
+
+  const awaiting = await enter(owner)
+  await skip(awaiting.entryId)
+  const { steps } = await house.entry(owner, awaiting.entryId)
+  expect(steps.map(({ node }) => node)).toEqual(['wait0', 'late'])
+
+  const live = tenant()
+  const real = await enter(live)
+  await expect(skip(real.entryId, live)).rejects.toMatchObject({ code: 'NOT_ALLOWED' })
+  await expect(skip(real.entryId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

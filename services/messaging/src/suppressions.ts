@@ -14,6 +14,8 @@ import {
   listSuppressions,
   removeSuppression,
   type Suppression,
+  suppressionCreated,
+  type SuppressionCreated,
 } from '@outrider/contracts/suppressions'
 import type { ChoiceSource } from '@outrider/contracts/subscriptions'
 import { insertOutboxEntries } from '@outrider/service/db/outbox'
@@ -83,6 +85,23 @@ export async function sendCommandNow<Change extends TSchema>(
   }
 }
 
+/** The fact that an address was suppressed. */
+export function suppressionFact(
+  owner: StoredTenant,
+  { id, contactId, reason, createdAt }: Omit<SuppressionRow, 'addressHash'>,
+): ContactCommand<SuppressionCreated> {
+  return {
+    subject: suppressionCreated.subject,
+    data: {
+      tenant: tenantOf(owner),
+      suppressionId: idOf('sup', id),
+      contactId: contactId && idOf('con', contactId),
+      reason,
+      occurredAt: createdAt.toISOString(),
+    },
+  }
+}
+
 interface SuppressionRow {
   readonly id: Uuid
   readonly contactId: Uuid | null
@@ -93,22 +112,26 @@ interface SuppressionRow {
 
 const columns = (db: Db) => db`id, contact_id, reason, created_at, address_hash`
 
-/** Suppresses an address and emits the command for contacts; returns the suppression, which may have existed before. */
+/** Suppresses an address, and emits the command for contacts and the fact; returns the suppression, which may have existed before. */
 export async function insertSuppressionRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   { id, contactId, reason, createdAt, addressHash }: SuppressionRow,
 ): Promise<SuppressionRow> {
-  const command = suppressionCommand({ orgId, environment }, addressHash, true, createdAt)
+  const owner = { orgId, environment }
+  const command = suppressionCommand(owner, addressHash, true, createdAt)
+  const fact = suppressionFact(owner, { id, contactId, reason, createdAt })
   const [row] = await db<SuppressionRow[]>`
     with added as (
       insert into suppressions (id, org_id, environment, address_hash, contact_id, reason, created_at)
       values (${id}, ${orgId}, ${environment}, ${addressHash}, ${contactId}, ${reason}, ${createdAt})
       on conflict (org_id, environment, address_hash)
         do update set contact_id = coalesce(excluded.contact_id, suppressions.contact_id)
-      returning ${columns(db)}
-    ), emitted as (${insertOutboxEntries(db, [command], 'added')})
-    select * from added`
+      returning ${columns(db)}, old.id is null as is_new
+    ), emitted as (${insertOutboxEntries(db, [command], 'added')}),
+    fresh as (select from added where is_new),
+    reported as (${insertOutboxEntries(db, [fact], 'fresh')})
+    select ${columns(db)} from added`
   if (!row) throw new Error('a suppression was inserted and not returned')
   return row
 }

@@ -19,6 +19,7 @@ import {
   sendToOne,
   startForFile,
   stats,
+  told,
   until,
 } from './campaigns-set-up.ts'
 
@@ -94,6 +95,10 @@ test('a campaign that is cancelled while it sends skips the rest and says so', a
     expect({ audience, pending }).toEqual({ audience: 400, pending: 0 })
     expect(sent + (skipped['CANCELLED'] ?? 0)).toBe(400)
     expect(copiesTo(people).filter((copies) => copies === 1)).toHaveLength(sent)
+  })
+  await eventually(() => {
+    const mine = told.filter(({ campaignId }) => campaignId === campaign.id)
+    expect(mine.map(({ what }) => what)).toEqual(['launched', 'cancelled'])
   })
   await request(house.nats, deleteCampaign, one(owner, campaign))
   await expect(request(house.nats, getCampaign, one(owner, campaign))).rejects.toMatchObject({

@@ -1,5 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { newId, uuidOf } from '@outrider/contracts/ids'
+import { getMessage } from '@outrider/contracts/messaging'
+import { listSuppressions } from '@outrider/contracts/suppressions'
 import { createTemplate } from '@outrider/contracts/templates'
 import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
@@ -235,4 +237,33 @@ test('templates without limits, or that are gone, fail their email alone', async
   expect(await house.message(owner, grace.id, 'failed')).toMatchObject({
     reason: 'TEMPLATE_DELETED',
   })
+})
+
+test.each([
+  ['bounced@example.com', 'bounced', 'hard_bounce'],
+  ['Complained+2@example.com', 'complained', 'complaint'],
+  ['delayed@example.com', 'deferred', undefined],
+])('in the test environment, %s reports %s', async (email, type, suppressed) => {
+  const owner = tenant()
+  const inTest = { ...owner, environment: 'test' as const }
+  const ada = await house.contacts.add(inTest, { email })
+  await house.send(inTest, { contactId: ada.id })
+  await eventually(async () => {
+    const [message] = await house.messages(inTest, { contactId: ada.id })
+    const { timeline } = await request(house.nats, getMessage, {
+      tenant: inTest,
+      mayWrite: true,
+      messageId: message?.id ?? newId('msg'),
+    })
+    expect(timeline.map((each) => each.type)).toEqual(['queued', 'sent', type])
+  })
+  const query = { limit: 10 }
+  const { suppressions } = await request(house.nats, listSuppressions, { tenant: inTest, query })
+  expect(suppressions.map(({ reason }) => reason)).toEqual(suppressed ? [suppressed] : [])
+  expect(receivedBy(email)).toEqual([])
+
+  const grace = await house.contacts.add(owner, { email })
+  await house.send(owner, { contactId: grace.id })
+  const { timeline } = await house.message(owner, grace.id, 'sent')
+  expect(timeline.map((each) => each.type)).toEqual(['queued', 'sent'])
 })

@@ -1,4 +1,6 @@
 import { addSuppression, removeSuppression } from '@outrider/contracts/suppressions'
+import { itemsIn } from '@outrider/testing/published'
+import { listen } from '@outrider/testing/listen'
 import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
@@ -54,4 +56,41 @@ test('an address that nobody has is suppressed before somebody does', async () =
   expect(await house.message(owner, late.id, 'skipped')).toMatchObject({ reason: 'SUPPRESSED' })
   await request(house.nats, removeSuppression, { tenant: owner, suppressionId: suppression.id })
   await eventually(() => expect(suppressed(owner, email)).toEqual([true, false]))
+})
+
+test('that an address is suppressed, and that an email is skipped for it, is reported once', async () => {
+  const owner = tenant()
+  await listen(house, 'messaging', owner, ['message.skipped'])
+  const ada = await house.contacts.add(owner)
+  const suppression = { email: ada.email ?? '', reason: 'by phone' }
+  const { suppression: made } = await request(house.nats, addSuppression, {
+    tenant: owner,
+    suppression,
+  })
+  await request(house.nats, addSuppression, { tenant: owner, suppression })
+  await house.send(owner, { contactId: ada.id })
+  const { id } = await house.message(owner, ada.id, 'skipped')
+  await eventually(async () => {
+    const facts = await itemsIn(house.operator, 'FACTS')
+    const ours = facts.filter(
+      ({ subject, data }) =>
+        subject.startsWith('facts.messaging.') && JSON.stringify(data).includes(owner.orgId),
+    )
+    expect(ours.map(({ subject, data }) => [subject, data])).toEqual([
+      [
+        'facts.messaging.suppression.created',
+        {
+          tenant: owner,
+          suppressionId: made.id,
+          contactId: ada.id,
+          reason: 'by phone',
+          occurredAt: made.createdAt,
+        },
+      ],
+      [
+        'facts.messaging.message.skipped',
+        expect.objectContaining({ messageId: id, contactId: ada.id, detail: 'SUPPRESSED' }),
+      ],
+    ])
+  })
 })

@@ -15,7 +15,9 @@ import { formCaptured, formConfirmed, type FormFact } from '@outrider/contracts/
 import { newUuidBytes, type TypeId, type Uuid, uuidOf, uuidText } from '@outrider/contracts/ids'
 import { keyCreated, keyRevoked, keyRolled } from '@outrider/contracts/keys'
 import { type MessageFact, messageFacts } from '@outrider/contracts/messaging'
+import { suppressionCreated } from '@outrider/contracts/suppressions'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { webhookDisabled } from '@outrider/contracts/webhooks'
 import type { WebhookData, WebhookType } from '@outrider/contracts/webhook-payloads'
 import { type Db, json, retried } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
@@ -186,7 +188,7 @@ const ofFailure = ({ tenant, ...data }: EntryFailure) =>
     data,
   })
 
-function ofCampaign(type: 'campaign.launched' | 'campaign.completed') {
+function ofCampaign(type: 'campaign.launched' | 'campaign.completed' | 'campaign.cancelled') {
   return ({ tenant, campaignId, at }: CampaignFact) =>
     webhookFact(type, { tenant, contactId: null, at, data: { campaignId, occurredAt: at } })
 }
@@ -211,6 +213,13 @@ function ofMessage(
   type: 'message.sent' | 'message.delivered' | 'message.complained' | 'message.unsubscribed',
 ) {
   return (fact: MessageFact) => webhookFact(type, aboutMessage(fact))
+}
+
+function ofUnsent(type: 'message.failed' | 'message.skipped') {
+  return (fact: MessageFact) => {
+    const { data, ...about } = aboutMessage(fact)
+    return webhookFact(type, { ...about, data: { ...data, reason: fact.detail ?? 'UNKNOWN' } })
+  }
 }
 
 /** The enhanced status code (RFC 3463) in the text of a relay or a report; null if there is none. */
@@ -259,6 +268,16 @@ export const sources: readonly Source[] = [
   source(messageFacts.delivered, ofMessage('message.delivered')),
   source(messageFacts.complained, ofMessage('message.complained')),
   source(messageFacts.unsubscribed, ofMessage('message.unsubscribed')),
+  source(messageFacts.failed, ofUnsent('message.failed')),
+  source(messageFacts.skipped, ofUnsent('message.skipped')),
+  source(suppressionCreated, ({ tenant, ...data }) =>
+    webhookFact('suppression.created', {
+      tenant,
+      contactId: data.contactId,
+      at: data.occurredAt,
+      data,
+    }),
+  ),
   source(messageFacts.bounced, (fact) => {
     const { data, ...about } = aboutMessage(fact)
     return webhookFact('message.bounced', {
@@ -281,6 +300,7 @@ export const sources: readonly Source[] = [
   }),
   source(campaignFacts.launched, ofCampaign('campaign.launched')),
   source(campaignFacts.completed, ofCampaign('campaign.completed')),
+  source(campaignFacts.cancelled, ofCampaign('campaign.cancelled')),
   source(formCaptured, ofForm('form.captured')),
   source(formConfirmed, ofForm('form.confirmed')),
   source(domainFacts.verified, ofDomain('domain.verified')),
@@ -294,5 +314,9 @@ export const sources: readonly Source[] = [
   ),
   source(keyRevoked, ({ tenant, ...data }) =>
     webhookFact('key.revoked', { tenant, contactId: null, at: data.occurredAt, data }),
+  ),
+  // The webhook itself misses it, because it is disabled. Its URL may contain a secret.
+  source(webhookDisabled, ({ tenant, url: _url, ...data }) =>
+    webhookFact('webhook.disabled', { tenant, contactId: null, at: data.occurredAt, data }),
   ),
 ]

@@ -1,5 +1,6 @@
 import { idOf, type Uuid } from '@outrider/contracts/ids'
-import { type DisabledReason, webhookDisabled } from '@outrider/contracts/webhooks'
+import type { DisabledReason } from '@outrider/contracts/webhook-payloads'
+import { webhookDisabled } from '@outrider/contracts/webhooks'
 import type { Db } from '@outrider/service/db/pool'
 import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
 import { background, idle, type Loop } from '@outrider/service/jobs/loop'

@@ -10,6 +10,7 @@ const eventTypes = [
   'contact.updated',
   'contact.merged',
   'contact.erased',
+  'contact.subscription_changed',
   'event.received',
   'automation.entered',
   'automation.completed',
@@ -21,8 +22,12 @@ const eventTypes = [
   'message.opened',
   'message.clicked',
   'message.unsubscribed',
+  'message.failed',
+  'message.skipped',
+  'suppression.created',
   'campaign.launched',
   'campaign.completed',
+  'campaign.cancelled',
   'form.captured',
   'form.confirmed',
   'domain.verified',
@@ -31,6 +36,7 @@ const eventTypes = [
   'key.created',
   'key.rolled',
   'key.revoked',
+  'webhook.disabled',
 ] as const satisfies readonly EventType[]
 
 /** The chosen types; all types if none is chosen. */

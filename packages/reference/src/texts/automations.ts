@@ -85,6 +85,14 @@ export const automationTexts: OperationTexts = {
       'Retries a failed entry at its failed step. Steps that have completed do not run again.',
     refusals: { INVALID_TRANSITION: 'The entry has not failed, or its contact was erased.' },
   },
+  skipWait: {
+    description:
+      'Ends the present wait of an entry in the test environment: a `delay` is over, and a `wait_for_event` times out. The next steps run immediately.',
+    refusals: {
+      NOT_ALLOWED: 'The key or session belongs to the live environment.',
+      INVALID_TRANSITION: 'The entry does not wait.',
+    },
+  },
   explainTrigger: {
     description:
       'Evaluates a trigger against an automation without writing anything. The response shows whether the contact would enter, the reason, and the result of each check.',

@@ -1,4 +1,4 @@
-import { retryEntries, retryEntry } from '@outrider/contracts/automations'
+import { retryEntries, retryEntry, skipWait } from '@outrider/contracts/automations'
 import { lowestUuidAt, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import type { Db } from '@outrider/service/db/pool'
@@ -85,6 +85,20 @@ async function retryEntryRows(
   return rows.map(({ id }) => id).toSorted()
 }
 
+/** Makes the wait of an entry due; of a wait for an event, its time is over. False if the entry does not wait. */
+async function endWaitRow(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  id: Uuid,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await db`
+    update steps set due_at = least(due_at, ${now}), waiting_since = least(waiting_since, ${now}), attempts = 0
+    where entry_id = ${id} and status = 'waiting' and lane = 0
+      and org_id = ${orgId} and environment = ${environment}`
+  return count > 0
+}
+
 interface Retrier extends Pick<Service, 'db'> {
   /** Wakes the loops that run due steps and calls. */
   readonly wake: () => void
@@ -98,6 +112,15 @@ export const retryHandlers = ({ db, wake }: Retrier) => [
     if (!isRetried) throw refusal(entry.status)
     wake()
     return entry
+  }),
+  handle(skipWait, async ({ tenant, entryId }) => {
+    const { status } = await requireEntry(db, tenant, entryId)
+    if (tenant.environment === 'live')
+      throw new Problem('NOT_ALLOWED', 'waits can be skipped in the test environment only')
+    if (!(await endWaitRow(db, storedTenant(tenant), uuidOf(entryId), clock.now())))
+      throw new Problem('INVALID_TRANSITION', `cannot skip the wait of an entry that is ${status}`)
+    wake()
+    return requireEntry(db, tenant, entryId)
   }),
   // Each entry is retried once, even if it fails again during the request.
   handle(retryEntries, async ({ tenant, automationId, since }) => {

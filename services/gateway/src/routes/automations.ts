@@ -18,6 +18,7 @@ import {
   moveAutomation,
   retryEntries,
   retryEntry,
+  skipWait,
   type Transition,
 } from '@outrider/contracts/automations'
 import { parse } from '@outrider/contracts/contract'
@@ -134,6 +135,7 @@ export const automationRoutes = [
   readsEntries.get('/entries/:id', 'Retrieve an entry', getEntry),
   managesEntries.post('/entries/:id/cancel', 'Cancel an entry', cancelEntry),
   managesEntries.post('/entries/:id/retry', 'Retry a failed entry', retryEntry),
+  managesEntries.post('/entries/:id/skip-wait', 'Skip the wait of an entry', skipWait),
 ]
 
 const catalogTag = 'Event catalog'

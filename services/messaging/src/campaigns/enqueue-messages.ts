@@ -11,7 +11,7 @@ import { campaignContents } from '../emails/attach-content.ts'
 import { emailPriorities } from '../emails/email-rows.ts'
 import type { InappContent } from '../inbox/inbox.ts'
 import { publishToStreams, renderInapp } from '../inbox/pushes.ts'
-import { sentOutboxEntry } from '../messages/outbox-entries.ts'
+import { sentOutboxEntry, unsentOutboxEntry } from '../messages/outbox-entries.ts'
 import type { CampaignDeps, LeasedCampaign, NextStep } from './lease-campaigns.ts'
 import {
   type CampaignRecipient,
@@ -153,8 +153,18 @@ async function makeInappMessages(
   const contents = await campaignContents(deps.db, { ...campaign, campaignId: campaign.id })
   const created = recipients.map(async (recipient): Promise<NewCampaignMessage[]> => {
     const message = newMessage(campaign, recipient)
+    const subject = { ...campaign, ...message, channel: 'inapp' } as const
+    const unsent = (status: 'failed' | 'skipped', reason: string): NewCampaignMessage[] => [
+      {
+        ...message,
+        status,
+        reason,
+        content: null,
+        fact: unsentOutboxEntry(status, subject, now, reason),
+      },
+    ]
     const person = people.get(recipient.contactId)
-    if (!person) return [{ ...message, ...skipped(erased) }]
+    if (!person) return unsent('skipped', erased)
     const current = uuidOf(person.currentId)
     if (current !== recipient.contactId) {
       const move = { ...campaign, from: recipient.contactId, into: current }
@@ -163,24 +173,15 @@ async function makeInappMessages(
     }
     // Only a wallet or an external ID opens an inbox: `reachable.inapp`.
     if (person.walletAddress === null && person.externalId === null)
-      return [{ ...message, ...skipped(unreachable) }]
+      return unsent('skipped', unreachable)
     const { title = '', body = '', ...more } = contents[recipient.variant]?.content ?? {}
     const rendered = await renderInapp(deps, campaign.orgId, { title, body, ...more }, person)
     if ('fault' in rendered)
-      return rendered.fault === 'BUSY' ? [] : [{ ...message, ...failed(rendered.fault) }]
-    const subject = { ...campaign, id: message.id, contactId: message.contactId }
-    const entry = sentOutboxEntry({ ...subject, channel: 'inapp' }, now, 'bulk')
+      return rendered.fault === 'BUSY' ? [] : unsent('failed', rendered.fault)
+    const entry = sentOutboxEntry(subject, now, 'bulk')
     return [{ ...message, status: 'sent', reason: null, content: rendered.said, fact: entry }]
   })
   return (await Promise.all(created)).flat()
-}
-
-function skipped(reason: SkipReason) {
-  return { status: 'skipped', reason, content: null, fact: null } as const
-}
-
-function failed(reason: string) {
-  return { status: 'failed', reason, content: null, fact: null } as const
 }
 
 /** By the id asked for, as the database has it. */

@@ -79,17 +79,23 @@ const changesOf: Readonly<Record<CampaignMove, (db: Db, now: Date) => Fragment>>
     stage = case when stage in ('snapshotting', 'reading') then stage else 'skipping' end`,
 }
 
-/** Makes a move of a campaign; false when its status no longer allows it. */
+/** Makes a move of a campaign, and emits the fact of a cancellation; false when its status no longer allows it. */
 async function moveCampaignRow(
   db: Db,
   { id, orgId, environment, status }: CampaignRow,
   move: CampaignMove,
   now: Date,
 ): Promise<boolean> {
+  const facts =
+    move === 'cancel' ? [campaignOutboxEntry('cancelled', { id, orgId, environment }, now)] : []
   const { count } = await db`
-    update campaigns set status = ${campaignStates[status][move]}, updated_at = ${now} ${changesOf[move](db, now)}
-    where id = ${id} and org_id = ${orgId} and environment = ${environment}
-      and status = any (${startsOf(move)}::text[])`
+    with moved as (
+      update campaigns set status = ${campaignStates[status][move]}, updated_at = ${now} ${changesOf[move](db, now)}
+      where id = ${id} and org_id = ${orgId} and environment = ${environment}
+        and status = any (${startsOf(move)}::text[])
+      returning id
+    ), emitted as (${insertOutboxEntries(db, facts, 'moved')})
+    select from moved`
   return count > 0
 }
 
@@ -184,6 +190,7 @@ export const campaignMoveHandlers = (deps: MessagingDeps & WorkLoops) => {
       const moved = await requireCampaign(db, tenant, campaignId)
       if (!isMade && moved.status !== campaignStates[row.status][move])
         throw invalidMove(statusOf(moved, now), move)
+      outbox.wake()
       campaigns.wake()
       sending.wake()
       return campaignOf(moved, now)

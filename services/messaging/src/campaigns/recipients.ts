@@ -3,7 +3,7 @@ import type { Uuid } from '@outrider/contracts/ids'
 import type { SkipReason } from '@outrider/contracts/messaging'
 import { insertCounts } from '@outrider/service/db/counts'
 import { type Db, json } from '@outrider/service/db/pool'
-import { isSentSubscribed, type MessageOutboxEntry } from '../messages/outbox-entries.ts'
+import { isStatusSubscribed, type MessageOutboxEntry } from '../messages/outbox-entries.ts'
 import { countingOutcomes, skippedFor } from './counts.ts'
 import type { LeasedCampaign } from './lease-campaigns.ts'
 
@@ -88,7 +88,7 @@ export interface NewCampaignMessage {
   readonly status: 'queued' | 'sent' | 'failed' | 'skipped'
   readonly reason: string | null
   readonly content: unknown
-  /** Emitted if the message is sent immediately. */
+  /** Emitted if the message is sent immediately, or never. */
   readonly fact: MessageOutboxEntry | null
 }
 
@@ -147,7 +147,7 @@ export async function insertCampaignMessages(
       insert into outbox (subject, data)
       select w.fact->>'subject', w.fact->'data' || ${json(db, origin)}::jsonb
       from inserted m join wanted w on w.id = m.id
-      where m.status = 'sent' and w.fact is not null and ${isSentSubscribed(db, 'm')}
+      where w.fact is not null and ${isStatusSubscribed(db, 'm')}
     ), ${insertCounts(
       db,
       db`

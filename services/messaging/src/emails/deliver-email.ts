@@ -9,6 +9,7 @@ import { firstAttemptSeconds } from '@outrider/service/observe/metrics'
 import { clock } from '@outrider/service/observe/time'
 import { LRUCache } from 'lru-cache'
 import { judgeBounce, statusIn } from '../feedback/bounce-reasons.ts'
+import { simulateReport } from '../feedback/inbound.ts'
 import { type MessageOutboxEntry, sentOutboxEntry } from '../messages/outbox-entries.ts'
 import { insertSuppressionRow } from '../suppressions.ts'
 import type { RenderedEmail } from '../templates/email-texts.ts'
@@ -146,7 +147,9 @@ export function createDelivery(mailer: Mailer): DeliverEmail {
       const written = await write(mailer, outgoing)
       if ('result' in written) {
         giveBackTurn(outgoing)
-        return await record(written)
+        await record(written)
+        if (written.result.status === 'sent') await simulateReport(mailer, email.id, outgoing.to)
+        return
       }
       bytes.shrinkTo(written.composed.raw.length)
       using _ = await connections.take(1, isFirst, tenant)

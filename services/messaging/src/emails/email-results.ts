@@ -29,6 +29,7 @@ function resultOf(email: LeasedEmail, at: Date, change: Change): EmailResult {
     id: email.id,
     orgId: email.orgId,
     environment: email.environment,
+    contactId: email.contactId,
     leasedUntil: email.leasedUntil,
     reason: null,
     detail: null,

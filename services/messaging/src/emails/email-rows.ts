@@ -12,7 +12,11 @@ import { compare } from '@outrider/service/text/keys'
 import { countingOutcomes, recording, skippedFor } from '../campaigns/counts.ts'
 import { countForAutomations } from '../messages/automation-counts.ts'
 import type { MessageOrigin } from '../messages/messages.ts'
-import { isSentSubscribed, type MessageOutboxEntry } from '../messages/outbox-entries.ts'
+import {
+  isStatusSubscribed,
+  type MessageOutboxEntry,
+  unsentOutboxEntry,
+} from '../messages/outbox-entries.ts'
 import { outcomeUnknown } from './smtp-replies.ts'
 
 /** The content of the command. */
@@ -84,6 +88,7 @@ export interface EmailResult {
   readonly id: Uuid
   readonly orgId: Uuid
   readonly environment: Environment
+  readonly contactId: Uuid
   readonly leasedUntil: Date
   readonly status: 'queued' | 'sent' | 'failed' | 'skipped'
   readonly reason: string | null
@@ -101,7 +106,7 @@ export interface EmailResult {
 }
 
 /**
- * Records results for emails whose lease still holds, and emits `sent` for tenants that subscribe to it. An email that
+ * Records results for emails whose lease still holds, and emits `facts`, and those of emails that failed or were skipped, for tenants that subscribe to them. An email that
  * has left is recorded as sent even if its lease was lost or its outcome had been recorded as unknown.
  */
 export async function recordEmailResults(
@@ -112,6 +117,7 @@ export async function recordEmailResults(
   const rows = results
     .map(({ dueAt, ...rest }) => ({ ...rest, dueAt: dueAt === 'held' ? 'infinity' : dueAt }))
     .toSorted((a, b) => compare(a.id, b.id))
+  const emitted = [...facts, ...results.flatMap(unsentFacts)]
   await db`
     with result as (
       select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as r (
@@ -153,9 +159,15 @@ export async function recordEmailResults(
     )
     insert into outbox (subject, data, traceparent)
     select f.subject, f.data || coalesce(s.origin, '{}'), s.traceparent
-    from jsonb_to_recordset(${json(db, facts)}::jsonb) as f ("messageId" uuid, subject text, data jsonb)
+    from jsonb_to_recordset(${json(db, emitted)}::jsonb) as f ("messageId" uuid, subject text, data jsonb)
     join recorded s on s.id = f."messageId"
-    where ${isSentSubscribed(db, 's')}`
+    where ${isStatusSubscribed(db, 's')}`
+}
+
+function unsentFacts(result: EmailResult): MessageOutboxEntry[] {
+  const { status, reason, at } = result
+  if (status !== 'failed' && status !== 'skipped') return []
+  return [unsentOutboxEntry(status, { ...result, channel: 'email' }, at, reason ?? '')]
 }
 
 /** How results change the counts of campaigns and automations: a failed email that turns out to be sent is not counted as failed. */

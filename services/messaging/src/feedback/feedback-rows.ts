@@ -2,6 +2,7 @@ import type { Uuid } from '@outrider/contracts/ids'
 import type { Environment } from '@outrider/contracts/shapes'
 import type { CountName } from '@outrider/contracts/statistics'
 import { insertCounts } from '@outrider/service/db/counts'
+import { insertOutboxEntries } from '@outrider/service/db/outbox'
 import { type Db, json } from '@outrider/service/db/pool'
 import { isInactive } from '@outrider/service/db/standings'
 import { keptOf } from '@outrider/service/observe/origin'
@@ -9,7 +10,7 @@ import { countingOutcomes } from '../campaigns/counts.ts'
 import { countForAutomations } from '../messages/automation-counts.ts'
 import type { MessageOutboxEntry } from '../messages/outbox-entries.ts'
 import { messageMoves } from '../messages/states.ts'
-import type { ContactCommand } from '../suppressions.ts'
+import { type ContactCommand, suppressionFact } from '../suppressions.ts'
 
 /** The message that something happened to. */
 export interface FeedbackMessage {
@@ -66,6 +67,9 @@ export async function recordFeedback(
   const what = machine ? `machine_${type}` : type
   const name: CountName = `emails ${type}`
   const moves = json(db, type === 'bounced' || type === 'complained' ? messageMoves(type) : {})
+  const suppressed = suppression
+    ? [suppressionFact({ orgId, environment }, { ...suppression, contactId, createdAt: at })]
+    : []
   await db`
     with message as (
       select id, origin from messages
@@ -95,7 +99,8 @@ export async function recordFeedback(
              ${suppression?.reason ?? null}::text, ${at}
       from message where ${addressHash !== null && suppression !== null}
       on conflict (org_id, environment, address_hash) do nothing
-    )
+      returning id
+    ), reported as (${insertOutboxEntries(db, suppressed, 'suppressed')})
     insert into outbox (subject, data, traceparent)
     select f.subject, f.data || coalesce(message.origin, '{}'), f.traceparent
     from event, message,

@@ -1,5 +1,5 @@
 import { type InboundOutcome, receiveInbound } from '@outrider/contracts/emails'
-import { newId, uuidOf } from '@outrider/contracts/ids'
+import { newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { complaint, hardBounce } from '@outrider/contracts/suppressions'
 import { retried } from '@outrider/service/db/pool'
 import { handle } from '@outrider/service/nats/requests'
@@ -32,7 +32,7 @@ async function receive(deps: MessagingDeps, message: Uint8Array): Promise<Inboun
 }
 
 async function record(
-  { db }: MessagingDeps,
+  { db }: Pick<MessagingDeps, 'db'>,
   affected: FeedbackMessage,
   report: InboundReport,
 ): Promise<void> {
@@ -67,6 +67,27 @@ function feedbackEventOf(
     commands: isFinal && addressHash ? [suppressionCommand(affected, addressHash, true, at)] : [],
     suppression: isFinal ? { id: uuidOf(newId('sup')), reason } : null,
   }
+}
+
+/** What recipients of the test environment report, by the part of their address before `@` and `+`. */
+const simulated: ReadonlyMap<string, InboundReport> = new Map([
+  ['bounced', { kind: 'bounced', hard: true, detail: '5.1.1 simulated' }],
+  ['complained', { kind: 'complained', detail: 'abuse' }],
+  ['delayed', { kind: 'deferred', detail: '4.2.2 simulated' }],
+])
+
+/** Records what the recipient of an email of the test environment would report, if it is one of `simulated`. */
+export async function simulateReport(
+  deps: Pick<MessagingDeps, 'db' | 'outbox'>,
+  messageId: Uuid,
+  to: string,
+): Promise<void> {
+  const [name = ''] = to.toLowerCase().split(/[@+]/)
+  const report = simulated.get(name)
+  const affected = report && (await findFeedbackMessage(deps.db, messageId))
+  if (!affected) return
+  await record(deps, affected, report)
+  deps.outbox.wake()
 }
 
 export const inboundHandlers = (deps: MessagingDeps) => [

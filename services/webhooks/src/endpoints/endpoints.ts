@@ -7,7 +7,6 @@ import {
   createWebhook,
   deleteWebhook,
   type DeliveryStatus,
-  type DisabledReason,
   getWebhook,
   listWebhooks,
   maxCounted,
@@ -16,6 +15,7 @@ import {
   type Webhook,
   type WebhookPatch,
 } from '@outrider/contracts/webhooks'
+import type { DisabledReason } from '@outrider/contracts/webhook-payloads'
 import { type Db, json } from '@outrider/service/db/pool'
 import { movesOn } from '@outrider/service/db/state-table'
 import { type StoredTenant, storedTenant, tenantOf } from '@outrider/service/db/tenant'

@@ -1,4 +1,4 @@
-import type { DisabledReason } from '@outrider/contracts/webhooks'
+import type { DisabledReason } from '@outrider/contracts/webhook-payloads'
 import { refused, type StateTable } from '@outrider/service/db/state-table'
 
 /** Enabled, disabled for a reason, or deleted: hidden while its deliveries are deleted. */
