@@ -119,6 +119,11 @@ export function unknownReference(field: string, noun: string, id: string): Probl
   return invalid(field, `no ${noun} has the ID ${id}`, unknownReferenceCode)
 }
 
+/** The same for a key that the caller has chosen: `no topic has the key news`. */
+export function unknownKey(field: string, noun: string, key: string): Problem {
+  return invalid(field, `no ${noun} has the key ${key}`, unknownReferenceCode)
+}
+
 /** Whether a problem is `unknownReference`. */
 export function isUnknownReference({ faults: [fault] }: Problem): boolean {
   return fault?.code === unknownReferenceCode

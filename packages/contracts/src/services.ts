@@ -182,7 +182,7 @@ export const automationsService = defineService({
   name: 'automations',
   answers: [...requestsIn(automations, triggers), listCounts.automations],
   answersServices: [noteWebhookSubscriptions.automations, resealSecrets.automations],
-  asks: [resolveContacts, readPeople, knowTemplates, knowSenders],
+  asks: [resolveContacts, readPeople, knowTemplates, knowSenders, readTopics],
   publishes: [
     updateContact,
     sendEmail,

@@ -94,6 +94,11 @@ function listTopicRows(
     order by t.id desc limit ${limit}`
 }
 
+/** The keys of the topics of a tenant. */
+export async function findTopicKeys(db: Pool, tenant: StoredTenant): Promise<ReadonlySet<string>> {
+  return new Set((await listTopicsOf(db, [tenant])).map(({ key }) => key))
+}
+
 /** All topics of these tenants, oldest first. */
 function listTopicsOf(
   db: Pool,

@@ -1,4 +1,4 @@
-import { invalid } from '@outrider/contracts/problem'
+import { unknownKey } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { readTopics, type Topic } from '@outrider/contracts/topics'
 import { type StoredTenant, tenantKey, tenantOf } from '@outrider/service/db/tenant'
@@ -41,6 +41,5 @@ export async function checkTopic(
   key: string,
 ): Promise<void> {
   const { topics } = await request(nats, readTopics, { tenants: [tenant] })
-  if (!topics[0]?.some((topic) => topic.key === key))
-    throw invalid('topic', `no such topic: ${key}`, 'unknown_reference')
+  if (!topics[0]?.some((topic) => topic.key === key)) throw unknownKey('topic', 'topic', key)
 }

@@ -85,6 +85,21 @@ function misfitsIn(definition: Definition, field: string): Fault[] {
   )
 }
 
+/** The topics that a definition asks for, each with the path of its condition. */
+export function topicsIn(definition: Definition, field = 'definition'): readonly TopicPlace[] {
+  if ('topic' in definition) return [{ field: `${field}.topic`, topic: definition.topic }]
+  const [branch, children] = childrenOf(definition)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- children of a parsed definition
+  return (children as readonly Definition[]).flatMap((child, index) =>
+    topicsIn(child, `${field}.${branch}.${index}`),
+  )
+}
+
+interface TopicPlace {
+  readonly field: string
+  readonly topic: string
+}
+
 function withLowerCase(definition: Definition): Definition {
   if ('all' in definition) return { all: definition.all.map(withLowerCase) }
   if ('any' in definition) return { any: definition.any.map(withLowerCase) }

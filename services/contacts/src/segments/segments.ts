@@ -1,5 +1,5 @@
 import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { invalid, notFound, Problem } from '@outrider/contracts/problem'
+import { invalid, notFound, Problem, unknownKey } from '@outrider/contracts/problem'
 import {
   changeSegment,
   createSegment,
@@ -16,7 +16,8 @@ import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { readDefinition } from '../rules/read-definition.ts'
+import { readDefinition, topicsIn } from '../rules/read-definition.ts'
+import { findTopicKeys } from '../topics.ts'
 
 export interface SegmentRow {
   readonly id: Uuid
@@ -200,6 +201,15 @@ function ofStatic() {
   return invalid('definition', 'must be omitted for a static segment')
 }
 
+/** Throws `VALIDATION_FAILED` if a definition asks for a topic that the tenant does not have. */
+async function checkTopics(db: Pool, tenant: StoredTenant, definition: Definition): Promise<void> {
+  const places = topicsIn(definition)
+  if (places.length === 0) return
+  const known = await findTopicKeys(db, tenant)
+  const [unknown] = places.filter(({ topic }) => !known.has(topic))
+  if (unknown) throw unknownKey(unknown.field, 'topic', unknown.topic)
+}
+
 export const segmentHandlers = ({ db }: Service) => [
   handle(createSegment, async ({ tenant, segment: { name, type, definition } }, { creationId }) => {
     if (type === 'static' && definition !== undefined) throw ofStatic()
@@ -211,6 +221,7 @@ export const segmentHandlers = ({ db }: Service) => [
       definition: type === 'dynamic' ? readDefinition(definition) : null,
     }
     const stored = storedTenant(tenant)
+    if (segment.definition) await checkTopics(db, stored, segment.definition)
     const inserted = await insertSegmentRow(db, stored, segment, clock.now())
     const created = inserted ?? (await findSegmentRow(db, stored, segment.id))
     if (!created) throw new Problem('LIMIT_REACHED', tooMany)
@@ -248,6 +259,7 @@ export const segmentChangeHandlers = ({ db }: Service) => [
       name: name ?? null,
       definition: definition === undefined ? null : readDefinition(definition),
     }
+    if (change.definition) await checkTopics(db, stored, change.definition)
     if (!(await updateSegmentRow(db, stored, id, change, ifMatch, clock.now()))) {
       const { type, updatedAt } = await found(findSegmentRow(db, stored, id))
       if (type === 'static' && definition !== undefined) throw ofStatic()

@@ -1,0 +1,78 @@
+import { newId } from '@outrider/contracts/ids'
+import { beforeAll, expect, test } from 'vitest'
+import type { Installation } from '../src/outrider.ts'
+import { shareOutrider } from '../src/shared.ts'
+
+let house: Installation
+beforeAll(async () => {
+  house = await shareOutrider()
+  await house.api.post('/contacts', { externalId: 'u', email: 'u@example.com' })
+})
+
+const contact = { externalId: 'u' }
+const email = { contact, subject: 's', text: 't' }
+const campaign = { name: 'c', channel: 'email', audience: { all: true } }
+const content = { subject: 's', text: 't' }
+const mailing = (config: object) => ({
+  name: 'a',
+  trigger: { type: 'custom_event' },
+  graph: {
+    nodes: [
+      { id: 'mail', type: 'send_email', config },
+      { id: 'end', type: 'exit' },
+    ],
+    edges: [{ from: 'mail', to: 'end' }],
+  },
+})
+
+test.each([
+  ['/contacts/merge', { into: newId('con'), from: newId('con') }, 'into'],
+  [
+    '/contacts',
+    { ...contact, subscription: { topics: { gone: true } } },
+    'subscription.topics.gone',
+  ],
+  ['/segments', segment({ topic: 'gone', wants: true }), 'definition.topic'],
+  ['/segments', segment({ all: [{ topic: 'gone', wants: true }] }), 'definition.all.0.topic'],
+  ['/automations', mailing({ templateId: newId('tpl') }), 'graph.nodes.mail.config.templateId'],
+  [
+    '/automations',
+    mailing({ ...content, senderId: newId('snd') }),
+    'graph.nodes.mail.config.senderId',
+  ],
+  ['/automations', mailing({ ...content, topic: 'gone' }), 'graph.nodes.mail.config.topic'],
+  ['/emails', { contact, templateId: newId('tpl') }, 'templateId'],
+  ['/emails', { ...email, senderId: newId('snd') }, 'senderId'],
+  ['/emails', { ...email, topic: 'gone' }, 'topic'],
+  ['/emails', { ...email, contact: { externalId: 'gone' } }, 'contact'],
+  ['/inapp/push', { contact: { externalId: 'gone' }, title: 't', body: 'b' }, 'contact'],
+  ['/campaigns', { ...campaign, templateId: newId('tpl') }, 'templateId'],
+  ['/campaigns', { ...campaign, content, senderId: newId('snd') }, 'senderId'],
+  ['/campaigns', { ...campaign, content, topic: 'gone' }, 'topic'],
+  [
+    '/campaigns',
+    { ...campaign, content, audience: { segmentId: newId('seg') } },
+    'audience.segmentId',
+  ],
+  ['/templates', { name: 't', ...content, topic: 'gone' }, 'topic'],
+  ['/senders', { domainId: newId('dom'), localPart: 'news' }, 'domainId'],
+  [
+    '/v2/automations/runtime/triggers/health-threshold',
+    { score: 1, contactId: newId('con') },
+    'contactId',
+  ],
+])('%s with %j says that what %s names does not exist', async (path, body, field) => {
+  const answer = await house.api.callUntyped('POST', path, JSON.stringify(body), {
+    'Content-Type': 'application/json',
+  })
+  expect(answer.status).toBe(400)
+  expect(answer.body.error).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    field,
+    errors: expect.arrayContaining([expect.objectContaining({ field, code: 'unknown_reference' })]),
+  })
+})
+
+function segment(definition: object) {
+  return { name: 's', type: 'dynamic', definition }
+}
