@@ -24,7 +24,7 @@ import type { Logger } from '../observe/log.ts'
  * Milliseconds between pings. A server that leaves two of them unanswered is replaced by another, within five seconds:
  * it is frozen, or its host is gone, and no socket reports that.
  */
-const pingInterval = 1_250
+const pingInterval = 1_000
 
 /** Milliseconds within which a server must greet us. A silent one is tried again, or another one. */
 const connectLimit = 5_000
