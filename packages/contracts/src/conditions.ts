@@ -91,6 +91,7 @@ export function find(value: unknown, segments: readonly string[]): unknown {
   if (first === undefined) return value
   if (Array.isArray(value)) return find(elementOf(value, first), segments.slice(1))
   if (!isObject(value)) return undefined
+  if (segments.length === 1) return Object.hasOwn(value, first) ? value[first] : undefined
   for (const words of keyLengths(segments.length)) {
     const key = words === 1 ? first : segments.slice(0, words).join('.')
     const found = Object.hasOwn(value, key) ? find(value[key], segments.slice(words)) : undefined
@@ -168,7 +169,8 @@ function not(test: ValueTest): ValueTest {
 
 function equals(value: unknown): ValueTest {
   const expected = canonicalOf(value)
-  return (actual) => expected !== undefined && canonicalOf(actual) === expected
+  return (actual) =>
+    expected !== undefined && (actual === value || canonicalOf(actual) === expected)
 }
 
 function oneOf(values: unknown): ValueTest {
