@@ -9,12 +9,14 @@ const runs = new URL('run.ts', import.meta.url).href
  * A program that says `open` while it starts, or once it is up; answers its exit code and what it printed after
  * SIGTERM.
  */
-async function terminated(start: string): Promise<{ code: unknown; said: string }> {
+async function terminated(start: string, times = 1): Promise<{ code: unknown; said: string }> {
   const program = `
     import { run } from ${JSON.stringify(runs)}
     await run(async (stack) => {
       const timer = setInterval(() => {}, 1_000)
-      stack.defer(() => {
+      stack.defer(async () => {
+        console.log('closing')
+        await new Promise((resolve) => setTimeout(resolve, 100))
         clearInterval(timer)
         console.log('closed')
       })
@@ -25,14 +27,22 @@ async function terminated(start: string): Promise<{ code: unknown; said: string 
   })
   await once(child.stdout, 'data')
   let said = ''
-  child.stdout.on('data', (text: Buffer) => (said += text.toString()))
+  child.stdout.on('data', (text: Buffer) => {
+    said += text.toString()
+    if (times > 1 && said === 'closing\n') child.kill('SIGTERM')
+  })
   child.kill('SIGTERM')
   const [code]: unknown[] = await once(child, 'exit')
   return { code, said }
 }
 
 test('SIGTERM closes what is open', async () => {
-  expect(await terminated(`console.log('open')`)).toEqual({ code: 0, said: 'closed\n' })
+  expect(await terminated(`console.log('open')`)).toEqual({ code: 0, said: 'closing\nclosed\n' })
+})
+
+test('a second SIGTERM does not end the process before all is closed', async () => {
+  const closed = { code: 0, said: 'closing\nclosed\n' }
+  expect(await terminated(`console.log('open')`, 2)).toEqual(closed)
 })
 
 test('SIGTERM while starting closes what is open so far, and waits for nothing else', async () => {
@@ -40,7 +50,7 @@ test('SIGTERM while starting closes what is open so far, and waits for nothing e
     setInterval(() => {}, 1_000)
     console.log('open')
     await new Promise(() => {})`
-  expect(await terminated(start)).toEqual({ code: 0, said: 'closed\n' })
+  expect(await terminated(start)).toEqual({ code: 0, said: 'closing\nclosed\n' })
 })
 
 test('a fault that ends the process while it starts is its exit code', async () => {
@@ -48,5 +58,5 @@ test('a fault that ends the process while it starts is its exit code', async () 
     process.exitCode = 1
     console.log('open')
     await new Promise(() => {})`
-  expect(await terminated(start)).toEqual({ code: 1, said: 'closed\n' })
+  expect(await terminated(start)).toEqual({ code: 1, said: 'closing\nclosed\n' })
 })

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 
@@ -13,13 +12,13 @@ const collecting = '--no-parallel-scavenge'
 
 /**
  * Runs until SIGTERM, SIGINT or, where the parent process opened a channel, the parent's death; then closes all
- * resources, newest first. A signal during the start interrupts it.
+ * resources, newest first. A signal during the start interrupts it; a second signal changes nothing.
  */
 export async function run(start: (stack: AsyncDisposableStack) => Promise<unknown>): Promise<void> {
   setFlagsFromString(collecting)
-  const stopped = Promise.race(
-    ['SIGTERM', 'SIGINT', 'disconnect'].map((event) => once(process, event)),
-  ).then(() => setTimeout(() => process.exit(1), shutdownLimit).unref())
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => stop())
+  void stopped.then(() => setTimeout(() => process.exit(1), shutdownLimit).unref())
   process.channel?.unref()
   const isUp = await runUntil(stopped, start)
   if (!isUp) process.exit() // resources that the start still opens would keep the process alive
