@@ -67,13 +67,14 @@ async function fillMessaging({ sql, orgId, rows, ids }: Filling): Promise<void> 
     from generate_series(1, ${rows}::int) as n`
   await sql`
     insert into messaging.messages (
-      id, org_id, environment, channel, contact_id, key_hash, status, content, created_at, sent_at, campaign_id
+      id, org_id, environment, channel, contact_id, key_hash, status, content, created_at, sent_at, campaign_id, origin
     )
     select uuidv7(), ${owners(sql, orgId)}, 'live',
       case when n < 100 then 'inapp' else 'email' end,
       case when n % 4 = 0 then ${uuidOf(ids.contact)}::uuid else gen_random_uuid() end, sha256(n::text::bytea),
       case when n < 100 then 'failed' else 'sent' end, '{"title": "T", "body": "B"}', now(), now(),
-      case when n % 4 < 2 then ${uuidOf(ids.campaign)}::uuid end
+      case when n % 4 < 2 then ${uuidOf(ids.campaign)}::uuid end,
+      case when n % 3 = 0 then jsonb_build_object('automationId', ${ids.automation}::text) end
     from generate_series(1, ${rows}::int) as n`
   await sql`
     insert into messaging.suppressions (id, org_id, environment, address_hash, contact_id, reason, created_at)

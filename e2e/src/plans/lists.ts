@@ -86,6 +86,7 @@ export function listsOf(filled: Filled, orgId: string): List[] {
     ...['', '&status=failed', '&channel=inapp'].flatMap((more) => [
       list('listMessages', `/messages?contactId=${contact}${more}`),
       list('listMessages', `/messages?campaignId=${campaign}${more}`),
+      list('listMessages', `/messages?automationId=${automation}${more}`),
       list('listMessages', `/messages?campaignId=${campaign}&contactId=${contact}${more}`),
     ]),
     list('listSuppressions', '/suppressions'),

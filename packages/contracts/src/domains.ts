@@ -248,6 +248,7 @@ export const listSenders = senders.list(PageQuery, Sender)
 /** The From address of an email and its DKIM key (RFC 6376). */
 export type SendingIdentity = Static<typeof SendingIdentity>
 export const SendingIdentity = Type.Object({
+  id: Type.Optional(Id('snd')),
   address: Type.String(),
   name: Nullable(Type.String()),
   dkim: Type.Object({

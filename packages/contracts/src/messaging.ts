@@ -154,8 +154,17 @@ export const Message = Type.Object(
     id: Id('msg'),
     channel: Type.Enum(['email', 'inapp']),
     contactId: Id('con'),
+    subject: described(
+      'The subject of an email as sent. Null before, and if the caller may only read.',
+      Nullable(Type.String()),
+    ),
+    senderId: described(
+      'The sender of an email that was sent. Null for the default sender.',
+      Nullable(Id('snd')),
+    ),
     templateId: described('The template of the message.', Nullable(Id('tpl'))),
     campaignId: described('The campaign of the message.', Nullable(Id('cmp'))),
+    automationId: described('The automation of the message.', Nullable(Id('auto'))),
     entryId: described('The automation entry that sent the message.', Nullable(Id('ent'))),
     status: described(
       'The status. `sent`: handed to the mail relay. `delivered`: confirmed by a delivery report, or fetched by the inbox.',
@@ -223,6 +232,7 @@ export const MessageQuery = Type.Object(
     ...PageQuery.properties,
     contactId: Type.Optional(Id('con')),
     campaignId: Type.Optional(Id('cmp')),
+    automationId: Type.Optional(Id('auto')),
     ...StatusFilter(MessageStatus),
     ...TimeFilter,
     channel: Type.Optional(Message.properties.channel),
@@ -243,6 +253,31 @@ export const getMessage = defineRequest({
   subject: 'messaging.get-message',
   request: Type.Object({ tenant: Tenant, mayWrite, messageId: Id('msg') }),
   reply: MessageRecord,
+})
+
+export type MessageContent = Static<typeof MessageContent>
+export const MessageContent = Type.Object(
+  {
+    from: Type.Optional(
+      Type.Object({ name: Nullable(Type.String()), address: Type.String() }, closed),
+    ),
+    subject: Type.Optional(Type.String()),
+    html: described('The HTML, without tracking.', Type.Optional(Nullable(Type.String()))),
+    text: Type.Optional(Type.String()),
+    ...Type.Partial(InappContent).properties,
+  },
+  {
+    ...closed,
+    title: 'MessageContent',
+    description:
+      'The content of a message as sent: of an email, in which the address of the contact is replaced by `someone@example.com`, or of an in-app message. Only the subject of an email if its content has more than 256 KiB or asks for a confirmation. Empty if nothing was sent.',
+  },
+)
+
+export const getMessageContent = defineRequest({
+  subject: 'messaging.get-message-content',
+  request: Type.Object({ tenant: Tenant, messageId: Id('msg') }),
+  reply: MessageContent,
 })
 
 /** A change of a message. */

@@ -1789,6 +1789,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the content of a message
+         * @description Requires a secret key with write access, or the session of an owner or admin.
+         */
+        get: operations["getMessageContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/templates": {
         parameters: {
             query?: never;
@@ -6082,10 +6102,16 @@ export interface components {
             channel: "email" | "inapp";
             /** @description The ID of the contact, `con_…`. */
             contactId: string;
+            /** @description The subject of an email as sent. Null before, and if the caller may only read. */
+            subject: string | null;
+            /** @description The sender of an email that was sent. Null for the default sender. */
+            senderId: string | null;
             /** @description The template of the message. */
             templateId: string | null;
             /** @description The campaign of the message. */
             campaignId: string | null;
+            /** @description The automation of the message. */
+            automationId: string | null;
             /** @description The automation entry that sent the message. */
             entryId: string | null;
             /**
@@ -6108,6 +6134,30 @@ export interface components {
             createdAt: string;
             /** @description When the message was handed to the mail relay or added to the inbox. */
             sentAt: string | null;
+        };
+        /** @description The content of a message as sent: of an email, in which the address of the contact is replaced by `someone@example.com`, or of an in-app message. Only the subject of an email if its content has more than 256 KiB or asks for a confirmation. Empty if nothing was sent. */
+        MessageContent: {
+            from?: {
+                /** @description The name of the from. */
+                name: string | null;
+                address: string;
+            };
+            /** @description The subject line, in Liquid. */
+            subject?: string;
+            /** @description The HTML, without tracking. */
+            html?: string | null;
+            /** @description The plain text, in Liquid. */
+            text?: string;
+            /** @description The title of the message. 1 to 120 characters. */
+            title?: string;
+            /** @description The text of the message. 1 to 2,000 characters. */
+            body?: string;
+            /** @description The URL that the message opens. 1 to 2,048 characters. */
+            url?: string;
+            /** @description Your own data, which the inbox receives with the message. At most 16,384 bytes of JSON. */
+            data?: {
+                [key: string]: unknown;
+            };
         };
         /** @description One event in the timeline of a message. */
         MessageEvent: {
@@ -6139,10 +6189,16 @@ export interface components {
             channel: "email" | "inapp";
             /** @description The ID of the contact, `con_…`. */
             contactId: string;
+            /** @description The subject of an email as sent. Null before, and if the caller may only read. */
+            subject: string | null;
+            /** @description The sender of an email that was sent. Null for the default sender. */
+            senderId: string | null;
             /** @description The template of the message. */
             templateId: string | null;
             /** @description The campaign of the message. */
             campaignId: string | null;
+            /** @description The automation of the message. */
+            automationId: string | null;
             /** @description The automation entry that sent the message. */
             entryId: string | null;
             /**
@@ -13827,6 +13883,8 @@ export interface operations {
                 contactId?: string;
                 /** @description Returns only items with this `campaignId`. */
                 campaignId?: string;
+                /** @description Returns only items with this `automationId`. */
+                automationId?: string;
                 /** @description The status. To list items with one of several statuses, repeat the parameter. 1 to 10 items. */
                 status?: ("queued" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "skipped")[];
                 /** @description Items created at this time or later. */
@@ -13911,6 +13969,50 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrOrgRequired"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["NotAllowed"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    getMessageContent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The ID of the message, `msg_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. The content of a message as sent: of an email, in which the address of the contact is replaced by `someone@example.com`, or of an in-app message. Only the subject of an email if its content has more than 256 KiB or asks for a confirmation. Empty if nothing was sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageContent"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];

@@ -43,6 +43,9 @@ create table messages (
   -- SHA-256 of the sender's idempotency key: each key sends one message.
   key_hash          bytea not null,
   template_id       uuid,
+  -- Of an email that was sent: its sender, unless it is the default one, and its subject.
+  sender_id         uuid,
+  subject           text,
   -- The message's source, as callers and facts see it: campaignId, automationId, entryId.
   origin            jsonb,
   campaign_id       uuid,
@@ -53,7 +56,7 @@ create table messages (
   reason            text,
   -- what the reason is about: a topic
   detail            text,
-  -- The content to render. Deleted when an email of the live environment has left.
+  -- The content to render; of an email that was sent, the rendered content.
   content           jsonb,
   created_at        timestamptz not null,
   sent_at           timestamptz,
@@ -91,6 +94,8 @@ create index messages_by_contact on messages (org_id, environment, contact_id, i
 create index messages_by_status on messages (org_id, environment, channel, status, id desc);
 create index messages_by_campaign on messages (campaign_id, channel, status, id desc)
   where campaign_id is not null;
+create index messages_by_automation on messages ((origin ->> 'automationId'), channel, status, id desc)
+  where origin ->> 'automationId' is not null;
 -- Service mail (lane 0) has a queue of its own, which no backlog of other emails makes slow.
 create index messages_service_due on messages (due_at) where status = 'queued' and lane = 0;
 create index messages_service_queue on messages (org_id, environment, due_at) where status = 'queued' and lane = 0;

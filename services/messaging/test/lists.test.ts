@@ -9,6 +9,7 @@ let house: House
 let db: Pool
 const owner = { orgId: uuidOf(newId('org')), environment: 'live' as const }
 const campaignId = uuidOf(newId('cmp'))
+const automationId = newId('auto')
 const contactId = uuidOf(newId('con'))
 const rows = 60_000
 beforeAll(async () => {
@@ -19,10 +20,13 @@ beforeAll(async () => {
   )
   // Nearly all are emails of one campaign that were sent; the last ones differ in everything, and are the oldest.
   await db`
-    insert into messages (id, org_id, environment, channel, contact_id, key_hash, campaign_id, status, created_at)
+    insert into messages (
+      id, org_id, environment, channel, contact_id, key_hash, campaign_id, origin, status, created_at
+    )
     select uuidv7(), ${owner.orgId}::uuid, 'live', case when n < 3 then 'inapp' else 'email' end,
            case when n < 5 then ${contactId}::uuid else gen_random_uuid() end, sha256(n::text::bytea),
            case when n between 4 and ${rows / 2} then ${campaignId}::uuid end,
+           case when n between 4 and ${rows / 2} then jsonb_build_object('automationId', ${automationId}::text) end,
            case when n < 5 then 'bounced' else 'sent' end, now()
     from generate_series(1, ${rows}::integer) n`
   await house.admin`analyze messaging.messages`
@@ -41,6 +45,7 @@ const none: MessageFilter = {
   before: null,
   contactId: null,
   campaignId: null,
+  automationId: null,
   status: null,
   channel: null,
   since: undefined,
@@ -55,6 +60,8 @@ test.each([
   ['a channel and a status that it never has', { channel: 'inapp', status: ['sent'] }, 0],
   ['a campaign', { campaignId }, 51],
   ['a campaign and a rare status', { campaignId, status: ['bounced'] }, 1],
+  ['an automation', { automationId }, 51],
+  ['an automation and a rare status', { automationId, status: ['bounced'] }, 1],
   ['a contact', { contactId }, 4],
   ['a contact and a status', { contactId, status: ['sent'] }, 0],
   ['a contact and a campaign', { contactId, campaignId }, 1],

@@ -1,7 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { type EmailInput, sendToContact } from '@outrider/contracts/emails'
 import { createHashes } from '@outrider/contracts/hashes'
 import { newId, uuidOf } from '@outrider/contracts/ids'
-import { sendEmail } from '@outrider/contracts/messaging'
+import { getMessage, getMessageContent, sendEmail } from '@outrider/contracts/messaging'
 import { confirmationToken } from '@outrider/contracts/secrets'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { addSuppression } from '@outrider/contracts/suppressions'
@@ -124,13 +125,76 @@ test('a contact that the organization does not have is refused with the field', 
   })
 })
 
+test('a message says what was sent, by whom, and for which automation, but no address', async () => {
+  const owner = tenant()
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2_048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  const from = { name: 'The Shop', address: 'shop@own.example' }
+  const dkim = { domain: 'own.example', selector: 's1', privateKey }
+  const senderId = await house.domains.add(owner, { ...from, dkim })
+  const ada = await house.contacts.add(owner, { email: "o'ada+1@kept.example" })
+  const [automationId, entryId] = [newId('auto'), newId('ent')]
+  await house.send(owner, {
+    contactId: ada.id,
+    subject: 'For {{ contact.email }}',
+    html: '<a href="https://x.example/?e={{ contact.email | url_encode }}">{{ contact.email }}</a>',
+    tracking: { clicks: true, opens: true },
+    automationId,
+    entryId,
+  })
+  const { id, content } = await house.message(owner, ada.id, 'sent')
+  expect(content).toBeNull()
+  const subject = 'For someone@example.com'
+  const facts = { subject, senderId, automationId, entryId, templateId: null }
+  const one = { tenant: owner, messageId: id }
+  expect(await request(house.nats, getMessage, { ...one, mayWrite: true })).toMatchObject(facts)
+  const shown = await request(house.nats, getMessage, { ...one, mayWrite: false })
+  expect(shown).toMatchObject({ ...facts, subject: null })
+  const said = await request(house.nats, getMessageContent, one)
+  expect(said).toMatchObject({ from, subject, text: expect.stringContaining('someone@') })
+  expect(said.html).toContain(
+    '<a href="https://x.example/?e=someone@example.com">someone@example.com',
+  )
+  expect(JSON.stringify(said)).not.toMatch(/kept\.example/)
+  const listed = await house.messages(owner, { automationId })
+  expect(listed.map((message) => message.id)).toEqual([id])
+  expect(await house.messages(owner, { automationId: newId('auto') })).toEqual([])
+  const stranger = { ...one, tenant: tenant() }
+  await expect(request(house.nats, getMessageContent, stranger)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+})
+
+test('the content of an email that was not sent, or is large, is not kept', async () => {
+  const owner = tenant()
+  const contentFor = async (more: object, status: string) => {
+    const ada = await house.contacts.add(owner, more)
+    await house.send(owner, {
+      contactId: ada.id,
+      subject: 'S',
+      text: '{% for i in (1..3000) %}{{ contact.attributes.name }}{% endfor %}',
+    })
+    const { id: messageId } = await house.message(owner, ada.id, status)
+    return request(house.nats, getMessageContent, { tenant: owner, messageId })
+  }
+  expect(await contentFor({ unsubscribed: true }, 'skipped')).toEqual({})
+  const large = await contentFor({ attributes: { name: 'x'.repeat(100) } }, 'sent')
+  expect(large).toMatchObject({ subject: 'S' })
+  for (const part of ['html', 'text']) expect(large).not.toHaveProperty(part)
+})
+
 test('a link that confirms a consent is made when the email is sent', async () => {
   const owner = tenant()
   const ada = await house.contacts.add(owner, {})
   const consentId = newId('cns')
   const text = '{{ event.url }}'
   await house.send(owner, { contactId: ada.id, subject: 'S', text, consentId, transactional: true })
-  await house.message(owner, ada.id, 'sent')
+  const { id: messageId } = await house.message(owner, ada.id, 'sent')
+  const kept = await request(house.nats, getMessageContent, { tenant: owner, messageId })
+  expect(kept).not.toHaveProperty('text')
   const { text: said = '' } = await received(ada.email)
   const hashes = createHashes(house.config('contacts').hashSecret)
   const { text: token } = confirmationToken(hashes, storedTenant(owner), uuidOf(consentId))

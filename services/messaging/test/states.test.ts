@@ -53,10 +53,15 @@ const affected = (email: LeasedEmail) => ({
   channel: 'email' as const,
   addressHash: null,
 })
+const left = {
+  content: null,
+  subject: 'S',
+  senderId: null,
+  tracking: { opens: true, clicks: true },
+}
 const happen: Record<MessageTransition, (email: LeasedEmail) => Promise<void>> = {
   deferred: (email) => recordEmailResults(db, [deferred(email, at, 'later')], []),
-  sent: (email) =>
-    recordEmailResults(db, [sent(email, at, null, { opens: true, clicks: true })], []),
+  sent: (email) => recordEmailResults(db, [sent(email, at, left)], []),
   failed: (email) => recordEmailResults(db, [failed(email, at, 'REJECTED')], []),
   skipped: (email) => recordEmailResults(db, [skipped(email, at, 'CAPPED')], []),
   delivered: (email) =>

@@ -23,6 +23,7 @@ interface SenderRef extends StoredTenant {
 }
 
 interface ReadySender {
+  readonly id: Uuid
   readonly localPart: string
   readonly name: string | null
   readonly domain: string
@@ -44,7 +45,7 @@ interface FoundSender {
 /** The requested senders, in their order; if no id was given, the oldest one that may send. */
 async function findSenderRows(db: Pool, wanted: readonly SenderRef[]): Promise<FoundSender[]> {
   const rows = await db<(ReadySender & { known: boolean; isReady: boolean })[]>`
-    select ready.local_part, ready.name, ready.domain, ready.key_id, ready.selector, ready.private_key, ready.domain is not null as is_ready,
+    select ready.id, ready.local_part, ready.name, ready.domain, ready.key_id, ready.selector, ready.private_key, ready.domain is not null as is_ready,
       exists (
         select from senders s
         where s.org_id = w.org_id and s.environment = w.environment
@@ -54,7 +55,7 @@ async function findSenderRows(db: Pool, wanted: readonly SenderRef[]): Promise<F
       jsonb_to_recordset(${json(db, wanted)}::jsonb) as ("orgId" uuid, environment text, "senderId" uuid)
     ) with ordinality as w (org_id, environment, sender_id, place)
     left join lateral (
-      select s.local_part, s.name, d.name as domain, k.domain_id as key_id, k.selector, k.private_key
+      select s.id, s.local_part, s.name, d.name as domain, k.domain_id as key_id, k.selector, k.private_key
       from senders s
       join domains d on d.id = s.domain_id and d.org_id = s.org_id and d.environment = s.environment
       join dkim_keys k on k.domain_id = coalesce(d.key_id, d.id) and k.signs
@@ -207,8 +208,9 @@ export const sendingIdentityHandlers = (db: Pool, vault: Vault) => [
 
 /** One selector signs; the other one stands by for a change of keys. */
 function identityOf(sender: ReadySender, vault: Vault): SendingIdentity {
-  const { localPart, name, domain, keyId, selector, privateKey } = sender
+  const { id, localPart, name, domain, keyId, selector, privateKey } = sender
   return {
+    id: idOf('snd', id),
     address: `${localPart}@${domain}`,
     name,
     dkim: {

@@ -1,5 +1,5 @@
 import { EmailInput, sendToContact } from '@outrider/contracts/emails'
-import { getMessage, listMessages } from '@outrider/contracts/messaging'
+import { getMessage, getMessageContent, listMessages } from '@outrider/contracts/messaging'
 import { mayRead, mayWrite } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
 import { route } from '../http/route.ts'
@@ -32,4 +32,10 @@ const reads = passing({ ...one, access: mayRead, limit: 'READS' })
 export const messageRoutes = [
   reads.get('/messages', 'List messages', listMessages),
   reads.get('/messages/:id', 'Retrieve a message', getMessage),
+  // It may contain the contact's data, which read-only keys do not get.
+  passing({ ...one, access: mayWrite, limit: 'READS' }).get(
+    '/messages/:id/content',
+    'Retrieve the content of a message',
+    getMessageContent,
+  ),
 ]

@@ -13,6 +13,7 @@ import { simulateReport } from '../feedback/inbound.ts'
 import { type MessageOutboxEntry, sentOutboxEntry } from '../messages/outbox-entries.ts'
 import { insertSuppressionRow } from '../suppressions.ts'
 import type { RenderedEmail } from '../templates/email-texts.ts'
+import { keptContent } from './kept-content.ts'
 import { isLaunched } from './attach-content.ts'
 import { type ComposedEmail, composeEmail, maxEmailBytes, renderEmail } from './compose-email.ts'
 import type { OutgoingEmail } from './decide-emails.ts'
@@ -103,7 +104,7 @@ export function createDelivery(mailer: Mailer): DeliverEmail {
   /** Undefined when another process has the email. */
   const offer = async (
     outgoing: OutgoingEmail,
-    composed: ComposedEmail,
+    { composed, said }: Written,
     closing: AbortSignal,
   ): Promise<FinishedEmail | undefined> => {
     const { email } = outgoing
@@ -124,7 +125,7 @@ export function createDelivery(mailer: Mailer): DeliverEmail {
     }
     try {
       await relay.send(composed, { handOver, signal: abandoned.signal })
-      return accepted(outgoing, null)
+      return accepted(outgoing, said)
     } catch (error) {
       if (marked === 'lost') return undefined
       if (marked === 'stopped') return notSent(held(email, clock.now()))
@@ -158,7 +159,7 @@ export function createDelivery(mailer: Mailer): DeliverEmail {
         giveBackTurn(outgoing)
         return await record(notSent(isLate ? returned(email) : held(email, clock.now())))
       }
-      const outcome = await offer(outgoing, written.composed, closing)
+      const outcome = await offer(outgoing, written, closing)
       if (!outcome) return
       await record(outcome)
       if (isHard(outcome.result)) await suppress(mailer, outgoing)
@@ -169,15 +170,18 @@ export function createDelivery(mailer: Mailer): DeliverEmail {
   }
 }
 
+/** An email that is ready to leave, and its rendered content. */
+interface Written {
+  readonly composed: ComposedEmail
+  readonly said: RenderedEmail
+}
+
 /** Milliseconds after which texts are tried again that could not be rendered for want of time. */
 const busyDelay = 1_000
 
 /** The composed email, or its result if it is not sent. */
-async function write(
-  mailer: Mailer,
-  outgoing: OutgoingEmail,
-): Promise<FinishedEmail | { readonly composed: ComposedEmail }> {
-  const { email, from, ways } = outgoing
+async function write(mailer: Mailer, outgoing: OutgoingEmail): Promise<FinishedEmail | Written> {
+  const { email } = outgoing
   const said = await renderEmail(mailer, outgoing)
   const now = clock.now()
   if ('fault' in said) {
@@ -187,21 +191,18 @@ async function write(
   }
   const composed = await compose(mailer, outgoing, said)
   if (!composed) return notSent(failed(email, now, templateLimit))
-  return email.environment === 'test'
-    ? accepted(outgoing, {
-        ...said,
-        from: { name: from.name, address: from.address },
-        unsubscribeUrl: ways.unsubscribeUrl,
-      })
-    : { composed }
+  return email.environment === 'test' ? accepted(outgoing, said) : { composed, said }
 }
 
-/** `content` is visible to callers: emails of the test environment are stored instead of sent. */
-function accepted({ email, tracking }: OutgoingEmail, content: unknown): FinishedEmail {
+/** Emails of the test environment are stored instead of sent. */
+function accepted(outgoing: OutgoingEmail, said: RenderedEmail): FinishedEmail {
+  const { email, tracking, identity } = outgoing
   const now = clock.now()
+  const senderId = identity?.id ? uuidOf(identity.id) : null
+  const left = { ...keptContent(outgoing, said), senderId, tracking }
   const lane = email.lane === emailPriorities.campaign ? 'bulk' : 'single'
   const facts = [sentOutboxEntry({ ...email, channel: 'email' }, now, lane)]
-  return { result: sent(email, now, content, tracking), facts }
+  return { result: sent(email, now, left), facts }
 }
 
 function notSent(result: EmailResult): FinishedEmail {

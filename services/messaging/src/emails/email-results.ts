@@ -37,6 +37,8 @@ function resultOf(email: LeasedEmail, at: Date, change: Change): EmailResult {
     dueAt: null,
     at,
     content: null,
+    subject: null,
+    senderId: null,
     refusal: null,
     tracking: untracked,
     ...change,
@@ -57,14 +59,11 @@ export function failed(email: LeasedEmail, at: Date, reason: string): EmailResul
   return resultOf(email, at, { status: 'failed', reason })
 }
 
-/** `content` is visible to callers. */
-export function sent(
-  email: LeasedEmail,
-  at: Date,
-  content: unknown,
-  tracking: Tracking,
-): EmailResult {
-  return resultOf(email, at, { status: 'sent', content, tracking })
+type Sent = Pick<EmailResult, 'content' | 'subject' | 'senderId' | 'tracking'>
+
+/** `content` and `subject` are visible to callers. */
+export function sent(email: LeasedEmail, at: Date, left: Sent): EmailResult {
+  return resultOf(email, at, { status: 'sent', ...left })
 }
 
 /** It was not tried, and is due again at `dueAt`. */

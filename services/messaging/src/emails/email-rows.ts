@@ -99,6 +99,9 @@ export interface EmailResult {
   readonly at: Date
   /** The content that is kept once the email is not queued any more. */
   readonly content: unknown
+  /** Of an email that was sent. */
+  readonly subject: string | null
+  readonly senderId: Uuid | null
   /** What the email records of its reader. */
   readonly tracking: Tracking
   /** The relay's reply when it refused the email. */
@@ -122,7 +125,7 @@ export async function recordEmailResults(
     with result as (
       select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as r (
         id uuid, "orgId" uuid, environment text, status text, reason text, detail text, attempts smallint,
-        "dueAt" timestamptz, at timestamptz, content jsonb, refusal text,
+        "dueAt" timestamptz, at timestamptz, content jsonb, refusal text, subject text, "senderId" uuid,
         "leasedUntil" timestamptz, tracking jsonb
       )
     ), recorded as (
@@ -131,6 +134,7 @@ export async function recordEmailResults(
         content = case when r.status = 'queued' then m.content else r.content end, leased_until = '-infinity', handing_over_at = null,
         traceparent = case when r.status = 'queued' then m.traceparent end,
         cap_counted_at = case when r.status = 'sent' then coalesce(m.cap_counted_at, r.at) end,
+        subject = r.subject, sender_id = r."senderId",
         sent_at = case when r.status = 'sent' then r.at end,
         ended_at = case when r.status in ('failed', 'skipped') then r.at end
       from result r

@@ -1,9 +1,11 @@
 import { found, list, madeBetween } from '@outrider/service/db/resource'
-import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   getMessage,
+  getMessageContent,
   listMessages,
   type Message,
+  MessageContent,
   type MessageEvent,
   type MessageFact,
   type MessageRecord,
@@ -37,10 +39,13 @@ interface MessageRow extends StoredTenant {
   readonly channel: Message['channel']
   readonly contactId: Uuid
   readonly templateId: Uuid | null
+  readonly senderId: Uuid | null
+  readonly subject: string | null
   readonly origin: MessageOrigin | null
   readonly status: Message['status']
   readonly reason: string | null
   readonly detail: string | null
+  /** Null for an email of the live environment. */
   readonly content: Record<string, unknown> | null
   readonly createdAt: Date
   readonly sentAt: Date | null
@@ -50,14 +55,16 @@ interface MessageRow extends StoredTenant {
 }
 
 const columns = (db: Db) => db`
-  id, org_id, environment, channel, contact_id, template_id, origin, status, reason, detail, content, created_at,
-  sent_at, delivered_at, read_at, ended_at`
+  id, org_id, environment, channel, contact_id, template_id, sender_id, subject, origin, status, reason, detail,
+  case when channel = 'inapp' or environment = 'test' then content end as content, created_at, sent_at,
+  delivered_at, read_at, ended_at`
 
 export interface MessageFilter {
   readonly before: Uuid | null
   /** The database's. */
   readonly contactId: Uuid | null
   readonly campaignId: Uuid | null
+  readonly automationId: TypeId<'auto'> | null
   /** One of them. */
   readonly status: readonly Message['status'][] | null
   readonly channel: Message['channel'] | null
@@ -76,29 +83,31 @@ const allStatuses = Object.keys(messageStates)
 export function listMessageRows(
   db: Db,
   { orgId, environment }: StoredTenant,
-  { before, contactId, campaignId, status, channel, since, until }: MessageFilter,
+  { before, contactId, campaignId, automationId, status, channel, since, until }: MessageFilter,
   limit: number,
 ): Promise<MessageRow[]> {
   const page = db`
     ${before === null ? db`` : db`and id < ${before}`} ${madeBetween(db, { since, until }, db`created_at`)}
     order by id desc limit ${limit}`
   const tenant = db`org_id = ${orgId} and environment = ${environment}`
-  if (contactId !== null || (campaignId ?? status ?? channel) === null)
+  const source = db`
+    ${campaignId === null ? db`` : db`and campaign_id = ${campaignId}`}
+    ${automationId === null ? db`` : db`and origin ->> 'automationId' = ${automationId}`}`
+  if (contactId !== null || (campaignId ?? automationId ?? status ?? channel) === null)
     return db<MessageRow[]>`
       select ${columns(db)} from messages
       where ${tenant}
         ${contactId === null ? db`` : db`and contact_id = ${contactId}`}
-        ${campaignId === null ? db`` : db`and campaign_id = ${campaignId}`}
+        ${source}
         ${status === null ? db`` : db`and status = any(${[...status]}::text[])`}
         ${channel === null ? db`` : db`and channel = ${channel}`}
         ${page}`
-  const ofCampaign = campaignId === null ? db`` : db`and campaign_id = ${campaignId}`
   // Each with its own values: a plan for any value would read the whole list where a value is rare.
   const parts = (channel === null ? channels : [channel]).flatMap((one) =>
     (status ?? allStatuses).map(
       (each) => db`(
         select ${columns(db)} from messages
-        where ${tenant} ${ofCampaign} and channel = ${one} and status = ${each} ${page}
+        where ${tenant} ${source} and channel = ${one} and status = ${each} ${page}
       )`,
     ),
   )
@@ -117,6 +126,21 @@ async function findMessageRow(
     select ${columns(db)} from messages
     where org_id = ${orgId} and environment = ${environment} and id = ${id}`
   return row
+}
+
+const parts = Object.keys(MessageContent.properties)
+
+/** What was sent; empty if nothing was, and undefined when the organization has no message of this id. */
+async function findContent(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  id: Uuid,
+): Promise<MessageContent | undefined> {
+  const [row] = await db<{ content: object | null }[]>`
+    select case when sent_at is not null then content end as content from messages
+    where org_id = ${orgId} and environment = ${environment} and id = ${id}`
+  const sent = Object.entries(row?.content ?? {}).filter(([part]) => parts.includes(part))
+  return row && Object.fromEntries(sent)
 }
 
 interface MessageEventRow {
@@ -146,8 +170,11 @@ function messageOf(row: MessageRow, mayWrite: boolean): Message {
     id: idOf('msg', row.id),
     channel: row.channel,
     contactId: idOf('con', row.contactId),
+    subject: mayWrite ? row.subject : null,
+    senderId: row.senderId && idOf('snd', row.senderId),
     templateId: row.templateId && idOf('tpl', row.templateId),
     campaignId: row.origin?.campaignId ?? null,
+    automationId: row.origin?.automationId ?? null,
     entryId: row.origin?.entryId ?? null,
     status: row.status,
     reason: row.reason,
@@ -201,10 +228,19 @@ function happened(
 
 export const messageHandlers = ({ db }: Service) => [
   handle(listMessages, ({ tenant, mayWrite, query }) => {
-    const { contactId, campaignId, status = null, channel = null, since, until } = query
+    const {
+      contactId,
+      campaignId,
+      automationId = null,
+      status = null,
+      channel = null,
+      since,
+      until,
+    } = query
     const filter = {
       contactId: contactId === undefined ? null : uuidOf(contactId),
       campaignId: campaignId === undefined ? null : uuidOf(campaignId),
+      automationId,
       status,
       channel,
       since,
@@ -223,4 +259,7 @@ export const messageHandlers = ({ db }: Service) => [
     ])
     return messageRecordOf(row, events, mayWrite)
   }),
+  handle(getMessageContent, ({ tenant, messageId }) =>
+    found(findContent(db, storedTenant(tenant), uuidOf(messageId))),
+  ),
 ]
