@@ -16,7 +16,7 @@ import {
   Tenant,
   Time,
 } from './shapes.ts'
-import { Html, Subject, Text } from './templates.ts'
+import { Html, ReplyTo, Subject, Text } from './templates.ts'
 import { TopicChoice } from './topics.ts'
 
 export type CampaignContent = Static<typeof CampaignContent>
@@ -89,6 +89,7 @@ export const CampaignInput = Type.Object(
     sendAt: Type.Optional(fields.sendAt),
     perMinute: described(words.perMinute, Type.Optional(fields.perMinute)),
     variants: described(words.variants, Type.Optional(fields.variants)),
+    replyTo: Type.Optional(ReplyTo),
     tracking: Type.Optional(TrackingChoice),
     topic: Type.Optional(TopicChoice),
   },
@@ -119,6 +120,7 @@ export const CampaignPatch = Type.Object(
     sendAt: Type.Optional(Nullable(fields.sendAt)),
     perMinute: described(words.perMinute, Type.Optional(Nullable(fields.perMinute))),
     variants: described(words.variants, Type.Optional(Nullable(fields.variants))),
+    replyTo: Type.Optional(Nullable(ReplyTo)),
     tracking: Type.Optional(Nullable(TrackingChoice)),
     topic: Type.Optional(Nullable(TopicChoice)),
   },
@@ -157,6 +159,7 @@ export const Campaign = Type.Object(
     sendAt: Nullable(Time),
     perMinute: described(words.perMinute, Nullable(Type.Integer())),
     variants: described(words.variants, Nullable(Type.Array(CampaignVariant))),
+    replyTo: Nullable(ReplyTo),
     tracking: Nullable(TrackingChoice),
     topic: Nullable(TopicChoice),
     reason: described(

@@ -203,12 +203,15 @@ export const domainFacts = {
 } as const
 
 export type Sender = Static<typeof Sender>
+const Address = Type.String({ format: 'email', maxLength: 320 })
+
 export const Sender = Type.Object(
   {
     id: Id('snd'),
     domainId: Id('dom'),
     address: described('The email address of the sender.', Type.String()),
     name: described('The name that mail clients show with the address.', Nullable(Type.String())),
+    replyTo: described('The address to which replies go.', Nullable(Type.String())),
     createdAt: Time,
   },
   { title: 'Sender', description: 'A From address.' },
@@ -227,6 +230,10 @@ export const SenderInput = Type.Object(
     name: described(
       'The name that mail clients show with the address, on one line.',
       Type.Optional(Line(128)),
+    ),
+    replyTo: described(
+      'The address to which replies go, unless an email has its own.',
+      Type.Optional(Address),
     ),
   },
   {
@@ -251,6 +258,7 @@ export const SendingIdentity = Type.Object({
   id: Type.Optional(Id('snd')),
   address: Type.String(),
   name: Nullable(Type.String()),
+  replyTo: Type.Optional(Nullable(Type.String())),
   dkim: Type.Object({
     domain: Type.String(),
     selector: Type.String(),

@@ -2,18 +2,40 @@ import { type Static, Type } from 'typebox'
 import { ContactRef } from './contacts.ts'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, described, FreeFormUpTo, Nullable, Tenant } from './shapes.ts'
+import { closed, described, FreeFormUpTo, linePattern, Nullable, Tenant } from './shapes.ts'
 import { TrackingChoice } from './settings.ts'
-import { Html, Subject, Text } from './templates.ts'
+import { Html, ReplyTo, Subject, Text } from './templates.ts'
 import { TopicChoice, TopicKey } from './topics.ts'
 
 /** Bytes of JSON. */
 const maxDataBytes = 65_536
 
+/** Headers by which a tenant could command the provider behind the relay, such as to write to others. */
+const commanding = 'smtpapi$|msys-|ses-|mailgun-|pm-|mc-|mailin-|sib-|mj-|mailjet-|outrider-'
+
+/** Headers of one's own, by name. */
+const OwnHeaders = Type.Record(
+  Type.String({ pattern: `^(?![xX]-(?:${anyCase(commanding)}))[xX]-[A-Za-z0-9-]{1,76}$` }),
+  Type.String({ minLength: 1, maxLength: 900, pattern: linePattern }),
+  { ...closed, maxProperties: 20 },
+)
+
+/** The pattern for letters of either case: JSON Schema has no flags. */
+function anyCase(pattern: string): string {
+  return pattern.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+}
+
 export type EmailInput = Static<typeof EmailInput>
 export const EmailInput = Type.Object(
   {
-    contact: ContactRef,
+    contact: described(
+      'The contact. Either `contact` or `to` is required.',
+      Type.Optional(ContactRef),
+    ),
+    to: described(
+      'The address, instead of a contact. A contact with this address is created if there is none.',
+      Type.Optional(Type.String({ format: 'email', maxLength: 320 })),
+    ),
     templateId: Type.Optional(Id('tpl')),
     subject: Type.Optional(Subject),
     html: Type.Optional(Html),
@@ -31,6 +53,11 @@ export const EmailInput = Type.Object(
     transactional: described(
       'If true, the email is also sent to unsubscribed contacts, without tracking and `List-Unsubscribe`. Suppressed addresses never receive it. Default: false.',
       Type.Optional(Type.Boolean()),
+    ),
+    replyTo: Type.Optional(ReplyTo),
+    headers: described(
+      'Headers to add to the email. Their names begin with `X-`. Headers that control a mail provider, such as `X-SMTPAPI` and `X-SES-…`, are rejected.',
+      Type.Optional(OwnHeaders),
     ),
     tracking: Type.Optional(TrackingChoice),
     topic: Type.Optional(TopicChoice),

@@ -3,7 +3,7 @@ import { Attributes, Tags } from './contacts.ts'
 import { Id } from './ids.ts'
 import { TrackingChoice } from './settings.ts'
 import { closed, described, FreeForm, Time, titleOf } from './shapes.ts'
-import { Html, Subject, Text } from './templates.ts'
+import { Html, ReplyTo, Subject, Text } from './templates.ts'
 import { TopicChoice } from './topics.ts'
 import { Filters } from './trigger-spec.ts'
 
@@ -98,6 +98,7 @@ export const nodeConfigs = {
           Type.Boolean(),
         ),
       ),
+      replyTo: Type.Optional(ReplyTo),
       tracking: Type.Optional(TrackingChoice),
       topic: Type.Optional(TopicChoice),
     },

@@ -16,7 +16,7 @@ import {
   TimeFilter,
 } from './shapes.ts'
 import { TrackingChoice } from './settings.ts'
-import { Html, Subject, Text } from './templates.ts'
+import { Html, ReplyTo, Subject, Text } from './templates.ts'
 import { TopicChoice } from './topics.ts'
 
 /** Names what is sent, so that it is sent once: unique within organization and environment, for good. */
@@ -63,10 +63,11 @@ export const SendEmail = Type.Object({
     'For what the person has just asked for. It goes out to a person who has unsubscribed or is over their cap, without tracking and without an unsubscribe link, but never to a suppressed address.',
     Type.Optional(Type.Literal(true)),
   ),
+  replyTo: Type.Optional(ReplyTo),
   tracking: Type.Optional(TrackingChoice),
   topic: Type.Optional(TopicChoice),
   to: described(
-    "With `transactional`: the address, where it is not yet the contact's.",
+    "The address, if it is not the contact's own.",
     Type.Optional(Type.String({ format: 'email', maxLength: 320 })),
   ),
   consentId: described(
@@ -258,12 +259,22 @@ export const getMessage = defineRequest({
 export type MessageContent = Static<typeof MessageContent>
 export const MessageContent = Type.Object(
   {
-    from: Type.Optional(
-      Type.Object({ name: Nullable(Type.String()), address: Type.String() }, closed),
+    from: described(
+      'The sender.',
+      Type.Optional(
+        Type.Object(
+          {
+            name: Nullable(Type.String()),
+            address: described('The email address.', Type.String()),
+          },
+          closed,
+        ),
+      ),
     ),
-    subject: Type.Optional(Type.String()),
+    replyTo: described('The address to which replies go.', Type.Optional(Type.String())),
+    subject: described('The subject.', Type.Optional(Type.String())),
     html: described('The HTML, without tracking.', Type.Optional(Nullable(Type.String()))),
-    text: Type.Optional(Type.String()),
+    text: described('The plain text.', Type.Optional(Type.String())),
     ...Type.Partial(InappContent).properties,
   },
   {

@@ -151,6 +151,7 @@ export const messagingService = defineService({
   ],
   asks: [
     ...requestsIn(recipientRequests),
+    resolveContacts,
     readTopics,
     getSegment,
     readSenders,

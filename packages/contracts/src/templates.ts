@@ -21,6 +21,10 @@ export const Subject = Type.String({ minLength: 1, maxLength: 998, pattern: '^[^
 export const maxTemplateCharacters = 200_000
 export const Html = Type.String({ minLength: 1, maxLength: maxTemplateCharacters })
 export const Text = Type.String({ minLength: 1, maxLength: maxTemplateCharacters })
+export const ReplyTo = described(
+  'The address to which replies go, in Liquid. Without a valid address after rendering, the email has no `Reply-To`.',
+  Type.String({ minLength: 1, maxLength: 1_000, pattern: '^[^\\r\\n]*$' }),
+)
 const Name = Type.String({ minLength: 1, maxLength: 200 })
 
 export type TemplateInput = Static<typeof TemplateInput>
@@ -34,6 +38,7 @@ export const TemplateInput = Type.Object(
       'The plain text, in Liquid. Derived from the HTML if omitted.',
       Type.Optional(Text),
     ),
+    replyTo: Type.Optional(ReplyTo),
     tracking: Type.Optional(TrackingChoice),
     topic: Type.Optional(TopicChoice),
   },
@@ -68,6 +73,7 @@ export const TemplatePatch = Type.Object(
       'The plain text, in Liquid. Null derives it from the HTML.',
       Type.Optional(Nullable(Text)),
     ),
+    replyTo: Type.Optional(Nullable(ReplyTo)),
     tracking: Type.Optional(Nullable(TrackingChoice)),
     topic: Type.Optional(Nullable(TopicChoice)),
   },
@@ -95,6 +101,7 @@ export const Template = Type.Object(
       'The plain text, in Liquid; null if it is derived from the HTML.',
       Nullable(Type.String()),
     ),
+    replyTo: Nullable(ReplyTo),
     tracking: Nullable(TrackingChoice),
     topic: Nullable(TopicChoice),
     warnings: described(

@@ -1798,7 +1798,7 @@ export interface paths {
         };
         /**
          * Retrieve the content of a message
-         * @description Requires a secret key with write access, or the session of an owner or admin.
+         * @description Returns the subject, HTML, and text of a message as sent. The address of the contact is replaced by `someone@example.com`. Requires a secret key with write access, or the session of an owner or admin.
          */
         get: operations["getMessageContent"];
         put?: never;
@@ -3883,6 +3883,8 @@ export interface components {
             perMinute: number | null;
             /** @description Variants with their own content for parts of the audience. A contact always gets the same variant. */
             variants: components["schemas"]["CampaignVariant"][] | null;
+            /** @description The address to which replies go, in Liquid. Without a valid address after rendering, the email has no `Reply-To`. 1 to 1,000 characters. */
+            replyTo: string | null;
             /** @description Whether opens and clicks are recorded. A part that is omitted is determined by the template, then by the settings. */
             tracking: {
                 /** @description Whether opens are recorded, by a pixel. */
@@ -3956,6 +3958,8 @@ export interface components {
             perMinute?: number;
             /** @description Variants with their own content for parts of the audience. A contact always gets the same variant. 1 to 10 items. */
             variants?: components["schemas"]["CampaignVariant"][];
+            /** @description The address to which replies go, in Liquid. Without a valid address after rendering, the email has no `Reply-To`. 1 to 1,000 characters. */
+            replyTo?: string;
             /** @description Whether opens and clicks are recorded. A part that is omitted is determined by the template, then by the settings. */
             tracking?: {
                 /** @description Whether opens are recorded, by a pixel. */
@@ -3984,6 +3988,8 @@ export interface components {
             perMinute?: number | null;
             /** @description Variants with their own content for parts of the audience. A contact always gets the same variant. 1 to 10 items. */
             variants?: components["schemas"]["CampaignVariant"][] | null;
+            /** @description The address to which replies go, in Liquid. Without a valid address after rendering, the email has no `Reply-To`. 1 to 1,000 characters. */
+            replyTo?: string | null;
             /** @description Whether opens and clicks are recorded. A part that is omitted is determined by the template, then by the settings. */
             tracking?: {
                 /** @description Whether opens are recorded, by a pixel. */
@@ -4914,8 +4920,13 @@ export interface components {
         };
         /** @description One email to one contact. */
         EmailInput: {
-            /** @description The recipient. The contact must exist. */
-            contact: components["schemas"]["ContactRef"];
+            /** @description The contact. Either `contact` or `to` is required. */
+            contact?: components["schemas"]["ContactRef"];
+            /**
+             * Format: email
+             * @description The address, instead of a contact. A contact with this address is created if there is none. At most 320 characters.
+             */
+            to?: string;
             /** @description The ID of the template, `tpl_…`. */
             templateId?: string;
             /** @description The subject line, in Liquid. 1 to 998 characters. */
@@ -4936,6 +4947,12 @@ export interface components {
             idempotencyKey?: string;
             /** @description If true, the email is also sent to unsubscribed contacts, without tracking and `List-Unsubscribe`. Suppressed addresses never receive it. Default: false. */
             transactional?: boolean;
+            /** @description The address to which replies go, in Liquid. Without a valid address after rendering, the email has no `Reply-To`. 1 to 1,000 characters. */
+            replyTo?: string;
+            /** @description Headers to add to the email. Their names begin with `X-`. Headers that control a mail provider, such as `X-SMTPAPI` and `X-SES-…`, are rejected. */
+            headers?: {
+                [key: string]: string;
+            };
             /** @description Whether opens and clicks are recorded. A part that is omitted is determined by the template, then by the settings. */
             tracking?: {
                 /** @description Whether opens are recorded, by a pixel. */
@@ -6137,16 +6154,20 @@ export interface components {
         };
         /** @description The content of a message as sent: of an email, in which the address of the contact is replaced by `someone@example.com`, or of an in-app message. Only the subject of an email if its content has more than 256 KiB or asks for a confirmation. Empty if nothing was sent. */
         MessageContent: {
+            /** @description The sender. */
             from?: {
                 /** @description The name of the from. */
                 name: string | null;
+                /** @description The email address. */
                 address: string;
             };
-            /** @description The subject line, in Liquid. */
+            /** @description The address to which replies go. */
+            replyTo?: string;
+            /** @description The subject. */
             subject?: string;
             /** @description The HTML, without tracking. */
             html?: string | null;
-            /** @description The plain text, in Liquid. */
+            /** @description The plain text. */
             text?: string;
             /** @description The title of the message. 1 to 120 characters. */
             title?: string;
@@ -6990,6 +7011,8 @@ export interface components {
                 senderId?: string;
                 /** @description If true, the email is also sent to unsubscribed contacts, without tracking and `List-Unsubscribe`. Default: false. */
                 transactional?: boolean;
+                /** @description The address to which replies go, in Liquid. Without a valid address after rendering, the email has no `Reply-To`. 1 to 1,000 characters. */
+                replyTo?: string;
                 /** @description Whether opens and clicks are recorded. A part that is omitted is determined by the template, then by the settings. */
                 tracking?: {
                     /** @description Whether opens are recorded, by a pixel. */
@@ -7039,6 +7062,8 @@ export interface components {
             address: string;
             /** @description The name that mail clients show with the address. */
             name: string | null;
+            /** @description The address to which replies go. */
+            replyTo: string | null;
             /**
              * Format: date-time
              * @description When the sender was created.
@@ -7053,6 +7078,11 @@ export interface components {
             localPart: string;
             /** @description The name that mail clients show with the address, on one line. 1 to 128 characters. */
             name?: string;
+            /**
+             * Format: email
+             * @description The address to which replies go, unless an email has its own. At most 320 characters.
+             */
+            replyTo?: string;
         };
         /** @description The signed-in user and their organizations. */
         Session: {
@@ -7365,6 +7395,8 @@ export interface components {
             mjml: string | null;
             /** @description The plain text, in Liquid; null if it is derived from the HTML. */
             text: string | null;
+            /** @description The address to which replies go, in Liquid. Without a valid address after rendering, the email has no `Reply-To`. 1 to 1,000 characters. */
+            replyTo: string | null;
             /** @description Whether opens and clicks are recorded. A part that is omitted is determined by the template, then by the settings. */
             tracking: {
                 /** @description Whether opens are recorded, by a pixel. */
@@ -7399,6 +7431,8 @@ export interface components {
             mjml?: string;
             /** @description The plain text, in Liquid. Derived from the HTML if omitted. 1 to 200,000 characters. */
             text?: string;
+            /** @description The address to which replies go, in Liquid. Without a valid address after rendering, the email has no `Reply-To`. 1 to 1,000 characters. */
+            replyTo?: string;
             /** @description Whether opens and clicks are recorded. A part that is omitted is determined by the template, then by the settings. */
             tracking?: {
                 /** @description Whether opens are recorded, by a pixel. */
@@ -7421,6 +7455,8 @@ export interface components {
             mjml?: string | null;
             /** @description The plain text, in Liquid. Null derives it from the HTML. 1 to 200,000 characters. */
             text?: string | null;
+            /** @description The address to which replies go, in Liquid. Without a valid address after rendering, the email has no `Reply-To`. 1 to 1,000 characters. */
+            replyTo?: string | null;
             /** @description Whether opens and clicks are recorded. A part that is omitted is determined by the template, then by the settings. */
             tracking?: {
                 /** @description Whether opens are recorded, by a pixel. */

@@ -26,7 +26,7 @@ export async function openSenders(sandbox: Sandbox, stack: AsyncDisposableStack)
   const { admin } = sandbox
   const vault = createVault(sandbox.config('domains').encryptionKeys)
   return {
-    async add({ orgId, environment }, { address, name, dkim }) {
+    async add({ orgId, environment }, { address, name, replyTo = null, dkim }) {
       const [localPart = '', domain = ''] = address.split('@')
       const [id, domainId] = [newId('snd'), crypto.randomUUID()]
       const sealed = vault.seal(dkim.privateKey, `domains.dkim_keys:${domainId}:s1`)
@@ -41,8 +41,8 @@ export async function openSenders(sandbox: Sandbox, stack: AsyncDisposableStack)
           insert into domains.dkim_keys (domain_id, selector, signs, private_key, public_key)
           values (${domainId}, 's1', true, ${sealed}, '')
         )
-        insert into domains.senders (id, org_id, environment, domain_id, local_part, name, created_at)
-        values (${uuidOf(id)}, ${uuidOf(orgId)}, ${environment}, ${domainId}, ${localPart}, ${name}, now())`
+        insert into domains.senders (id, org_id, environment, domain_id, local_part, name, reply_to, created_at)
+        values (${uuidOf(id)}, ${uuidOf(orgId)}, ${environment}, ${domainId}, ${localPart}, ${name}, ${replyTo}, now())`
       return id
     },
     async setReady({ orgId, environment }, isReady) {

@@ -106,6 +106,7 @@ create table senders (
   domain_id   uuid not null references domains on delete cascade,
   local_part  text not null,
   name        text,
+  reply_to    text,
   created_at  timestamptz not null,
   unique (domain_id, local_part)
 );

@@ -10,6 +10,7 @@ import { createTemplate } from '@outrider/contracts/templates'
 import { storedTenant } from '@outrider/service/db/tenant'
 import { request } from '@outrider/service/nats/requests'
 import { firstAttemptSeconds } from '@outrider/service/observe/metrics'
+import { eventually } from '@outrider/testing/eventually'
 import { published } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import PostalMime from 'postal-mime'
@@ -23,6 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2_048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+})
 const send = (owner: Tenant, email: EmailInput) =>
   request(house.nats, sendToContact, { tenant: owner, email })
 const received = async (address: string | null) => {
@@ -106,6 +112,24 @@ test.each([
   ['both', { contact, templateId: newId('tpl'), subject: 'S' }, 'subject'],
   ['an unknown template', { contact, templateId: newId('tpl') }, 'templateId'],
   ['an unknown sender', { contact, subject: 'S', text: 'T', senderId: newId('snd') }, 'senderId'],
+  ['neither contact nor address', { subject: 'S', text: 'T' }, 'contact'],
+  ['contact and address', { contact, to: 'a@b.example', subject: 'S', text: 'T' }, 'to'],
+  ['no Liquid to reply to', { contact, subject: 'S', text: 'T', replyTo: '{{' }, 'replyTo'],
+  [
+    'a header that is no X-',
+    { contact, subject: 'S', text: 'T', headers: { Bcc: 'a' } },
+    'email.headers.Bcc',
+  ],
+  [
+    'a header with two lines',
+    { contact, subject: 'S', text: 'T', headers: { 'X-A': 'a\r\nBcc: b' } },
+    'email.headers.X-A',
+  ],
+  [
+    'a header for a provider',
+    { contact, subject: 'S', text: 'T', headers: { 'x-smtpapi': '{}' } },
+    'email.headers.x-smtpapi',
+  ],
   ['no Liquid', { contact, subject: 'S', text: '{{' }, 'text'],
 ])('%s is refused with the field', async (_what, email, field) => {
   const owner = tenant()
@@ -127,11 +151,6 @@ test('a contact that the organization does not have is refused with the field', 
 
 test('a message says what was sent, by whom, and for which automation, but no address', async () => {
   const owner = tenant()
-  const { privateKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2_048,
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  })
   const from = { name: 'The Shop', address: 'shop@own.example' }
   const dkim = { domain: 'own.example', selector: 's1', privateKey }
   const senderId = await house.domains.add(owner, { ...from, dkim })
@@ -184,6 +203,50 @@ test('the content of an email that was not sent, or is large, is not kept', asyn
   const large = await contentFor({ attributes: { name: 'x'.repeat(100) } }, 'sent')
   expect(large).toMatchObject({ subject: 'S' })
   for (const part of ['html', 'text']) expect(large).not.toHaveProperty(part)
+})
+
+test('an email to an address makes its contact once, and has the headers that were asked for', async () => {
+  const owner = tenant()
+  const said = { subject: 'S', text: 'T', replyTo: '{{ data.agent }}@own.example' }
+  const headers = { 'X-Order': 'o_7', 'X-Note': 'Größe ☃' }
+  const to = 'New.Person@four.example'
+  const first = await send(owner, { to, ...said, data: { agent: 'ada' }, headers })
+  const second = await send(owner, { to, ...said, data: { agent: 'no one\nBcc: eve' } })
+  const [one, two] = await eventually(async () => {
+    const messages = await house.messages(owner, { status: ['sent'] })
+    expect(messages).toHaveLength(2)
+    return messages.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  })
+  expect([one?.id, two?.id]).toEqual([first.id, second.id])
+  expect(one?.contactId).toBe(two?.contactId)
+  const emails = house.sink.received.filter((each) => each.to.toLowerCase() === to.toLowerCase())
+  const [read, other] = await Promise.all(emails.map(({ raw }) => PostalMime.parse(raw)))
+  expect(read?.replyTo).toMatchObject([{ address: 'ada@own.example' }])
+  const own = read?.headers.filter(({ key }) => key.startsWith('x-'))
+  expect(own?.map(({ value }) => value)).toEqual(['o_7', 'Größe ☃'])
+  // What is no address is left out, and adds no header.
+  expect(other?.replyTo).toBeUndefined()
+  expect(other?.bcc).toBeUndefined()
+})
+
+test('the send decides where replies go, then its template, then the sender', async () => {
+  const owner = tenant()
+  const template = { name: 'T', subject: 'S', text: 'T', replyTo: 'template@own.example' }
+  const { id: templateId } = await request(house.nats, createTemplate, { tenant: owner, template })
+  const said = { subject: 'S', text: 'T' }
+  const repliesTo = async (email: Partial<EmailInput>) => {
+    const ada = await house.contacts.add(owner)
+    await send(owner, { contact: { email: ada.email ?? '' }, ...email })
+    await house.message(owner, ada.id, 'sent')
+    return (await received(ada.email)).replyTo?.map(({ address }) => address)
+  }
+  expect(await repliesTo({ templateId, replyTo: 'send@own.example' })).toEqual(['send@own.example'])
+  expect(await repliesTo({ templateId })).toEqual(['template@own.example'])
+  expect(await repliesTo(said)).toBeUndefined()
+  const dkim = { domain: 'own2.example', selector: 's1', privateKey }
+  const address = { name: null, address: 'shop@own2.example' }
+  await house.domains.add(owner, { ...address, replyTo: 'sender@own.example', dkim })
+  expect(await repliesTo(said)).toEqual(['sender@own.example'])
 })
 
 test('a link that confirms a consent is made when the email is sent', async () => {

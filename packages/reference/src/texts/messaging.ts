@@ -107,6 +107,10 @@ export const messagingTexts: OperationTexts = {
     description:
       'Returns a message with its timeline: when it was queued, sent, delivered, or opened. Details that may contain the address of the contact are for callers that may write.',
   },
+  getMessageContent: {
+    description:
+      'Returns the subject, HTML, and text of a message as sent. The address of the contact is replaced by `someone@example.com`.',
+  },
   createTemplate: {
     description:
       'Creates an email template in Liquid, with HTML, MJML, or text. A template that cannot be parsed is rejected with line and column.',

@@ -26,6 +26,7 @@ interface ReadySender {
   readonly id: Uuid
   readonly localPart: string
   readonly name: string | null
+  readonly replyTo: string | null
   readonly domain: string
   /** The registration of the key that signs. */
   readonly keyId: Uuid
@@ -45,7 +46,7 @@ interface FoundSender {
 /** The requested senders, in their order; if no id was given, the oldest one that may send. */
 async function findSenderRows(db: Pool, wanted: readonly SenderRef[]): Promise<FoundSender[]> {
   const rows = await db<(ReadySender & { known: boolean; isReady: boolean })[]>`
-    select ready.id, ready.local_part, ready.name, ready.domain, ready.key_id, ready.selector, ready.private_key, ready.domain is not null as is_ready,
+    select ready.id, ready.local_part, ready.name, ready.reply_to, ready.domain, ready.key_id, ready.selector, ready.private_key, ready.domain is not null as is_ready,
       exists (
         select from senders s
         where s.org_id = w.org_id and s.environment = w.environment
@@ -55,7 +56,7 @@ async function findSenderRows(db: Pool, wanted: readonly SenderRef[]): Promise<F
       jsonb_to_recordset(${json(db, wanted)}::jsonb) as ("orgId" uuid, environment text, "senderId" uuid)
     ) with ordinality as w (org_id, environment, sender_id, place)
     left join lateral (
-      select s.id, s.local_part, s.name, d.name as domain, k.domain_id as key_id, k.selector, k.private_key
+      select s.id, s.local_part, s.name, s.reply_to, d.name as domain, k.domain_id as key_id, k.selector, k.private_key
       from senders s
       join domains d on d.id = s.domain_id and d.org_id = s.org_id and d.environment = s.environment
       join dkim_keys k on k.domain_id = coalesce(d.key_id, d.id) and k.signs
@@ -76,6 +77,7 @@ interface SenderRow {
   readonly domainId: Uuid
   readonly localPart: string
   readonly name: string | null
+  readonly replyTo: string | null
   readonly domain: string
   readonly createdAt: Date
 }
@@ -101,6 +103,7 @@ interface NewSender {
   readonly domainId: Uuid
   readonly localPart: string
   readonly name: string | null
+  readonly replyTo: string | null
   readonly now: Date
 }
 
@@ -118,7 +121,7 @@ interface SenderInsertion {
 async function insertSenderRow(
   db: Pool,
   { orgId, environment }: StoredTenant,
-  { id, domainId, localPart, name, now }: NewSender,
+  { id, domainId, localPart, name, replyTo, now }: NewSender,
   most: number,
 ): Promise<SenderInsertion> {
   const [row] = await db<SenderInsertion[]>`
@@ -128,8 +131,8 @@ async function insertSenderRow(
     ), known as (
       select s.id, s.local_part, s.created_at from senders s join domain d on d.id = s.domain_id
     ), inserted as (
-      insert into senders (id, org_id, environment, domain_id, local_part, name, created_at)
-      select ${id}, ${orgId}, ${environment}, d.id, ${localPart}, ${name}, ${now}
+      insert into senders (id, org_id, environment, domain_id, local_part, name, reply_to, created_at)
+      select ${id}, ${orgId}, ${environment}, d.id, ${localPart}, ${name}, ${replyTo}, ${now}
       from domain d where (select count(*) from known) < ${most}
       on conflict do nothing
       returning created_at
@@ -152,6 +155,7 @@ function senderRecordOf(row: SenderRow): Sender {
     domainId: idOf('dom', row.domainId),
     address: `${row.localPart}@${row.domain}`,
     name: row.name,
+    replyTo: row.replyTo,
     createdAt: row.createdAt.toISOString(),
   }
 }
@@ -161,10 +165,10 @@ const maxSenders = 100
 
 export const senderHandlers = (db: Pool) => [
   handle(createSender, async ({ tenant, sender: wanted }, { creationId }) => {
-    const { domainId, name = null, ...sender } = wanted
+    const { domainId, name = null, replyTo = null, ...sender } = wanted
     const [id, now] = [uuidOf(`snd_${creationId}`), clock.now()]
     const localPart = sender.localPart.toLowerCase()
-    const row = { id, domainId: uuidOf(domainId), localPart, name, now }
+    const row = { id, domainId: uuidOf(domainId), localPart, name, replyTo, now }
     const insertion = await insertSenderRow(db, storedTenant(tenant), row, maxSenders)
     const { domain, createdAt, full } = insertion
     if (domain === null)
@@ -208,11 +212,12 @@ export const sendingIdentityHandlers = (db: Pool, vault: Vault) => [
 
 /** One selector signs; the other one stands by for a change of keys. */
 function identityOf(sender: ReadySender, vault: Vault): SendingIdentity {
-  const { id, localPart, name, domain, keyId, selector, privateKey } = sender
+  const { id, localPart, name, replyTo, domain, keyId, selector, privateKey } = sender
   return {
     id: idOf('snd', id),
     address: `${localPart}@${domain}`,
     name,
+    replyTo,
     dkim: {
       domain,
       selector: selector === 's1' ? 'selector1' : 'selector2',

@@ -38,6 +38,7 @@ export interface CampaignSettings {
   readonly sendAt: Date | null
   readonly perMinute: number | null
   readonly variants: CampaignVariant[] | null
+  readonly replyTo: string | null
   readonly tracking: TrackingChoice | null
   readonly topic: string | null
 }
@@ -58,7 +59,7 @@ export interface CampaignRow extends CampaignSettings, StoredTenant {
 
 const columns = (db: Db) => db`
   c.id, c.org_id, c.environment, c.name, c.channel, c.status, c.audience, c.template_id, c.content, c.sender_id,
-  c.send_at, c.per_minute, c.variants, c.tracking, c.topic, c.size, c.launched_at, c.completed_at, c.created_at, c.updated_at,
+  c.send_at, c.per_minute, c.variants, c.reply_to, c.tracking, c.topic, c.size, c.launched_at, c.completed_at, c.created_at, c.updated_at,
   exists (
     select from campaign_counts k where k.campaign_id = c.id and k.what = ${`${skippedFor}DOMAIN_NOT_READY`}
   ) as lacks_sender`
@@ -74,14 +75,14 @@ async function insertCampaignRow(
   now: Date,
 ): Promise<CampaignRow | undefined> {
   const { id, name, channel, audience, templateId, content, senderId } = campaign
-  const { sendAt, perMinute, variants, tracking, topic } = campaign
+  const { sendAt, perMinute, variants, replyTo, tracking, topic } = campaign
   const [row] = await db<CampaignRow[]>`
     insert into campaigns as c (id, org_id, environment, name, channel, audience, template_id, content, sender_id,
-                                send_at, per_minute, variants, tracking, topic, created_at, updated_at)
+                                send_at, per_minute, variants, reply_to, tracking, topic, created_at, updated_at)
     select ${id}::uuid, ${orgId}::uuid, ${environment}, ${name}, ${channel}, ${json(db, audience)}::jsonb,
            ${templateId}::uuid, ${jsonOrNull(db, content)}::jsonb, ${senderId}::uuid, ${sendAt}::timestamptz,
-           ${perMinute}::integer, ${jsonOrNull(db, variants)}::jsonb, ${jsonOrNull(db, tracking)}::jsonb,
-           ${topic}, ${now}::timestamptz, ${now}::timestamptz
+           ${perMinute}::integer, ${jsonOrNull(db, variants)}::jsonb, ${replyTo},
+           ${jsonOrNull(db, tracking)}::jsonb, ${topic}, ${now}::timestamptz, ${now}::timestamptz
     where (select count(*) from campaigns where org_id = ${orgId} and environment = ${environment}) < ${max}
     on conflict (id) do nothing
     returning ${columns(db)}`
@@ -115,6 +116,7 @@ async function updateCampaignRow(
       content = ${jsonOrNull(db, content)}::jsonb, sender_id = ${senderId}, send_at = ${sendAt},
       per_minute = ${perMinute}, variants = ${jsonOrNull(db, variants)}::jsonb,
       tracking = ${jsonOrNull(db, tracking)}::jsonb, topic = ${settings.topic},
+      reply_to = ${settings.replyTo},
       updated_at = greatest(${now}, updated_at + interval '1 millisecond')
     where org_id = ${orgId} and environment = ${environment} and id = ${id} and status = ${status}
       and updated_at = ${updatedAt}
@@ -161,6 +163,7 @@ export function campaignOf(row: CampaignRow, now: Date): Campaign {
     sendAt: row.sendAt?.toISOString() ?? null,
     perMinute: row.perMinute,
     variants: row.variants,
+    replyTo: row.replyTo,
     tracking: row.tracking,
     topic: row.topic,
     reason: row.lacksSender ? 'DOMAIN_NOT_READY' : null,
@@ -191,7 +194,8 @@ export function requireCampaign(
 /** Settings from a request. Throws `VALIDATION_FAILED` for conflicting fields. */
 function settingsOf({ channel, ...input }: CampaignInput): CampaignSettings {
   const { name, audience, templateId, content = null, senderId } = input
-  const { sendAt, perMinute = null, variants = null, tracking = null, topic = null } = input
+  const { sendAt, perMinute = null, variants = null } = input
+  const { replyTo = null, tracking = null, topic = null } = input
   return checked(channel, {
     name,
     audience,
@@ -201,6 +205,7 @@ function settingsOf({ channel, ...input }: CampaignInput): CampaignSettings {
     sendAt: sendAt === undefined ? null : new Date(sendAt),
     perMinute,
     variants,
+    replyTo,
     tracking,
     topic,
   })
@@ -208,7 +213,7 @@ function settingsOf({ channel, ...input }: CampaignInput): CampaignSettings {
 
 /** The settings of a campaign after a change. */
 function changedSettings(row: CampaignRow, change: CampaignPatch): CampaignSettings {
-  const { name, audience, content, perMinute, variants, tracking, topic } = row
+  const { name, audience, content, perMinute, variants, replyTo, tracking, topic } = row
   const { templateId, senderId, sendAt, ...rest } = change
   return checked(row.channel, {
     name,
@@ -216,6 +221,7 @@ function changedSettings(row: CampaignRow, change: CampaignPatch): CampaignSetti
     content,
     perMinute,
     variants,
+    replyTo,
     tracking,
     topic,
     ...rest,
@@ -232,9 +238,9 @@ function isEdit(change: CampaignPatch): boolean {
 }
 
 function checked(channel: CampaignInput['channel'], settings: CampaignSettings): CampaignSettings {
-  const { senderId, variants, tracking, topic } = settings
+  const { senderId, variants, replyTo, tracking, topic } = settings
   const faults = variants === null ? [] : variantFaults(variants)
-  for (const [field, value] of Object.entries({ senderId, tracking, topic }))
+  for (const [field, value] of Object.entries({ senderId, replyTo, tracking, topic }))
     if (channel === 'inapp' && value !== null)
       faults.push({ field, code: 'channel', message: 'is only for emails' })
   if (faults.length > 0) throw invalidFaults(faults)

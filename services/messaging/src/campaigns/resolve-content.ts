@@ -11,7 +11,7 @@ import type { MessagingDeps } from '../deps.ts'
 import { readSender } from '../emails/look-up-emails.ts'
 import { runsScript } from '../emails/track-links.ts'
 import type { InappContent } from '../inbox/inbox.ts'
-import { checkTemplate } from '../templates/check-template.ts'
+import { checkReplyTo, checkTemplate } from '../templates/check-template.ts'
 import type { EmailSource } from '../templates/email-texts.ts'
 import { findTemplateRow } from '../templates/templates.ts'
 import { checkTopic } from '../topics.ts'
@@ -19,6 +19,7 @@ import type { CampaignSettings } from './campaigns.ts'
 
 /** The content of an email, and the choices of its template. */
 export type CampaignEmail = EmailSource & {
+  readonly replyTo?: string | null
   readonly tracking?: TrackingChoice | null
   readonly topic?: string | null
 }
@@ -163,8 +164,8 @@ async function resolveVariant(
         'unknown_reference',
         `no such template: ${idOf('tpl', templateId)}`,
       )
-    const { subject, html, text, tracking, topic } = template
-    return { templateId, said: { subject, html, text, tracking, topic } }
+    const { subject, html, text, replyTo, tracking, topic } = template
+    return { templateId, said: { subject, html, text, replyTo, tracking, topic } }
   }
   if (content === undefined)
     throw channel === 'email'
@@ -178,14 +179,15 @@ async function resolveVariant(
   )
 }
 
-type Referring = Pick<CampaignSettings, 'audience' | 'senderId' | 'topic'>
+type Referring = Pick<CampaignSettings, 'audience' | 'senderId' | 'topic' | 'replyTo'>
 
 /** Throws `VALIDATION_FAILED` naming the segment or sender that does not exist. */
 export async function checkReferences(
   deps: MessagingDeps,
   tenant: Tenant,
-  { audience: { segmentId }, senderId, topic }: Referring,
+  { audience: { segmentId }, senderId, topic, replyTo }: Referring,
 ): Promise<void> {
+  checkReplyTo(replyTo)
   if (topic !== null) await checkTopic(deps, tenant, topic)
   if (segmentId !== undefined) await checkSegment(deps, tenant, segmentId)
   if (senderId !== null) await readSender(deps, tenant, idOf('snd', senderId))

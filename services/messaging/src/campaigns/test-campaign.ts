@@ -63,7 +63,7 @@ async function peopleOf(
 
 async function sendEmails(
   { db, sending }: MessagingDeps & WorkLoops,
-  { orgId, environment, senderId, tracking, topic }: CampaignRow,
+  { orgId, environment, senderId, replyTo, tracking, topic }: CampaignRow,
   tested: readonly Tested[],
 ): Promise<void> {
   const emails = tested.map(({ person, frozen, messageId }) => ({
@@ -76,7 +76,7 @@ async function sendEmails(
     lane: emailPriorities.single,
     origin: null,
     content: {
-      ...emailSaid(frozen.said, { tracking, topic }),
+      ...emailSaid(frozen.said, { replyTo, tracking, topic }),
       ...(senderId !== null && { senderId: idOf('snd', senderId) }),
     },
   }))
@@ -86,17 +86,19 @@ async function sendEmails(
 
 function emailSaid(
   said: MessageSource,
-  { tracking, topic: own }: Pick<CampaignRow, 'tracking' | 'topic'>,
+  { replyTo: own, tracking, topic: ownTopic }: Pick<CampaignRow, 'replyTo' | 'tracking' | 'topic'>,
 ) {
   if (!('subject' in said)) throw new Error('an email has no subject')
   const { subject, html, text } = said
   const choice = { ...said.tracking, ...tracking }
-  const topic = own ?? said.topic
+  const topic = ownTopic ?? said.topic
+  const replyTo = own ?? said.replyTo
   return {
     subject,
     ...(html !== null && { html }),
     ...(text !== null && { text }),
     tracking: choice,
+    ...(replyTo && { replyTo }),
     ...(topic && { topic }),
   }
 }

@@ -13,6 +13,7 @@ interface CampaignSendState {
   readonly status: 'draft' | 'launched' | 'paused' | 'completed' | 'cancelled'
   /** The database's. */
   readonly senderId: Uuid | null
+  readonly replyTo: string | null
   readonly tracking: TrackingChoice | null
   readonly topic: string | null
 }
@@ -25,7 +26,7 @@ function listCampaignSendStates(
   wanted: readonly OfCampaign[],
 ): Promise<CampaignSendState[]> {
   return db<CampaignSendState[]>`
-    select c.id, c.status, c.sender_id, c.tracking, c.topic
+    select c.id, c.status, c.sender_id, c.reply_to, c.tracking, c.topic
     from unnest(
       ${wanted.map(({ campaignId }) => campaignId)}::uuid[],
       ${wanted.map(({ orgId }) => orgId)}::uuid[],
@@ -112,16 +113,18 @@ export async function attachContent(
 
 function withContent(
   email: LeasedEmail,
-  { status, senderId, tracking, topic: own }: CampaignSendState,
+  { status, senderId, replyTo: own, tracking, topic: ownTopic }: CampaignSendState,
   { content: { subject = '', html, text, ...said } }: CampaignContentRow,
 ): EmailWithContent {
-  const topic = own ?? said.topic
+  const topic = ownTopic ?? said.topic
+  const replyTo = own ?? said.replyTo
   const content = {
     subject,
     ...(html != null && { html }),
     ...(text != null && { text }),
     ...(senderId !== null && { senderId: idOf('snd', senderId) }),
     tracking: { ...said.tracking, ...tracking },
+    ...(replyTo && { replyTo }),
     ...(topic && { topic }),
   }
   return { ...email, content, campaignStatus: status }

@@ -17,7 +17,7 @@ import {
   textsOf,
 } from '../templates/email-texts.ts'
 import type { LeasedEmail } from './email-rows.ts'
-import { domainOf, type Mailbox, madeUpAddress } from './mailbox.ts'
+import { domainOf, isAddress, type Mailbox, madeUpAddress } from './mailbox.ts'
 import { withFooter } from './track-links.ts'
 
 /** The key that signs an email (RFC 6376). */
@@ -31,6 +31,10 @@ export interface DkimSigner {
 export interface EmailParts {
   readonly from: Mailbox
   readonly to: string
+  /** An address; undefined without one. */
+  readonly replyTo?: string | undefined
+  /** The tenant's own. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
   readonly subject: string
   readonly html: string | null
   readonly text: string
@@ -86,17 +90,31 @@ function senderDomainOf({ from }: EmailParts): string {
 }
 
 function contentOf(email: EmailParts): SendMailOptions {
-  const { from, to, subject, html, text, bounceName, unsubscribeUrl, topic, date } = email
+  const {
+    from,
+    to,
+    replyTo,
+    headers: own,
+    subject,
+    html,
+    text,
+    bounceName,
+    unsubscribeUrl,
+    topic,
+    date,
+  } = email
   return {
     from: { name: from.name ?? '', address: from.address },
     to: { name: '', address: to },
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
     ...(html !== null && { html }),
     messageId: `<${bounceName}@${senderDomainOf(email)}>`,
     date,
-    // RFC 8058: one click in the mail program.
     headers: {
+      ...own,
+      // RFC 8058: one click in the mail program.
       ...(unsubscribeUrl !== undefined && {
         'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -117,6 +135,8 @@ export interface UnrenderedEmail {
   readonly ways: WaysOut
   /** Only a suppression keeps it from the contact: it is not tracked and has no way out. */
   readonly isService: boolean
+  /** As Liquid; null without one. */
+  readonly replyTo: string | null
   /** The tenant's own, as Liquid. */
   readonly footer: Settings['footer']
 }
@@ -127,7 +147,7 @@ export interface UnrenderedEmail {
  */
 export async function renderEmail(
   deps: MessagingDeps,
-  { email, source, recipient, ways, footer, isService }: UnrenderedEmail,
+  { email, source, recipient, ways, replyTo, footer, isService }: UnrenderedEmail,
 ): Promise<RenderedEmail | { readonly fault: RenderFault }> {
   const { orgId, environment, content } = email
   const {
@@ -140,14 +160,15 @@ export async function renderEmail(
   const contact = environment === 'test' ? { ...person, email: madeUpAddress } : person
   const { context } = content
   const scope = { ...context?.data, ...context, ...askedFor(deps, email), contact, ...ways }
-  const texts = textsOf(source)
   const own = footer === null || isService ? [] : footerTexts(footer)
-  const rendered = await deps.renderer.render(orgId, { texts: [...texts, ...own], scope })
+  const asked: Text[] = [{ source: replyTo ?? '', mode: 'text' }, ...own]
+  const texts = [...asked, ...textsOf(source)]
+  const rendered = await deps.renderer.render(orgId, { texts, scope })
   if ('fault' in rendered) return rendered
-  const said = renderedEmailOf(rendered.texts.slice(0, texts.length))
-  if (isService) return said
-  const [html = '', text] = rendered.texts.slice(texts.length)
-  return withFooter(said, ways, { html, text })
+  const [address = '', html = '', text] = rendered.texts.slice(0, asked.length)
+  const written = renderedEmailOf(rendered.texts.slice(asked.length))
+  const said = isService ? written : withFooter(written, ways, { html, text })
+  return isAddress(address.trim()) ? { ...said, replyTo: address.trim() } : said
 }
 
 function footerTexts({ html, text }: NonNullable<Settings['footer']>): Text[] {

@@ -107,7 +107,8 @@ function decide(
   const { footer } = known.settingsOf(email)
   const mayTrack = !isService && recipient.choices['tracking'] !== false
   const tracking = mayTrack ? trackingOf(email, known) : untracked
-  const texts = { email, recipient, source, ways, footer, isService }
+  const replyTo = replyToOf(email, known) ?? identity?.replyTo ?? null
+  const texts = { email, recipient, source, ways, replyTo, footer, isService }
   return { outgoing: { ...texts, from, identity, to, addressHash, tracking, topic } }
 }
 
@@ -128,6 +129,11 @@ function stoppedBy(email: EmailWithContent, now: Date): EmailResult | undefined 
 function trackingOf(email: LeasedEmail, known: EmailLookups): Tracking {
   const { tracking } = email.content
   return { ...known.settingsOf(email).tracking, ...known.templateOf(email)?.tracking, ...tracking }
+}
+
+/** The send decides, then its template, then the sender. */
+function replyToOf(email: LeasedEmail, known: EmailLookups): string | null | undefined {
+  return email.content.replyTo ?? known.templateOf(email)?.replyTo
 }
 
 /** The templates to render; undefined if the template was deleted. */

@@ -266,6 +266,7 @@ function compose(
     to,
     ...said,
     html,
+    headers: email.content.headers,
     unsubscribeUrl: isService ? undefined : ways.unsubscribeUrl,
     topic: topic && topic.key,
     bounceName: links.bounceName(id),

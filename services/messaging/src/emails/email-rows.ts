@@ -19,14 +19,20 @@ import {
 } from '../messages/outbox-entries.ts'
 import { outcomeUnknown } from './smtp-replies.ts'
 
-/** The content of the command. */
-export type EmailContent = Pick<
+/** The content of the command, or of a request. */
+export interface EmailContent extends CommandedContent {
+  /** The sender's own. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+type CommandedContent = Pick<
   SendEmail,
   | 'templateId'
   | 'subject'
   | 'html'
   | 'text'
   | 'senderId'
+  | 'replyTo'
   | 'context'
   | 'transactional'
   | 'tracking'

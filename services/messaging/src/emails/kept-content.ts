@@ -22,6 +22,7 @@ export function keptContent(
   const content = {
     subject,
     from: { name: from.name, address: from.address },
+    ...(said.replyTo !== undefined && { replyTo: hide(said.replyTo) }),
     ...(isKept && { html: said.html && hide(said.html), text: hide(said.text) }),
     ...(isTest && { unsubscribeUrl }),
   }

@@ -56,7 +56,7 @@ function listTemplatesOf(db: Db, emails: readonly LeasedEmail[]): Promise<Templa
   )
   if (wanted.length === 0) return Promise.resolve([])
   return db<TemplateRow[]>`
-    select t.id, t.name, t.subject, t.html, t.mjml, t.text, t.tracking, t.topic, t.created_at, t.updated_at
+    select t.id, t.name, t.subject, t.html, t.mjml, t.text, t.reply_to, t.tracking, t.topic, t.created_at, t.updated_at
     from jsonb_to_recordset(${json(db, wanted)}::jsonb)
       as w ("orgId" uuid, environment text, "templateId" uuid)
     join templates t
@@ -130,13 +130,12 @@ export async function lookUpEmails(
   }
 }
 
-/** Transactional emails go to the address they were requested for. */
+/** An email that was requested for an address goes to it. */
 function asAddressed(
   recipient: Recipient | undefined,
-  { content: { transactional, to } }: LeasedEmail,
+  { content: { to } }: LeasedEmail,
 ): Recipient | undefined {
-  if (!recipient || !transactional) return recipient
-  return { ...recipient, email: to ?? recipient.email }
+  return recipient && { ...recipient, email: to ?? recipient.email }
 }
 
 /** By the contact's id as the email has it. */

@@ -1,8 +1,8 @@
 import { type EmailInput, sendToContact } from '@outrider/contracts/emails'
-import { idOf, newId, newUuid, uuidOf } from '@outrider/contracts/ids'
+import { idOf, newId, newUuid, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { SendEmail } from '@outrider/contracts/messaging'
 import { type Fault, invalid, invalidFaults } from '@outrider/contracts/problem'
-import { findContacts, unknownContact } from '@outrider/contracts/recipients'
+import { findContacts, resolveContacts, unknownContact } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { retried } from '@outrider/service/db/pool'
 import { storedTenant } from '@outrider/service/db/tenant'
@@ -14,7 +14,7 @@ import { hashOf } from '@outrider/service/text/keys'
 import type { WorkLoops } from '../campaigns/lease-campaigns.ts'
 import type { MessagingDeps } from '../deps.ts'
 import { originOf } from '../messages/messages.ts'
-import { checkTemplate } from '../templates/check-template.ts'
+import { checkReplyTo, checkTemplate } from '../templates/check-template.ts'
 import { findTemplateRow } from '../templates/templates.ts'
 import { checkTopic } from '../topics.ts'
 import {
@@ -65,8 +65,13 @@ async function sentContentOf(
   tenant: Tenant,
   email: EmailInput,
 ): Promise<EmailContent> {
-  const { templateId, subject, html, mjml, text, data, senderId, transactional, tracking, topic } =
-    email
+  const { templateId, subject, html, mjml, text, data, senderId } = email
+  const { to, replyTo, headers, transactional, tracking, topic } = email
+  if ((email.contact === undefined) === (to === undefined))
+    throw to === undefined
+      ? invalid('contact', 'is required, or `to`', 'required')
+      : invalid('to', 'cannot be combined with contact', 'exclusive')
+  checkReplyTo(replyTo)
   const own = Object.entries({ subject, html, mjml, text }).filter(([, part]) => part !== undefined)
   const faults: Fault[] = own.map(([field]) => ({
     field,
@@ -86,6 +91,9 @@ async function sentContentOf(
     ...(senderId !== undefined && { senderId }),
     ...(data !== undefined && { context: { data } }),
     ...(transactional === true && { transactional: true as const }),
+    ...(to !== undefined && { to }),
+    ...(replyTo !== undefined && { replyTo }),
+    ...(headers && { headers }),
     ...(tracking && { tracking }),
     ...(topic !== undefined && { topic }),
   }
@@ -101,15 +109,28 @@ async function sentContentOf(
   }
 }
 
+/** The contact of an email; one that is named by its address is made if it is new. */
+async function contactOf(
+  { nats }: MessagingDeps,
+  tenant: Tenant,
+  { contact, to: email = '' }: EmailInput,
+): Promise<TypeId<'con'>> {
+  const { contactIds } =
+    contact === undefined
+      ? await request(nats, resolveContacts, { wanted: [{ tenant, email }] })
+      : await request(nats, findContacts, { wanted: [{ tenant, contact }] })
+  const [contactId] = contactIds
+  if (!contactId) throw unknownContact('contact')
+  return contactId
+}
+
 export const emailHandlers = (deps: MessagingDeps & Pick<WorkLoops, 'sending'>) => [
   /** Queues one email of a caller's to one contact. */
   handle(sendToContact, async ({ tenant, email }) => {
-    const { db, nats, sending } = deps
-    const { contact, templateId, idempotencyKey = newUuid(), transactional = false } = email
+    const { db, sending } = deps
+    const { templateId, idempotencyKey = newUuid(), transactional = false } = email
     const content = await sentContentOf(deps, tenant, email)
-    const { contactIds } = await request(nats, findContacts, { wanted: [{ tenant, contact }] })
-    const [contactId] = contactIds
-    if (!contactId) throw unknownContact('contact')
+    const contactId = await contactOf(deps, tenant, email)
     const stored = storedTenant(tenant)
     // Callers' keys and those of automations are apart.
     const keyHash = hashOf(`email:${idempotencyKey}`)

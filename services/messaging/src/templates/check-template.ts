@@ -37,6 +37,12 @@ export async function checkTemplate(
   return checked.html
 }
 
+/** Throws `VALIDATION_FAILED` for an address to reply to that is no Liquid. */
+export function checkReplyTo(source: string | null | undefined): void {
+  const message = source == null ? undefined : templateFault({ source, mode: 'text' })
+  if (message !== undefined) throw invalid('replyTo', message, 'template')
+}
+
 async function checkInThread(renderer: Renderer, orgId: string, parts: Parts) {
   const rendered = await renderer.render(orgId, { texts: [], scope: parts, task: checkTask })
   if ('texts' in rendered) return parse(Checked, JSON.parse(rendered.texts[0] ?? ''))

@@ -12,6 +12,8 @@ export interface EmailSource {
 
 /** The content of an email, rendered for one contact. */
 export interface RenderedEmail {
+  /** A valid address; missing without one. */
+  readonly replyTo?: string
   readonly subject: string
   readonly html: string | null
   readonly text: string

@@ -26,7 +26,7 @@ import { composeEmail, maxEmailBytes } from '../emails/compose-email.ts'
 import { madeUpAddress } from '../emails/mailbox.ts'
 import { changedOnce } from '../changed-once.ts'
 import { checkTopic } from '../topics.ts'
-import { checkTemplate } from './check-template.ts'
+import { checkReplyTo, checkTemplate } from './check-template.ts'
 import { renderedEmailOf, textsOf } from './email-texts.ts'
 
 export interface TemplateRow {
@@ -37,6 +37,7 @@ export interface TemplateRow {
   readonly html: string | null
   readonly mjml: string | null
   readonly text: string | null
+  readonly replyTo: string | null
   readonly tracking: TrackingChoice | null
   readonly topic: string | null
   readonly createdAt: Date
@@ -44,20 +45,32 @@ export interface TemplateRow {
 }
 
 const columns = (db: Db) =>
-  db`id, name, subject, html, mjml, text, tracking, topic, created_at, updated_at`
+  db`id, name, subject, html, mjml, text, reply_to, tracking, topic, created_at, updated_at`
 
 /** Inserts a template; false when the environment has `max` already, or there is one with this id. */
 async function insertTemplateRow(
   db: Db,
   { orgId, environment }: StoredTenant,
-  { id, name, subject, html, mjml, text, tracking, topic, createdAt, updatedAt }: TemplateRow,
+  {
+    id,
+    name,
+    subject,
+    html,
+    mjml,
+    text,
+    replyTo,
+    tracking,
+    topic,
+    createdAt,
+    updatedAt,
+  }: TemplateRow,
   max: number,
 ): Promise<boolean> {
   const { count } = await db`
     insert into templates (
-      id, org_id, environment, name, subject, html, mjml, text, tracking, topic, created_at, updated_at
+      id, org_id, environment, name, subject, html, mjml, text, reply_to, tracking, topic, created_at, updated_at
     )
-    select ${id}::uuid, ${orgId}::uuid, ${environment}, ${name}, ${subject}, ${html}, ${mjml}, ${text},
+    select ${id}::uuid, ${orgId}::uuid, ${environment}, ${name}, ${subject}, ${html}, ${mjml}, ${text}, ${replyTo},
            ${jsonOrNull(db, tracking)}::jsonb, ${topic}, ${createdAt}::timestamptz, ${updatedAt}::timestamptz
     where (
       select count(*) from templates where org_id = ${orgId} and environment = ${environment}
@@ -70,11 +83,11 @@ async function insertTemplateRow(
 async function updateTemplateRow(
   db: Db,
   { orgId, environment }: StoredTenant,
-  { id, name, subject, html, mjml, text, tracking, topic, updatedAt }: TemplateRow,
+  { id, name, subject, html, mjml, text, replyTo, tracking, topic, updatedAt }: TemplateRow,
   readAt: Date,
 ): Promise<TemplateRow | undefined> {
   const [row] = await db<TemplateRow[]>`
-    update templates set name = ${name}, subject = ${subject}, html = ${html}, mjml = ${mjml}, text = ${text},
+    update templates set name = ${name}, subject = ${subject}, html = ${html}, mjml = ${mjml}, text = ${text}, reply_to = ${replyTo},
                          tracking = ${jsonOrNull(db, tracking)}::jsonb, topic = ${topic},
                          updated_at = greatest(${updatedAt}, updated_at + interval '1 millisecond')
     where org_id = ${orgId} and environment = ${environment} and id = ${id} and updated_at = ${readAt}
@@ -122,6 +135,7 @@ function templateOf(row: TemplateRow): Template {
     html: row.mjml === null ? row.html : null,
     mjml: row.mjml,
     text: row.text,
+    replyTo: row.replyTo,
     tracking: row.tracking,
     topic: row.topic,
     warnings: warningsOf(row),
@@ -140,7 +154,8 @@ async function changedTemplate(
   change: TemplatePatch,
 ): Promise<TemplateRow> {
   const { name = row.name, subject = row.subject, text = row.text } = change
-  const { tracking = row.tracking, topic = row.topic } = change
+  const { replyTo = row.replyTo, tracking = row.tracking, topic = row.topic } = change
+  checkReplyTo(replyTo)
   const given = row.mjml === null ? row.html : null
   // One kind of markup takes the other's place.
   const { html = change.mjml ? null : given, mjml = change.html ? null : row.mjml } = change
@@ -150,6 +165,7 @@ async function changedTemplate(
     subject,
     mjml,
     text,
+    replyTo,
     tracking,
     topic,
     html: await checkTemplate(renderer, orgId, { subject, html, mjml, text }),
@@ -193,7 +209,8 @@ export const templateHandlers = (deps: MessagingDeps) => {
   return [
     handle(createTemplate, async ({ tenant, template }, { creationId }) => {
       const { name, subject, html = null, mjml = null, text = null } = template
-      const { tracking = null, topic = null } = template
+      const { replyTo = null, tracking = null, topic = null } = template
+      checkReplyTo(replyTo)
       if (topic !== null) await checkTopic(deps, tenant, topic)
       const now = clock.now()
       const stored = storedTenant(tenant)
@@ -203,6 +220,7 @@ export const templateHandlers = (deps: MessagingDeps) => {
         subject,
         mjml,
         text,
+        replyTo,
         tracking,
         topic,
         html: await checkTemplate(deps.renderer, stored.orgId, { subject, html, mjml, text }),
