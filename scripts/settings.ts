@@ -152,6 +152,22 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
       'EMAIL_DELIVERY_REPORTS',
       'Whether the relay is asked to report deliveries as well as failures (RFC 3461).',
     ],
+    [
+      'EMAIL_REPORTS_SES',
+      'ARN of the SNS topic of Amazon SES whose notifications are posted to `/email/reports/ses`.',
+    ],
+    [
+      'EMAIL_REPORTS_SENDGRID',
+      'Public key of the signed event webhook of SendGrid that posts to `/email/reports/sendgrid`.',
+    ],
+    [
+      'EMAIL_REPORTS_MAILGUN',
+      'Webhook signing key of the Mailgun account that posts to `/email/reports/mailgun`.',
+    ],
+    [
+      'EMAIL_REPORTS_POSTMARK',
+      '`user:password` that Postmark uses to post to `/email/reports/postmark`.',
+    ],
   ],
   'Sending domains and DNS': [
     [

@@ -115,6 +115,33 @@ export const receiveInbound = defineRequest({
   reply: Type.Object({ outcome: described('What the email reported.', InboundOutcome) }),
 })
 
+/** A provider behind the relay that reports what became of emails. */
+export type Provider = Static<typeof Provider>
+export const Provider = Type.Enum(['ses', 'sendgrid', 'mailgun', 'postmark'])
+
+/** Headers of a provider's post that its signature needs. */
+export const reportHeaders = [
+  'authorization',
+  'x-twilio-email-event-webhook-signature',
+  'x-twilio-email-event-webhook-timestamp',
+] as const
+
+/** `NOT_FOUND` for a provider that is not configured; `UNAUTHENTICATED` unless the provider has signed. */
+export const receiveReports = defineRequest({
+  subject: 'messaging.receive-reports',
+  request: Type.Object({
+    provider: Provider,
+    headers: Type.Record(Type.String(), Type.String()),
+    body: described('In base64.', Type.String()),
+  }),
+  reply: Type.Object({
+    recorded: described(
+      'The number of reports about emails of this installation.',
+      Type.Integer({ minimum: 0 }),
+    ),
+  }),
+})
+
 const Visit = {
   token: MailToken,
   userAgent: Type.String({ maxLength: 1_000 }),

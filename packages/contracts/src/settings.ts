@@ -145,7 +145,7 @@ const parts = {
     }),
   ),
   softBounces: described(
-    'When an address that bounces temporarily is suppressed. Not applied yet.',
+    'When an address whose emails bounce for a temporary reason is suppressed. A delivery, open, or click begins the count anew.',
     SoftBounces,
   ),
 }

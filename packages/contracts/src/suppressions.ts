@@ -8,6 +8,7 @@ const Email = Type.String({ format: 'email', maxLength: 320 })
 /** The reason of an automatic suppression. */
 export const hardBounce = 'hard_bounce'
 export const complaint = 'complaint'
+export const softBounces = 'soft_bounces'
 
 export type Suppression = Static<typeof Suppression>
 export const Suppression = Type.Object(
@@ -17,7 +18,10 @@ export const Suppression = Type.Object(
       'The contact with the address; null if there is none.',
       Nullable(Id('con')),
     ),
-    reason: described('The reason: your own, `hard_bounce`, or `complaint`.', Type.String()),
+    reason: described(
+      'The reason: your own, `hard_bounce`, `soft_bounces`, or `complaint`.',
+      Type.String(),
+    ),
     createdAt: Time,
   },
   { title: 'Suppression', description: 'A suppressed address. Responses never include it.' },

@@ -1749,6 +1749,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/email/reports/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive reports of a mail provider
+         * @description Receives reports of Amazon SES, SendGrid, Mailgun, or Postmark, at most 1,000 in a request, and checks the signature of the provider. The messages that they are about are updated, as by delivery reports. A provider that is not configured is not found. No credential is required.
+         */
+        post: operations["receiveReports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages": {
         parameters: {
             query?: never;
@@ -6613,6 +6633,11 @@ export interface components {
              */
             outcome: "bounced" | "deferred" | "delivered" | "complained" | "ignored";
         };
+        /** @description The response of `receiveReports`. */
+        ReceiveReportsReply: {
+            /** @description The number of reports about emails of this installation. */
+            recorded: number;
+        };
         /** @description The request body of `recoverDeliveries`. */
         RecoverDeliveriesBody: {
             /**
@@ -7179,7 +7204,7 @@ export interface components {
                     [key: string]: string;
                 };
             };
-            /** @description When an address that bounces temporarily is suppressed. Not applied yet. */
+            /** @description When an address whose emails bounce for a temporary reason is suppressed. A delivery, open, or click begins the count anew. */
             softBounces: {
                 /** @description Soft bounces in a row. 1 to 100. */
                 suppressAfter: number;
@@ -7258,7 +7283,7 @@ export interface components {
                     [key: string]: string;
                 };
             };
-            /** @description When an address that bounces temporarily is suppressed. Not applied yet. */
+            /** @description When an address whose emails bounce for a temporary reason is suppressed. A delivery, open, or click begins the count anew. */
             softBounces?: {
                 /** @description Soft bounces in a row. 1 to 100. */
                 suppressAfter: number;
@@ -7346,7 +7371,7 @@ export interface components {
             id: string;
             /** @description The contact with the address; null if there is none. */
             contactId: string | null;
-            /** @description The reason: your own, `hard_bounce`, or `complaint`. */
+            /** @description The reason: your own, `hard_bounce`, `soft_bounces`, or `complaint`. */
             reason: string;
             /**
              * Format: date-time
@@ -13901,6 +13926,45 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    receiveReports: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The provider. */
+                provider: "ses" | "sendgrid" | "mailgun" | "postmark";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiveReportsReply"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["Internal"];

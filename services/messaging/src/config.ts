@@ -42,6 +42,11 @@ export const MessagingConfig = Type.Object({
   emailDailyCap: Type.Integer({ minimum: 1, maximum: 10_000, default: 20 }),
   /** Whether relays are asked to report deliveries as well as failures (RFC 3461). */
   emailDeliveryReports: Type.Boolean({ default: false }),
+  /** What proves the reports of a provider: see `readProviderReports`. */
+  emailReportsSes: Type.Optional(Type.String({ pattern: '^arn:aws:sns:[a-z0-9-]+:[0-9]+:.+$' })),
+  emailReportsSendgrid: Type.Optional(Type.String({ minLength: 1 })),
+  emailReportsMailgun: Type.Optional(Type.String({ minLength: 1 })),
+  emailReportsPostmark: Type.Optional(Type.String({ pattern: '^[^:]+:.+$' })),
   /** Whole months, in addition to the current one, for which messages are kept. */
   messageRetentionMonths: Type.Integer({ minimum: 1, maximum: 1_200, default: 12 }),
 })

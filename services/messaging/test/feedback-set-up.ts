@@ -26,11 +26,13 @@ export const facts: (MessageFact & { what: string })[] = []
 const subscriptions: SubscriptionChange[] = []
 const addresses: SuppressionChange[] = []
 
+export const mailgunKey = 'key-0123456789'
+
 /** Starts and stops it with the file that calls this. */
 export function startForFile(): void {
   const stack = new AsyncDisposableStack()
   beforeAll(async () => {
-    house = await openHouse(stack)
+    house = await openHouse(stack, { emailReportsMailgun: mailgunKey })
     await hear(house.operator, 'facts.messaging.message.*', (data, subject) => {
       facts.push({ what: subject.split('.').at(-1) ?? '', ...parse(messageFacts.sent.data, data) })
     })

@@ -1,6 +1,8 @@
-import { recordClick, recordOpen, unsubscribe } from '@outrider/contracts/emails'
+import { createHmac } from 'node:crypto'
+import { receiveReports, recordClick, recordOpen, unsubscribe } from '@outrider/contracts/emails'
 import { uuidOf } from '@outrider/contracts/ids'
 import { type Standing, standingChanged } from '@outrider/contracts/organizations'
+import { changeSettings } from '@outrider/contracts/settings'
 import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { listen } from '@outrider/testing/listen'
@@ -15,6 +17,7 @@ import {
   house,
   list,
   mailed,
+  mailgunKey,
   post,
   startForFile,
   suppressed,
@@ -54,6 +57,68 @@ test('a full mailbox bounces and is written to again', async () => {
   expect(await post(dsn(from, 'failed', '5.2.2'))).toEqual({ outcome: 'bounced' })
   expect((await list(owner, {})).suppressions).toEqual([])
   expect(suppressed(owner, person.email)).toEqual([])
+})
+
+test('an address is suppressed after as many soft bounces in a row as the settings say', async () => {
+  const owner = tenant()
+  const softBounces = { suppressAfter: 3, withinDays: 30 }
+  await request(house.nats, changeSettings, { tenant: owner, change: { softBounces } })
+  const { person, from } = await mailed(owner)
+  const send = async () => {
+    const before = house.sink.received.length
+    await house.send(owner, { contactId: person.id })
+    return eventually(() => {
+      const sent = house.sink.received.slice(before).find(({ to }) => to === person.email)
+      if (!sent) throw new Error('nothing was sent')
+      return sent.from
+    })
+  }
+  await post(dsn(from, 'failed', '5.2.2'))
+  await post(dsn(await send(), 'failed', '5.2.2'))
+  // What arrives begins the count anew, and one email counts once.
+  await post(dsn(await send(), 'delivered', '2.0.0'))
+  const again = await send()
+  for (let times = 0; times < 3; times += 1) await post(dsn(again, 'failed', '5.2.2'))
+  await post(dsn(await send(), 'failed', '5.2.2'))
+  expect((await list(owner, {})).suppressions).toEqual([])
+  await post(dsn(await send(), 'failed', '5.2.2'))
+  expect((await list(owner, {})).suppressions).toMatchObject([{ reason: 'soft_bounces' }])
+  await eventually(() => expect(suppressed(owner, person.email)).toEqual([true]))
+})
+
+/** Posts, as Mailgun, that the email of this name bounced. */
+function posted(name: string, key = mailgunKey) {
+  const [timestamp, token] = ['1529006854', 'token']
+  const signature = createHmac('sha256', key)
+    .update(timestamp + token)
+    .digest('hex')
+  const event = {
+    event: 'failed',
+    severity: 'permanent',
+    message: { headers: { 'message-id': name } },
+    'delivery-status': { code: 550, message: '5.1.1 No such user' },
+  }
+  const body = { signature: { timestamp, token, signature }, 'event-data': event }
+  const bytes = Buffer.from(JSON.stringify(body)).toString('base64')
+  return request(house.nats, receiveReports, { provider: 'mailgun', headers: {}, body: bytes })
+}
+
+test('a provider reports what became of our emails, once however often it posts', async () => {
+  const owner = tenant()
+  const { person, from, raw } = await mailed(owner)
+  const [, messageId = ''] = /^Message-ID:\s*<([^>]+)/im.exec(raw) ?? []
+  await expect(posted(messageId, 'other')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  // A name that we have not signed proves nothing, whoever posts it.
+  expect(await posted(messageId.replace(/.@/, '!@'))).toEqual({ recorded: 0 })
+  expect(await posted(messageId)).toEqual({ recorded: 1 })
+  expect(await posted(from)).toEqual({ recorded: 1 })
+  await house.message(owner, person.id, 'bounced')
+  await eventually(() => expect(told(person.id)).toEqual(['bounced']))
+  expect((await list(owner, {})).suppressions).toMatchObject([{ reason: 'hard_bounce' }])
+  const ses = { provider: 'ses' as const, headers: {}, body: '' }
+  await expect(request(house.nats, receiveReports, ses)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
 })
 
 test('a positive report delivers, a delay is noted, and each is told once', async () => {

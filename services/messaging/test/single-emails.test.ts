@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { type EmailInput, sendToContact } from '@outrider/contracts/emails'
+import { parse } from '@outrider/contracts/contract'
+import { EmailInput, sendToContact } from '@outrider/contracts/emails'
 import { createHashes } from '@outrider/contracts/hashes'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { getMessage, getMessageContent, sendEmail } from '@outrider/contracts/messaging'
@@ -115,21 +116,6 @@ test.each([
   ['neither contact nor address', { subject: 'S', text: 'T' }, 'contact'],
   ['contact and address', { contact, to: 'a@b.example', subject: 'S', text: 'T' }, 'to'],
   ['no Liquid to reply to', { contact, subject: 'S', text: 'T', replyTo: '{{' }, 'replyTo'],
-  [
-    'a header that is no X-',
-    { contact, subject: 'S', text: 'T', headers: { Bcc: 'a' } },
-    'email.headers.Bcc',
-  ],
-  [
-    'a header with two lines',
-    { contact, subject: 'S', text: 'T', headers: { 'X-A': 'a\r\nBcc: b' } },
-    'email.headers.X-A',
-  ],
-  [
-    'a header for a provider',
-    { contact, subject: 'S', text: 'T', headers: { 'x-smtpapi': '{}' } },
-    'email.headers.x-smtpapi',
-  ],
   ['no Liquid', { contact, subject: 'S', text: '{{' }, 'text'],
 ])('%s is refused with the field', async (_what, email, field) => {
   const owner = tenant()
@@ -205,6 +191,18 @@ test('the content of an email that was not sent, or is large, is not kept', asyn
   for (const part of ['html', 'text']) expect(large).not.toHaveProperty(part)
 })
 
+test.each([
+  ['is no X-', { Bcc: 'a@b.example' }],
+  ['has two lines', { 'X-A': 'a\r\nBcc: a@b.example' }],
+  ['commands a provider', { 'x-smtpapi': '{"to":["a@b.example"]}' }],
+])('a header that %s is refused with its name', (_what, headers) => {
+  const email = { to: 'a@b.example', subject: 'S', text: 'T' }
+  expect(() => parse(EmailInput, { ...email, headers })).toThrow(
+    `headers.${Object.keys(headers)[0]}`,
+  )
+  expect(() => parse(EmailInput, { ...email, headers: { 'X-A': 'a' } })).not.toThrow()
+})
+
 test('an email to an address makes its contact once, and has the headers that were asked for', async () => {
   const owner = tenant()
   const said = { subject: 'S', text: 'T', replyTo: '{{ data.agent }}@own.example' }
@@ -223,7 +221,10 @@ test('an email to an address makes its contact once, and has the headers that we
   const [read, other] = await Promise.all(emails.map(({ raw }) => PostalMime.parse(raw)))
   expect(read?.replyTo).toMatchObject([{ address: 'ada@own.example' }])
   const own = read?.headers.filter(({ key }) => key.startsWith('x-'))
-  expect(own?.map(({ value }) => value)).toEqual(['o_7', 'Größe ☃'])
+  expect(own?.map(({ value }) => value).toSorted()).toEqual([
+    `=?UTF-8?B?${Buffer.from('Größe ☃').toString('base64')}?=`,
+    'o_7',
+  ])
   // What is no address is left out, and adds no header.
   expect(other?.replyTo).toBeUndefined()
   expect(other?.bcc).toBeUndefined()

@@ -99,6 +99,10 @@ export const messagingTexts: OperationTexts = {
     description:
       'Receives an email that was sent to the bounce address: a delivery report (RFC 3464) or a complaint (RFC 5965), as `message/rfc822`. The message that it is about is updated, and an address that bounced permanently or complained is suppressed. Other emails are ignored, and the response says so.',
   },
+  receiveReports: {
+    description:
+      'Receives reports of Amazon SES, SendGrid, Mailgun, or Postmark, at most 1,000 in a request, and checks the signature of the provider. The messages that they are about are updated, as by delivery reports. A provider that is not configured is not found.',
+  },
   listMessages: {
     description:
       'Returns messages, newest first. Filters can be combined. In the test environment, emails are not sent, and their content is included for callers that may write.',

@@ -90,7 +90,7 @@ function listSenderRows(
   limit: number,
 ): Promise<SenderRow[]> {
   return db<SenderRow[]>`
-    select s.id, s.domain_id, s.local_part, s.name, d.name as domain, s.created_at
+    select s.id, s.domain_id, s.local_part, s.name, s.reply_to, d.name as domain, s.created_at
     from senders s join domains d on d.id = s.domain_id
     where s.org_id = ${orgId} and s.environment = ${environment}
       and (${after}::uuid is null or s.id > ${after}::uuid)

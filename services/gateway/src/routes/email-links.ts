@@ -2,7 +2,10 @@ import { Readable } from 'node:stream'
 import {
   inboundBytes,
   MailToken,
+  Provider,
   receiveInbound,
+  receiveReports,
+  reportHeaders,
   recordClick,
   recordOpen,
 } from '@outrider/contracts/emails'
@@ -85,6 +88,27 @@ export const emailLinkRoutes = [
     handle: async ({ request, ask }) => {
       const message = await beginningOf(request, inboundBytes)
       return { body: await ask(receiveInbound, { message: message.toString('base64') }) }
+    },
+  }),
+  // Providers sign what they post; the service that has their keys checks it.
+  route({
+    method: 'post',
+    path: '/email/reports/:provider',
+    operationId: 'receiveReports',
+    tag: 'Operation',
+    summary: 'Receive reports of a mail provider',
+    access: anyone,
+    limit: undefined,
+    params: Type.Object({ provider: Provider }),
+    accepts: ['application/json', 'text/plain'],
+    holds: maxBodyBytes,
+    status: 200,
+    reply: receiveReports.reply,
+    handle: async ({ params: { provider }, request, ask, probe }) => {
+      const bytes = await beginningOf(request, maxBodyBytes)
+      const headers = Object.fromEntries(reportHeaders.map((name) => [name, request.header(name)]))
+      const body = bytes.toString('base64')
+      return { body: await probe(() => ask(receiveReports, { provider, headers, body })) }
     },
   }),
 ]

@@ -10,6 +10,7 @@ import { clock } from '@outrider/service/observe/time'
 import { LRUCache } from 'lru-cache'
 import { judgeBounce, statusIn } from '../feedback/bounce-reasons.ts'
 import { simulateReport } from '../feedback/inbound.ts'
+import { postmarkHeader } from '../feedback/provider-reports.ts'
 import { type MessageOutboxEntry, sentOutboxEntry } from '../messages/outbox-entries.ts'
 import { insertSuppressionRow } from '../suppressions.ts'
 import type { RenderedEmail } from '../templates/email-texts.ts'
@@ -261,15 +262,17 @@ function compose(
       pixelUrl: tracking.opens ? linkTo(linkUrl, 'emailOpened', links.openToken(id)) : undefined,
       untracked: Object.values(ways),
     })
+  const bounceName = links.bounceName(id)
+  const named = config.emailReportsPostmark && { [postmarkHeader]: `${bounceName}@x` }
   return composeEmail({
     from,
     to,
     ...said,
     html,
-    headers: email.content.headers,
+    headers: { ...email.content.headers, ...named },
     unsubscribeUrl: isService ? undefined : ways.unsubscribeUrl,
     topic: topic && topic.key,
-    bounceName: links.bounceName(id),
+    bounceName,
     returnPathDomain,
     date: clock.now(),
     deliveryReports,

@@ -6,6 +6,8 @@ interface BounceVerdict {
   readonly status: string
   /** Whether the address is invalid: there is no such mailbox or no such domain. */
   readonly hard: boolean
+  /** Whether the words name a reason other than the address. */
+  readonly isSoft: boolean
   /** Whether the text has the words of a bounce. */
   readonly isKnown: boolean
 }
@@ -82,7 +84,7 @@ export function judgeBounce(status: string, diagnosis: string, body = ''): Bounc
   const isFull = full.test(text) || full.test(body)
   const isSoft = isFull || matches(text, soft) || (own !== '5.1.1' && afterData.test(body))
   const isGone = matches(text, gone) && !isFull
-  return { status: code, hard: isHard(code, isSoft, isGone), isKnown: isSoft || isGone }
+  return { status: code, hard: isHard(code, isSoft, isGone), isSoft, isKnown: isSoft || isGone }
 }
 
 /** By the code, and whether the words name a soft reason or say that there is no such mailbox or domain. */

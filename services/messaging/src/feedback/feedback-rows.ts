@@ -1,4 +1,4 @@
-import type { Uuid } from '@outrider/contracts/ids'
+import { lowestUuidAt, type Uuid } from '@outrider/contracts/ids'
 import type { Environment } from '@outrider/contracts/shapes'
 import type { CountName } from '@outrider/contracts/statistics'
 import { insertCounts } from '@outrider/service/db/counts'
@@ -109,6 +109,35 @@ export async function recordFeedback(
     union all
     select c.subject, c.data, ${keptOf().traceparent ?? null}::text
     from jsonb_to_recordset(${json(db, commands)}::jsonb) as c (subject text, data jsonb)`
+}
+
+/** The longest time for which an email waits before it is sent: its ID is older than its bounce by that and a week. */
+const maxAge = 14 * 86_400_000
+
+/** How many emails to an address bounced since then, and after the last one that arrived; at most `limit`. */
+export async function countSoftBounces(
+  db: Db,
+  {
+    orgId,
+    environment,
+    contactId,
+    addressHash,
+  }: FeedbackMessage & { readonly addressHash: Uint8Array },
+  since: Date,
+  limit: number,
+): Promise<number> {
+  const sent = db`
+    from messages
+    where org_id = ${orgId} and environment = ${environment} and contact_id = ${contactId}
+      and id >= ${lowestUuidAt(since.getTime() - maxAge)} and address_hash = ${addressHash}`
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::integer as count from (
+      select ${sent} and bounced_at > greatest(
+        ${since}::timestamptz, (select max(greatest(delivered_at, opened_at, clicked_at)) ${sent})
+      )
+      limit ${limit}
+    ) bounced`
+  return row.count
 }
 
 /** Notes that a relay on the way has the email and will try again. */

@@ -104,7 +104,12 @@ const hotmail = 'x-hmxmroriginalrecipient'
 
 /** A recipient's complaint; undefined for feedback of another type. */
 function complaintIn(feedback: Fields): InboundReport | undefined {
-  const type = feedback.get('feedback-type')?.toLowerCase() ?? 'abuse'
+  return complaintOf(feedback.get('feedback-type') ?? 'abuse')
+}
+
+/** A complaint of this type; undefined for a type that is none. */
+export function complaintOf(feedbackType: string): InboundReport | undefined {
+  const type = feedbackType.toLowerCase()
   return complaints.has(type) ? { kind: 'complained', detail: type } : undefined
 }
 
