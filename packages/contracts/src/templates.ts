@@ -148,13 +148,44 @@ export const TemplatePreview = Type.Object(
   closed,
 )
 
+const Preview = Type.Object({
+  subject: Type.String(),
+  html: Nullable(Type.String()),
+  text: Type.String(),
+  missing: described(
+    'Paths that the template reads and that have no value, at most 100.',
+    Type.Array(Type.String()),
+  ),
+})
+
 /** The email as it would read, with a made-up address. */
 export const previewTemplate = templates.request(
   'preview-template',
   { preview: TemplatePreview },
-  Type.Object({
-    subject: Type.String(),
-    html: Nullable(Type.String()),
-    text: Type.String(),
-  }),
+  Preview,
 )
+
+export const TemplateDraft = Type.Object(
+  {
+    subject: TemplateInput.properties.subject,
+    html: TemplateInput.properties.html,
+    mjml: TemplateInput.properties.mjml,
+    text: TemplateInput.properties.text,
+    ...TemplatePreview.properties,
+  },
+  {
+    ...closed,
+    title: 'TemplateDraft',
+    description: 'The content of a template that is not saved, and the values for its preview.',
+    examples: [
+      { subject: 'Hello {{ contact.attributes.name }}', text: 'Hi', data: { contact: { attributes: { name: 'Ann' } } } },
+    ],
+  },
+)
+
+/** The same of a template that is not saved; `VALIDATION_FAILED` names the part that does not parse. */
+export const previewDraft = defineRequest({
+  subject: 'messaging.preview-draft',
+  request: Type.Object({ tenant: Tenant, draft: TemplateDraft }),
+  reply: Preview,
+})

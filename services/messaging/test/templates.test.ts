@@ -5,6 +5,7 @@ import {
   deleteTemplate,
   getTemplate,
   listTemplates,
+  previewDraft,
   previewTemplate,
   type TemplateInput,
 } from '@outrider/contracts/templates'
@@ -142,6 +143,27 @@ test('a preview reads as the email would, for a contact or for made-up data, wit
   await expect(preview({ contactId: newId('con') })).rejects.toMatchObject({
     faults: [{ field: 'contactId', code: 'unknown_reference' }],
   })
+})
+
+test('a preview of what is not saved reads the same, and names the paths without a value', async () => {
+  const owner = tenant()
+  const draft = {
+    subject: 'Hi {{ contact.attributes.name }}',
+    html: '<p>{{ event.payload.id }}{% if data.plan %}{{ contact.email }}{% endif %}</p>',
+  }
+  const data = { contact: { attributes: { name: 'Bo' } } }
+  const preview = (more: object) =>
+    request(house.nats, previewDraft, { tenant: owner, draft: { ...draft, ...more } })
+  const { id: templateId } = await create(owner, draft)
+  const saved = await request(house.nats, previewTemplate, {
+    tenant: owner,
+    templateId,
+    preview: { data },
+  })
+  expect(saved).toMatchObject({ subject: 'Hi Bo', missing: ['event.payload.id', 'data.plan'] })
+  expect(await preview({ data })).toEqual(saved)
+  expect((await preview({})).missing).toContain('contact.attributes.name')
+  await expect(preview({ html: '{{' })).rejects.toMatchObject({ faults: [{ field: 'html' }] })
 })
 
 const letters = (count: number) => `{% for i in (1..${count}) %}x{% endfor %}`

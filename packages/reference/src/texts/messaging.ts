@@ -131,6 +131,10 @@ export const messagingTexts: OperationTexts = {
     description:
       'Deletes an email template. Queued emails that use it fail with `TEMPLATE_DELETED`; launched campaigns keep their content.',
   },
+  previewDraft: {
+    description:
+      'Renders a template that is not saved, as `POST /templates/{id}/preview` does. Nothing is stored or sent. `missing` lists the paths without a value.',
+  },
   previewTemplate: {
     description:
       'Renders a template for a contact, or with your own sample data. Nothing is sent. A template that cannot be rendered is rejected with the reason.',

@@ -4,6 +4,7 @@ import {
   deleteTemplate,
   getTemplate,
   listTemplates,
+  previewDraft,
   previewTemplate,
 } from '@outrider/contracts/templates'
 import { mayRead, mayWrite } from '../access/policies.ts'
@@ -21,5 +22,6 @@ export const templateRoutes = [
     body: 'change',
   }),
   manages.delete('/templates/:id', 'Delete a template', deleteTemplate),
+  reads.post('/templates/preview', 'Preview an unsaved template', previewDraft, { body: 'draft' }),
   reads.post('/templates/:id/preview', 'Preview a template', previewTemplate, { body: 'preview' }),
 ]

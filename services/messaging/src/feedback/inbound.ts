@@ -143,7 +143,7 @@ const simulated: ReadonlyMap<string, InboundReport> = new Map([
 
 /** Records what the recipient of an email of the test environment would report, if it is one of `simulated`. */
 export async function simulateReport(
-  deps: Pick<MessagingDeps, 'db' | 'outbox'>,
+  deps: Pick<MessagingDeps, 'db' | 'outbox' | 'settings'>,
   messageId: Uuid,
   to: string,
 ): Promise<void> {

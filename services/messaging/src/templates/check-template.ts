@@ -1,6 +1,6 @@
 import { parse } from '@outrider/contracts/contract'
 import { Fault, invalid, invalidFaults, Problem } from '@outrider/contracts/problem'
-import { Nullable } from '@outrider/contracts/shapes'
+import { FreeForm, Nullable } from '@outrider/contracts/shapes'
 import { templateFault } from '@outrider/liquid/compile'
 import type { Renderer } from '@outrider/liquid/renderer'
 import { Engine } from 'mrml'
@@ -17,6 +17,12 @@ const Checked = Type.Object({ html: Part, faults: Type.Array(Fault) })
 
 /** The function of the renderer's threads that checks a template. */
 export const checkTask = 'checkTemplate'
+/** The function of the renderer's threads that returns the paths of texts that have no value in a scope. */
+export const missingTask = 'missingPaths'
+export const MissingJob = Type.Object({
+  texts: Type.Array(Type.Object({ source: Type.String(), mode: Type.Enum(['text', 'html']) })),
+  scope: FreeForm,
+})
 /** Characters without MJML that are parsed on the calling thread: less than a millisecond of work. */
 const maxHere = 2_000
 

@@ -1,6 +1,5 @@
-import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { invalid, Problem } from '@outrider/contracts/problem'
-import { readPeople, unknownContact } from '@outrider/contracts/recipients'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import {
   changeTemplate,
@@ -9,25 +8,23 @@ import {
   getTemplate,
   knowTemplates,
   listTemplates,
+  previewDraft,
   previewTemplate,
   type Template,
   type TemplatePatch,
   type TemplateWarning,
 } from '@outrider/contracts/templates'
-import type { Rendered } from '@outrider/liquid/render'
 import type { TrackingChoice } from '@outrider/contracts/settings'
 import { type Db, jsonOrNull } from '@outrider/service/db/pool'
 import { found, foundAt, get, isAt, listFiltered, requireAt } from '@outrider/service/db/resource'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
-import { handle, request } from '@outrider/service/nats/requests'
+import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { MessagingDeps } from '../deps.ts'
-import { composeEmail, maxEmailBytes } from '../emails/compose-email.ts'
-import { madeUpAddress } from '../emails/mailbox.ts'
 import { changedOnce } from '../changed-once.ts'
 import { checkTopic } from '../topics.ts'
 import { checkReplyTo, checkTemplate } from './check-template.ts'
-import { renderedEmailOf, textsOf } from './email-texts.ts'
+import { previewOf } from './preview.ts'
 
 export interface TemplateRow {
   readonly id: Uuid
@@ -173,37 +170,6 @@ async function changedTemplate(
   }
 }
 
-const madeUpUrl = 'https://example.com/'
-/** The parts of an email other than its texts. */
-const envelope = {
-  from: { name: null, address: madeUpAddress },
-  to: madeUpAddress,
-  bounceName: 'preview',
-  returnPathDomain: undefined,
-  unsubscribeUrl: madeUpUrl,
-  topic: null,
-  date: new Date(0),
-  deliveryReports: false,
-  dkim: undefined,
-}
-
-function refusal({ fault, message }: Extract<Rendered, { fault: unknown }>): Problem {
-  return fault === 'BUSY'
-    ? new Problem('RATE_LIMITED', `the template ${message}; retry later`, { retryAfter: 1 })
-    : invalid('data', `cannot be rendered: the template ${message}`, fault)
-}
-
-async function readPerson({ nats }: MessagingDeps, tenant: Tenant, contactId: TypeId<'con'>) {
-  const { people } = await request(nats, readPeople, { wanted: [{ tenant, contactId }] })
-  const [person] = people
-  if (!person) throw unknownContact('contactId')
-  return person
-}
-
-function objectOf(value: unknown): object {
-  return typeof value === 'object' && value !== null ? value : {}
-}
-
 export const templateHandlers = (deps: MessagingDeps) => {
   const { db } = deps
   return [
@@ -274,26 +240,16 @@ export const templateHandlers = (deps: MessagingDeps) => {
       const ids = new Set(rows.map(({ id }) => id))
       return { known: templateIds.map((id) => ids.has(uuidOf(id))) }
     }),
-    /**
-     * Renders the email on the tenant's share of the renderer; `RATE_LIMITED` if other work of the tenant uses all of it.
-     */
-    handle(previewTemplate, async ({ tenant, templateId, preview: { contactId, data = {} } }) => {
-      const stored = storedTenant(tenant)
-      const row = await found(findTemplateRow(db, stored, uuidOf(templateId)))
-      const person = contactId === undefined ? {} : await readPerson(deps, tenant, contactId)
-      const contact = { ...person, email: madeUpAddress, ...objectOf(data['contact']) }
-      const scope = { ...data, contact, unsubscribeUrl: madeUpUrl, preferencesUrl: madeUpUrl }
-      const job = { texts: textsOf(row), scope }
-      const rendered = await deps.renderer.render(stored.orgId, job)
-      if (!('texts' in rendered)) throw refusal(rendered)
-      const said = renderedEmailOf(rendered.texts)
-      if (!(await composeEmail({ ...envelope, ...said })))
-        throw invalid(
-          'data',
-          `makes an email of more than ${maxEmailBytes} bytes`,
-          'TEMPLATE_LIMIT',
-        )
-      return said
+    handle(previewTemplate, async ({ tenant, templateId, preview }) => {
+      const row = await found(findTemplateRow(db, storedTenant(tenant), uuidOf(templateId)))
+      return previewOf(deps, tenant, row, preview)
+    }),
+    handle(previewDraft, async ({ tenant, draft: { contactId, data, ...parts } }) => {
+      const { subject, html = null, mjml = null, text = null } = parts
+      const { orgId } = storedTenant(tenant)
+      const checked = await checkTemplate(deps.renderer, orgId, { subject, html, mjml, text })
+      const values = { ...(contactId && { contactId }), ...(data && { data }) }
+      return previewOf(deps, tenant, { subject, html: checked, text }, values)
     }),
   ]
 }
