@@ -178,7 +178,11 @@ export const TemplateDraft = Type.Object(
     title: 'TemplateDraft',
     description: 'The content of a template that is not saved, and the values for its preview.',
     examples: [
-      { subject: 'Hello {{ contact.attributes.name }}', text: 'Hi', data: { contact: { attributes: { name: 'Ann' } } } },
+      {
+        subject: 'Hello {{ contact.attributes.name }}',
+        text: 'Hi',
+        data: { contact: { attributes: { name: 'Ann' } } },
+      },
     ],
   },
 )

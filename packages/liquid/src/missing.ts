@@ -27,7 +27,8 @@ function hasValue(scope: object, path: readonly string[]): boolean {
   for (const key of path) {
     if (at == null) return false
     const isAdded = added.has(key) && !Object.hasOwn(Object(at), key)
-    if (isAdded) return typeof at === 'string' || (Array.isArray(at) && (key === 'size' || at.length > 0))
+    if (isAdded)
+      return typeof at === 'string' || (Array.isArray(at) && (key === 'size' || at.length > 0))
     at = Object.hasOwn(Object(at), key) ? Object(at)[key] : undefined
   }
   return at != null

@@ -1881,6 +1881,26 @@ export interface paths {
         patch: operations["changeTemplate"];
         trace?: never;
     };
+    "/templates/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview an unsaved template
+         * @description Renders a template that is not saved, as `POST /templates/{id}/preview` does. Nothing is stored or sent. `missing` lists the paths without a value. Requires a secret key, or the session of any member.
+         */
+        post: operations["previewDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/templates/{id}/preview": {
         parameters: {
             query?: never;
@@ -6482,6 +6502,17 @@ export interface components {
                 [key: string]: boolean;
             };
         };
+        /** @description The response of `previewDraft`. */
+        PreviewDraftReply: {
+            /** @description The subject line, in Liquid. */
+            subject: string;
+            /** @description The HTML, in Liquid. */
+            html: string | null;
+            /** @description The plain text, in Liquid. */
+            text: string;
+            /** @description Paths that the template reads and that have no value, at most 100. */
+            missing: string[];
+        };
         /** @description The request body of `previewSegment`. */
         PreviewSegmentBody: {
             /** @description The definition to evaluate. */
@@ -6504,6 +6535,8 @@ export interface components {
             html: string | null;
             /** @description The plain text, in Liquid. */
             text: string;
+            /** @description Paths that the template reads and that have no value, at most 100. */
+            missing: string[];
         };
         /** @description Why a request was rejected or failed. */
         Problem: {
@@ -7443,6 +7476,23 @@ export interface components {
              * @description When the template was last updated.
              */
             updatedAt: string;
+        };
+        /** @description The content of a template that is not saved, and the values for its preview. */
+        TemplateDraft: {
+            /** @description The text, in Liquid. 1 to 998 characters. */
+            subject: string;
+            /** @description The HTML, in Liquid. Cannot be combined with `mjml`. 1 to 200,000 characters. */
+            html?: string;
+            /** @description The MJML, in Liquid. Cannot be combined with `html`. 1 to 200,000 characters. */
+            mjml?: string;
+            /** @description The plain text, in Liquid. Derived from the HTML if omitted. 1 to 200,000 characters. */
+            text?: string;
+            /** @description The contact whose values the template uses. */
+            contactId?: string;
+            /** @description Sample data: `contact`, `event`, and `trigger`. `contact` overrides the values of the contact. */
+            data?: {
+                [key: string]: unknown;
+            };
         };
         /** @description A new template. `html`, `mjml`, or `text` is required. */
         TemplateInput: {
@@ -14405,6 +14455,68 @@ export interface operations {
             default: components["responses"]["AnyProblem"];
         };
     };
+    previewDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subject": "Hello {{ contact.attributes.name }}",
+                 *       "text": "Hi",
+                 *       "data": {
+                 *         "contact": {
+                 *           "attributes": {
+                 *             "name": "Ann"
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TemplateDraft"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewDraftReply"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
     previewTemplate: {
         parameters: {
             query?: never;
@@ -19721,7 +19833,7 @@ export interface operations {
                         suppressionId: string;
                         /** @description The ID of the contact, `con_…`. */
                         contactId: string | null;
-                        /** @description The reason: your own, `hard_bounce`, or `complaint`. */
+                        /** @description The reason: your own, `hard_bounce`, `soft_bounces`, or `complaint`. */
                         reason: string;
                         /**
                          * Format: date-time

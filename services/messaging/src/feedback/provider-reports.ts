@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, hash, timingSafeEqual, verify } from 'node:crypto'
 import type { Provider } from '@outrider/contracts/emails'
 import { invalid, unauthenticated } from '@outrider/contracts/problem'
-import { withoutAddresses } from '../emails/smtp-replies.ts'
+import { explanationIn } from '../emails/smtp-replies.ts'
 import { judgeBounce } from './bounce-reasons.ts'
 import { complaintOf, type InboundReport } from './parse-report.ts'
 import { type Fetch, readNotification, textAt } from './sns.ts'
@@ -202,7 +202,7 @@ function deferred(words: string): InboundReport {
 }
 
 function detailOf(words: string): string {
-  return withoutAddresses(words.trim().slice(0, maxDetail))
+  return explanationIn(words.trim().slice(0, maxDetail))
 }
 
 function jsonOf(body: Buffer): unknown {

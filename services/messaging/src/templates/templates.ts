@@ -1,6 +1,5 @@
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
-import type { Tenant } from '@outrider/contracts/shapes'
 import {
   changeTemplate,
   createTemplate,
