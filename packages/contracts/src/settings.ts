@@ -145,7 +145,7 @@ const parts = {
     }),
   ),
   softBounces: described(
-    'When an address whose emails bounce for a temporary reason is suppressed. A delivery, open, or click begins the count anew.',
+    'When an address whose emails bounce for a temporary reason is suppressed. A delivery, open, or click resets the count.',
     SoftBounces,
   ),
 }

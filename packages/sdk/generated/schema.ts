@@ -7237,7 +7237,7 @@ export interface components {
                     [key: string]: string;
                 };
             };
-            /** @description When an address whose emails bounce for a temporary reason is suppressed. A delivery, open, or click begins the count anew. */
+            /** @description When an address whose emails bounce for a temporary reason is suppressed. A delivery, open, or click resets the count. */
             softBounces: {
                 /** @description Soft bounces in a row. 1 to 100. */
                 suppressAfter: number;
@@ -7316,7 +7316,7 @@ export interface components {
                     [key: string]: string;
                 };
             };
-            /** @description When an address whose emails bounce for a temporary reason is suppressed. A delivery, open, or click begins the count anew. */
+            /** @description When an address whose emails bounce for a temporary reason is suppressed. A delivery, open, or click resets the count. */
             softBounces?: {
                 /** @description Soft bounces in a row. 1 to 100. */
                 suppressAfter: number;

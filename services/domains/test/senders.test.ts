@@ -73,6 +73,7 @@ test('senders are listed, oldest first, page by page; each address once', async 
     domainId: domain.id,
     address: 'noreply@list.example',
     name: null,
+    replyTo: null,
     createdAt: expect.stringMatching(/Z$/),
   })
   const first = await list(tenant, { limit: 2 })

@@ -161,7 +161,7 @@ function mailgunReport(event: unknown): ReturnType<Read> {
   }
 }
 
-/** Bounces of Postmark that are none: answers of people and of their mailboxes. */
+/** Bounces of Postmark that are none: replies of people and of their mailboxes. */
 const postmarkReplies = ['AutoResponder', 'AddressChange', 'ChallengeVerification', 'Subscribe']
 const postmarkHard = ['HardBounce', 'BadEmailAddress']
 
