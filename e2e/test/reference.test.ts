@@ -48,6 +48,7 @@ const refused: Readonly<Record<string, string>> = {
   mergeContacts: 'there is no second contact',
   revokeInvitation: 'no answer names the invitation as its own',
   endSession: 'no answer names the session as its own',
+  receiveReports: 'no provider is configured',
 }
 
 test('every operation does with its own example what the document says', async () => {
