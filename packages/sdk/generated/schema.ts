@@ -13998,8 +13998,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": string;
                 "text/plain": string;
+                "application/json": string;
             };
         };
         responses: {

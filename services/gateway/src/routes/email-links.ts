@@ -100,7 +100,7 @@ export const emailLinkRoutes = [
     access: anyone,
     limit: undefined,
     params: Type.Object({ provider: Provider }),
-    accepts: ['application/json', 'text/plain'],
+    accepts: ['text/plain', 'application/json'],
     holds: maxBodyBytes,
     status: 200,
     reply: receiveReports.reply,
