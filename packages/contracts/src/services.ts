@@ -1,7 +1,7 @@
 import { issueAccountLink, sendAccountMail } from './account-mails.ts'
 import { actionTaken } from './audit.ts'
 import * as audit from './audit.ts'
-import { entryFacts } from './automations.ts'
+import { entryFacts } from './entry-facts.ts'
 import * as automations from './automations.ts'
 import { campaignFacts } from './campaigns.ts'
 import * as campaigns from './campaigns.ts'

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { EntryFailure } from './automations.ts'
+import { EntryFailure } from './entry-facts.ts'
 import { ChoiceSource, Subscription } from './subscriptions.ts'
 import { RecordName } from './domains.ts'
 import { Id } from './ids.ts'

@@ -1,4 +1,4 @@
-import { entryFacts } from '@outrider/contracts/automations'
+import { entryFacts } from '@outrider/contracts/entry-facts'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { pushInapp, sendEmail } from '@outrider/contracts/messaging'
 import { noteWebhookSubscriptions } from '@outrider/contracts/webhooks'

@@ -1,4 +1,4 @@
-import { type EntryFact, type EntryFailure, entryFacts } from '@outrider/contracts/automations'
+import { type EntryFact, type EntryFailure, entryFacts } from '@outrider/contracts/entry-facts'
 import { type CampaignFact, campaignFacts } from '@outrider/contracts/campaigns'
 import {
   contactCreated,

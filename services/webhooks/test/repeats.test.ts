@@ -1,4 +1,4 @@
-import { entryFacts } from '@outrider/contracts/automations'
+import { entryFacts } from '@outrider/contracts/entry-facts'
 import { contactCreated } from '@outrider/contracts/contacts'
 import { domainFacts } from '@outrider/contracts/domains'
 import { newId } from '@outrider/contracts/ids'

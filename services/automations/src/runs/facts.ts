@@ -1,4 +1,4 @@
-import { entryFacts } from '@outrider/contracts/automations'
+import { entryFacts } from '@outrider/contracts/entry-facts'
 import { idOf } from '@outrider/contracts/ids'
 import type { Db } from '@outrider/service/db/pool'
 import { findSubscriptions } from '@outrider/service/db/subscriptions'
