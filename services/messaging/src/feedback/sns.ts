@@ -24,7 +24,7 @@ const timeout = 4_000
 const certificates = new LRUCache<string, string>({ max: 10, ttl: 86_400_000 })
 
 /** A file of Amazon, over https and without redirects. */
-export const fetchText: Fetch = async (url) => {
+const fetchText: Fetch = async (url) => {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeout) })
   if (!response.ok) throw new Error(`${url.host} returned ${response.status}`)
   return response.text()
