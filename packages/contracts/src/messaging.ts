@@ -134,6 +134,8 @@ export const SkipReason = Type.Enum([
   'ERASED',
   'DOMAIN_NOT_READY',
   'NO_CONTACT',
+  // It would have waited longer than a day for quiet hours to end.
+  'QUIET_HOURS',
   // Its campaign was cancelled before it was sent.
   'CANCELLED',
 ])
@@ -171,10 +173,17 @@ export const Message = Type.Object(
       'The status. `sent`: handed to the mail relay. `delivered`: confirmed by a delivery report, or fetched by the inbox.',
       MessageStatus,
     ),
-    reason: described('Why the step was skipped or failed.', Nullable(Type.String())),
-    detail: described(
-      'With `UNSUBSCRIBED`: the topic that the contact does not want.',
+    reason: described(
+      'Why the message was skipped or failed; of a queued email, what it waits for: `CAPPED` or `QUIET_HOURS`.',
       Nullable(Type.String()),
+    ),
+    detail: described(
+      'With `UNSUBSCRIBED`: the topic that the contact does not want. With `CAPPED`: the name of the cap.',
+      Nullable(Type.String()),
+    ),
+    postponedUntil: described(
+      'Until when a queued email waits. Omitted for other messages.',
+      Type.Optional(Time),
     ),
     content: described(
       'The content of an in-app message, or of an email in the test environment. Null for other emails, and for emails if the caller may only read.',

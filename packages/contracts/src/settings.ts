@@ -53,7 +53,7 @@ const Cap = Type.Object(
       Type.String({ minLength: 1, maxLength: 64 }),
     ),
     channel: described(
-      'Only messages of this channel count. Default: both channels.',
+      'Only messages of this channel count. Default: both channels. Caps stop emails; in-app messages only count.',
       Type.Optional(Type.Enum(['email', 'inapp'])),
     ),
     topics: described(
@@ -118,14 +118,14 @@ const parts = {
     'The attribute that is the display name of a contact, if it is a text or a number.',
     Type.String({ minLength: 1, maxLength: 256 }),
   ),
-  timeZone: described('The IANA time zone of contacts that have none. Not applied yet.', TimeZone),
+  timeZone: described('The IANA time zone of contacts that have none.', TimeZone),
   tracking: described('Whether emails record opens and clicks.', Tracking),
   quietHours: described(
-    'The hours in which emails wait, in the time zone of the contact. Not applied yet.',
+    'The hours in which emails wait, in the time zone of the contact. Transactional emails do not wait.',
     Nullable(QuietHours),
   ),
   caps: described(
-    'The maximum number of messages to a contact. Not applied yet.',
+    'The maximum number of messages to a contact. Transactional emails do not count, and no cap stops them.',
     Type.Array(Cap, { maxItems: 5 }),
   ),
   footer: described(

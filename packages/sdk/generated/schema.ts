@@ -6176,10 +6176,15 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "skipped";
-            /** @description Why the step was skipped or failed. */
+            /** @description Why the message was skipped or failed; of a queued email, what it waits for: `CAPPED` or `QUIET_HOURS`. */
             reason: string | null;
-            /** @description With `UNSUBSCRIBED`: the topic that the contact does not want. */
+            /** @description With `UNSUBSCRIBED`: the topic that the contact does not want. With `CAPPED`: the name of the cap. */
             detail: string | null;
+            /**
+             * Format: date-time
+             * @description Until when a queued email waits. Omitted for other messages.
+             */
+            postponedUntil?: string;
             /** @description The content of an in-app message, or of an email in the test environment. Null for other emails, and for emails if the caller may only read. */
             content: {
                 [key: string]: unknown;
@@ -6267,10 +6272,15 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "skipped";
-            /** @description Why the step was skipped or failed. */
+            /** @description Why the message was skipped or failed; of a queued email, what it waits for: `CAPPED` or `QUIET_HOURS`. */
             reason: string | null;
-            /** @description With `UNSUBSCRIBED`: the topic that the contact does not want. */
+            /** @description With `UNSUBSCRIBED`: the topic that the contact does not want. With `CAPPED`: the name of the cap. */
             detail: string | null;
+            /**
+             * Format: date-time
+             * @description Until when a queued email waits. Omitted for other messages.
+             */
+            postponedUntil?: string;
             /** @description The content of an in-app message, or of an email in the test environment. Null for other emails, and for emails if the caller may only read. */
             content: {
                 [key: string]: unknown;
@@ -7172,7 +7182,7 @@ export interface components {
             displayNameAttribute: string;
             /**
              * Format: time-zone
-             * @description The IANA time zone of contacts that have none. Not applied yet. At most 64 characters.
+             * @description The IANA time zone of contacts that have none. At most 64 characters.
              */
             timeZone: string;
             /** @description Whether emails record opens and clicks. */
@@ -7182,7 +7192,7 @@ export interface components {
                 /** @description Whether clicks are recorded, by redirected links. */
                 clicks: boolean;
             };
-            /** @description The hours in which emails wait, in the time zone of the contact. Not applied yet. */
+            /** @description The hours in which emails wait, in the time zone of the contact. Transactional emails do not wait. */
             quietHours: {
                 /** @description The local time at which they begin, such as `22:00`. */
                 from: string;
@@ -7191,12 +7201,12 @@ export interface components {
                 /** @description The days on which they begin. Default: all days. 1 to 7 items. */
                 days?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
             } | null;
-            /** @description The maximum number of messages to a contact. Not applied yet. At most 5 items. */
+            /** @description The maximum number of messages to a contact. Transactional emails do not count, and no cap stops them. At most 5 items. */
             caps: {
                 /** @description The name, which is the `detail` of a message that the cap stops. 1 to 64 characters. */
                 name: string;
                 /**
-                 * @description Only messages of this channel count. Default: both channels.
+                 * @description Only messages of this channel count. Default: both channels. Caps stop emails; in-app messages only count.
                  * @enum {string}
                  */
                 channel?: "email" | "inapp";
@@ -7251,7 +7261,7 @@ export interface components {
             displayNameAttribute?: string;
             /**
              * Format: time-zone
-             * @description The IANA time zone of contacts that have none. Not applied yet. At most 64 characters.
+             * @description The IANA time zone of contacts that have none. At most 64 characters.
              */
             timeZone?: string;
             /** @description Whether emails record opens and clicks. A part that is omitted stays as it is. */
@@ -7261,7 +7271,7 @@ export interface components {
                 /** @description Whether clicks are recorded, by redirected links. */
                 clicks?: boolean;
             };
-            /** @description The hours in which emails wait, in the time zone of the contact. Not applied yet. */
+            /** @description The hours in which emails wait, in the time zone of the contact. Transactional emails do not wait. */
             quietHours?: {
                 /** @description The local time at which they begin, such as `22:00`. */
                 from: string;
@@ -7270,12 +7280,12 @@ export interface components {
                 /** @description The days on which they begin. Default: all days. 1 to 7 items. */
                 days?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
             } | null;
-            /** @description The maximum number of messages to a contact. Not applied yet. At most 5 items. */
+            /** @description The maximum number of messages to a contact. Transactional emails do not count, and no cap stops them. At most 5 items. */
             caps?: {
                 /** @description The name, which is the `detail` of a message that the cap stops. 1 to 64 characters. */
                 name: string;
                 /**
-                 * @description Only messages of this channel count. Default: both channels.
+                 * @description Only messages of this channel count. Default: both channels. Caps stop emails; in-app messages only count.
                  * @enum {string}
                  */
                 channel?: "email" | "inapp";

@@ -55,7 +55,7 @@ create table messages (
     'queued', 'sent', 'delivered', 'bounced', 'complained', 'failed', 'skipped'
   )),
   reason            text,
-  -- what the reason is about: a topic
+  -- what the reason is about: a topic or a cap
   detail            text,
   -- The content to render; of an email that was sent, the rendered content.
   content           jsonb,
@@ -80,6 +80,8 @@ create table messages (
   due_at            timestamptz,
   leased_until      timestamptz not null default '-infinity',
   attempts          smallint not null default 0,
+  -- When the email first had to wait for a cap or for quiet hours.
+  postponed_at      timestamptz,
   -- When the email was counted toward its contact's daily cap.
   cap_counted_at    timestamptz,
   -- Set before the relay gets the first byte. From then on the email is never sent again.
@@ -104,6 +106,20 @@ create index messages_due on messages (due_at) where status = 'queued' and lane 
 create index messages_queue on messages (org_id, environment, lane, due_at) where status = 'queued' and lane > 0;
 create index messages_cap_counted on messages (org_id, environment, contact_id, cap_counted_at)
   where cap_counted_at is not null;
+
+-- Emails that count toward the caps of their tenant, numbered for each contact: of two processes that count at the same
+-- time, one finds its number taken and counts again.
+create table admissions (
+  org_id      uuid not null,
+  environment text not null,
+  contact_id  uuid not null,
+  number      integer not null,
+  message_id  uuid not null,
+  topic       text,
+  at          timestamptz not null,
+  primary key (org_id, environment, contact_id, number)
+);
+create index admissions_by_time on admissions (at);
 
 -- Events of a message that its own row does not record: one row for each type, detail, and kind of visitor.
 create table message_events (

@@ -42,6 +42,9 @@ async function eraseContacts(db: Db, erasures: readonly ContactErasure[]): Promi
       delete from messages m using erasure g
       where m.contact_id = g."contactId" and m.org_id = g."orgId" and m.environment = g.environment
       returning m.campaign_id, m.variant, m.status
+    ), uncounted as (
+      delete from admissions a using erasure g
+      where a.contact_id = g."contactId" and a.org_id = g."orgId" and a.environment = g.environment
     ), pending as (
       delete from campaign_recipients r using erasure g, campaigns c
       where c.org_id = g."orgId" and c.environment = g.environment and c.status in ('launched', 'paused')
@@ -80,6 +83,12 @@ export async function moveContact(
   await db`
     with suppressed as (
       update suppressions set contact_id = ${into}
+      where org_id = ${orgId} and environment = ${environment} and contact_id = ${from}
+    ), admitted as (
+      update admissions a set contact_id = ${into}, number = a.number + coalesce((
+        select max(number) from admissions
+        where org_id = ${orgId} and environment = ${environment} and contact_id = ${into}
+      ), 0)
       where org_id = ${orgId} and environment = ${environment} and contact_id = ${from}
     ), existing as (
       select id, campaign_id, contact_id, status = 'queued' and handing_over_at is null as is_free from messages

@@ -1,3 +1,4 @@
+import { deleteAdmissions } from './emails/caps.ts'
 import { lowestUuidAt } from '@outrider/contracts/ids'
 import type { Db, Pool } from '@outrider/service/db/pool'
 import { background, type Loop } from '@outrider/service/jobs/loop'
@@ -41,6 +42,7 @@ export function keepRetention(db: Pool, log: Logger, months: number): Loop {
     const deleted = await Promise.all([
       deleteMessages(db, before, lowestUuidAt(before.getTime()), batchSize),
       deleteErasures(db, before, batchSize),
+      deleteAdmissions(db, clock.now(), batchSize),
       deleteAutomationCounts(db, clock.now(), batchSize),
     ])
     return deleted.includes(batchSize)

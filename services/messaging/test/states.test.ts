@@ -42,6 +42,7 @@ async function emailThatIs(status: MessageStatus): Promise<LeasedEmail> {
     variant: 0,
     attempts: 1,
     createdAt: at,
+    postponedAt: null,
     handingOverAt: null,
     leasedUntil,
   }

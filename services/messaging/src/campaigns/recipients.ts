@@ -172,6 +172,9 @@ export async function insertCampaignMessages(
   return new Set(rows.map((row) => row.id))
 }
 
+/** Milliseconds: the rate of a domain postpones no email longer. Those that wait for a time of day take no room. */
+const soon = 900_000
+
 /**
  * How many emails of campaigns a tenant has waiting that are due, and how many that were not tried yet and wait for
  * the rate of their domain; each up to its limit.
@@ -190,9 +193,26 @@ export async function countWaiting(
     select
       (select count(*)::integer from (select ${waiting} and due_at <= ${now} limit ${limits.due}) w) as due,
       (select count(*)::integer from (
-        select ${waiting} and due_at > ${now} and due_at < 'infinity' and attempts = 0 limit ${limits.postponed}
+        select ${waiting} and due_at > ${now} and due_at < ${new Date(now.getTime() + soon)} and attempts = 0 limit ${limits.postponed}
       ) w) as postponed`
   return row
+}
+
+/** Whether all queued emails of the campaign wait for a time that is more than a minute ahead. */
+export async function isWaiting(
+  db: Db,
+  { id, orgId, environment }: LeasedCampaign,
+  now: Date,
+): Promise<boolean> {
+  const queued = db`
+    select from messages
+    where campaign_id = ${id} and channel = 'email' and status = 'queued'
+      and org_id = ${orgId} and environment = ${environment}`
+  const ahead = new Date(now.getTime() + 60_000)
+  const [row] = await db<{ isWaiting: boolean }[]>`
+    select not exists (${queued} and due_at < ${ahead})
+      and exists (${queued} and due_at >= ${ahead} and due_at < 'infinity') as is_waiting`
+  return row?.isWaiting === true
 }
 
 /** Makes at most `limit` emails due that were held while their campaign was paused; returns their number. */

@@ -22,6 +22,7 @@ import { campaignOutboxEntry, completeCampaignRow } from './move-campaigns.ts'
 import {
   finishCampaignRow,
   insertRecipientRows,
+  isWaiting,
   releaseHeldEmails,
   skipRecipientRows,
   variantOf,
@@ -129,6 +130,8 @@ async function readAudience(
 
 /** Milliseconds between looks whether everything has come to its end. */
 const completionInterval = 250
+/** The same while all emails wait for a time of day. */
+const waitingInterval = 15_000
 /** Emails released by one statement that waited while the campaign was paused. */
 const maxReleased = 1_000
 
@@ -153,7 +156,8 @@ async function awaitCompletion(
     return [campaign, 'written']
   }
   if ((await releaseHeldEmails(db, campaign, maxReleased, now)) > 0) sending.wake()
-  return [campaign, new Date(now.getTime() + completionInterval)]
+  const interval = (await isWaiting(db, campaign, now)) ? waitingInterval : completionInterval
+  return [campaign, new Date(now.getTime() + interval)]
 }
 
 /** People skipped by one step. */

@@ -4,6 +4,7 @@ import type { SkipReason } from '@outrider/contracts/messaging'
 import type { Tracking } from '@outrider/contracts/settings'
 import type { Topic } from '@outrider/contracts/topics'
 import type { Recipient } from '@outrider/contracts/recipients'
+import { quietUntil } from '@outrider/service/jobs/local-time'
 import type { EmailSource } from '../templates/email-texts.ts'
 import type { EmailWithContent } from './attach-content.ts'
 import { type UnrenderedEmail, waysOutOf } from './compose-email.ts'
@@ -15,9 +16,10 @@ import {
   retriesExhausted,
   skipped,
   untracked,
+  waiting,
 } from './email-results.ts'
 import type { EmailResult, LeasedEmail } from './email-rows.ts'
-import type { EmailLookups } from './look-up-emails.ts'
+import { type EmailLookups, isServiceMail } from './look-up-emails.ts'
 import { domainOf, isAddress, type Mailbox } from './mailbox.ts'
 import type { Mailer } from './sending-loop.ts'
 import { outcomeUnknown } from './smtp-replies.ts'
@@ -35,6 +37,8 @@ export interface OutgoingEmail extends UnrenderedEmail {
   readonly addressHash: string
   readonly tracking: Tracking
   readonly topic: Topic | null
+  /** Under which number it counts toward caps; undefined if it does not, or did already. */
+  readonly number: number | undefined
 }
 
 /** `partOf` names the contact that a campaign's recipient has become part of. */
@@ -51,10 +55,12 @@ export function decideEmails(
   now: Date,
 ): Decision[] {
   const admitted = new Map<string, number>()
+  const numbered = new Set<string>()
   return emails.map((email) => {
     const { contactId } = email
     const before = admitted.get(contactId) ?? known.standingOf(email)?.admitted ?? 0
-    const decision = decide(mailer, email, known, before, now)
+    const decision = decide(mailer, email, known, before, numbered.has(contactId), now)
+    if ('outgoing' in decision && decision.outgoing.number !== undefined) numbered.add(contactId)
     admitted.set(contactId, before + ('outgoing' in decision ? 1 : 0))
     return decision
   })
@@ -65,6 +71,7 @@ function decide(
   email: EmailWithContent,
   known: EmailLookups,
   admitted: number,
+  isOtherNumbered: boolean,
   now: Date,
 ): Decision {
   const { config } = mailer
@@ -86,7 +93,7 @@ function decide(
   const dailyCap = config.emailDailyCap
   const topic = known.topicOf(email)
   if (topic === 'gone') return { result: failed(email, now, topicGone) }
-  const isService = email.content.transactional === true || topic?.kind === 'service'
+  const isService = isServiceMail(email, topic)
   const contactCap = isService ? Math.max(serviceDailyCap, dailyCap) : dailyCap
   const cap = shared === 'capped' ? 0 : contactCap
   const hasSender = !!from
@@ -100,6 +107,12 @@ function decide(
 
   const source = sourceOf(email, known)
   if (!source) return { result: failed(email, now, templateGone) }
+  const standing = known.capStandingOf(email)
+  const wait = isService ? undefined : waitOf(email, recipient, known, now)
+  if (wait) return { result: wait }
+  // The number that was looked up is taken.
+  const number = standing?.isAdmitted === false ? standing.next : undefined
+  if (number !== undefined && isOtherNumbered) return { result: postponed(email, now, now) }
   const turn = turnOf(mailer, email, recipient.email, now)
   if (turn > now) return { result: postponed(email, now, turn) }
   const ways = waysOutOf(mailer, email, topic)
@@ -109,7 +122,26 @@ function decide(
   const tracking = mayTrack ? trackingOf(email, known) : untracked
   const replyTo = replyToOf(email, known) ?? identity?.replyTo ?? null
   const texts = { email, recipient, source, ways, replyTo, footer, isService }
-  return { outgoing: { ...texts, from, identity, to, addressHash, tracking, topic } }
+  return { outgoing: { ...texts, from, identity, to, addressHash, tracking, topic, number } }
+}
+
+/** The result of an email that a cap stops, or that waits for quiet hours to end; undefined if it may go. */
+function waitOf(
+  email: LeasedEmail,
+  { timeZone }: Recipient,
+  known: EmailLookups,
+  now: Date,
+): EmailResult | undefined {
+  const { quietHours, timeZone: usual } = known.settingsOf(email)
+  const { isAdmitted = true, exceeded } = known.capStandingOf(email) ?? {}
+  if (!isAdmitted && exceeded) {
+    const { name, whenCapped, until } = exceeded
+    return whenCapped === 'skip'
+      ? skipped(email, now, 'CAPPED', name)
+      : waiting(email, now, until, 'CAPPED', name)
+  }
+  const end = quietHours && quietUntil(now, quietHours, timeZone ?? usual)
+  return end ? waiting(email, now, end, 'QUIET_HOURS') : undefined
 }
 
 /** The result of an email whose campaign is paused or over; undefined if it is running. */

@@ -45,7 +45,7 @@ function resultOf(email: LeasedEmail, at: Date, change: Change): EmailResult {
   }
 }
 
-/** `detail` names the topic that the reason is about. */
+/** `detail` names the topic or the cap that the reason is about. */
 export function skipped(
   email: LeasedEmail,
   at: Date,
@@ -69,6 +69,23 @@ export function sent(email: LeasedEmail, at: Date, left: Sent): EmailResult {
 /** It was not tried, and is due again at `dueAt`. */
 export function postponed(email: LeasedEmail, at: Date, dueAt: Date): EmailResult {
   return resultOf(email, at, { status: 'queued', dueAt, attempts: email.attempts - 1 })
+}
+
+/** Milliseconds for which an email waits for caps and quiet hours; afterwards it is skipped. */
+const longestWait = 24 * 3_600_000
+
+/** It waits for a cap or for quiet hours until `dueAt`, unless that would be too long. */
+export function waiting(
+  email: LeasedEmail,
+  at: Date,
+  dueAt: Date,
+  reason: SkipReason,
+  detail: string | null = null,
+): EmailResult {
+  const since = email.postponedAt ?? at
+  return dueAt.getTime() - since.getTime() > longestWait
+    ? skipped(email, at, reason, detail)
+    : { ...postponed(email, at, dueAt), reason, detail }
 }
 
 /** Its campaign is paused: it is held until the campaign resumes, and the attempt does not count. */

@@ -139,6 +139,7 @@ export async function recordEmailResults(
         status = r.status, reason = r.reason, detail = r.detail, attempts = r.attempts, due_at = r."dueAt",
         content = case when r.status = 'queued' then m.content else r.content end, leased_until = '-infinity', handing_over_at = null,
         traceparent = case when r.status = 'queued' then m.traceparent end,
+        postponed_at = coalesce(m.postponed_at, case when r.status = 'queued' and r.reason is not null then r.at end),
         cap_counted_at = case when r.status = 'sent' then coalesce(m.cap_counted_at, r.at) end,
         subject = r.subject, sender_id = r."senderId",
         sent_at = case when r.status = 'sent' then r.at end,
@@ -204,6 +205,8 @@ export interface LeasedEmail extends TracedRow {
   /** This one included. */
   readonly attempts: number
   readonly createdAt: Date
+  /** When it first had to wait for a cap or for quiet hours. */
+  readonly postponedAt: Date | null
   /** Set if a process died between handing the email over and recording the result. */
   readonly handingOverAt: Date | null
   readonly leasedUntil: Date
@@ -241,7 +244,7 @@ export async function leaseEmails(
     from (${dueRows(db, queue, turn, now)}) due
     where m.id = due.id
     returning m.id, m.org_id, m.environment, m.lane, m.contact_id, m.content, m.campaign_id, m.variant,
-              m.attempts, m.created_at, m.handing_over_at, m.leased_until, m.traceparent`
+              m.attempts, m.created_at, m.postponed_at, m.handing_over_at, m.leased_until, m.traceparent`
 }
 
 /** Gives emails back that nothing was done about, to be tried at `dueAt` as if for the first time. */

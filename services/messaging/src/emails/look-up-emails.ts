@@ -10,6 +10,7 @@ import { tenantOf } from '@outrider/service/db/tenant'
 import { paginate, request } from '@outrider/service/nats/requests'
 import type { MessagingDeps } from '../deps.ts'
 import type { TemplateRow } from '../templates/templates.ts'
+import { capsOf, type CapStanding, listCapStandings } from './caps.ts'
 import type { LeasedEmail } from './email-rows.ts'
 import type { Mailer } from './sending-loop.ts'
 import type { SharedSenderUse } from './shared-sender.ts'
@@ -74,8 +75,15 @@ export interface EmailLookups {
   addressHashOf(email: LeasedEmail): string | undefined
   standingOf(email: LeasedEmail): EmailEligibility | undefined
   settingsOf(email: LeasedEmail): Settings
+  /** Undefined for an email that counts toward no cap. */
+  capStandingOf(email: LeasedEmail): CapStanding | undefined
   /** Null for an email without a topic; `gone` if its topic was deleted. */
   topicOf(email: LeasedEmail): Topic | 'gone' | null
+}
+
+/** Whether only a suppression keeps an email from its contact. */
+export function isServiceMail({ content }: LeasedEmail, topic: Topic | null): boolean {
+  return content.transactional === true || topic?.kind === 'service'
 }
 
 const day = 24 * 3_600_000
@@ -111,8 +119,21 @@ export async function lookUpEmails(
     const addressHash = addressHashOf(email)
     return addressHash === undefined ? [] : [{ ...email, addressHash }]
   })
+  const topicOf = (email: LeasedEmail) => {
+    const key = topicKeyOf(email)
+    return key === undefined ? null : (topicIn(email, key) ?? 'gone')
+  }
+  const capped = emails.flatMap((email) => {
+    const topic = topicOf(email)
+    if (topic === 'gone' || isServiceMail(email, topic)) return []
+    const caps = capsOf(settingsOf(email).caps, topic)
+    return caps.length === 0 ? [] : [{ email, caps }]
+  })
   const since = new Date(now.getTime() - day)
-  const rows = await listEligibilities(mailer.db, addressed, since)
+  const [rows, capStandings] = await Promise.all([
+    listEligibilities(mailer.db, addressed, since),
+    listCapStandings(mailer.db, capped, now),
+  ])
   const standings = new Map(rows.map((row) => [`${row.contactId} ${row.addressHash}`, row]))
   return {
     recipientOf,
@@ -122,10 +143,8 @@ export async function lookUpEmails(
     templateOf,
     addressHashOf,
     settingsOf,
-    topicOf: (email) => {
-      const key = topicKeyOf(email)
-      return key === undefined ? null : (topicIn(email, key) ?? 'gone')
-    },
+    capStandingOf: ({ id }) => capStandings.get(id),
+    topicOf,
     standingOf: (email) => standings.get(`${email.contactId} ${addressHashOf(email)}`),
   }
 }

@@ -8,6 +8,7 @@ import { tracedRow } from '@outrider/service/observe/tracing'
 import { moveContact } from '../contact-changes.ts'
 import type { MessagingDeps } from '../deps.ts'
 import { attachContent } from './attach-content.ts'
+import { insertAdmissions } from './caps.ts'
 import { decideEmails, type OutgoingEmail } from './decide-emails.ts'
 import { createDelivery } from './deliver-email.ts'
 import { deferred } from './email-results.ts'
@@ -21,6 +22,7 @@ import {
   releaseEmails,
 } from './email-rows.ts'
 import { lookUpEmails } from './look-up-emails.ts'
+import { domainOf } from './mailbox.ts'
 import type { Pacer } from './pacer.ts'
 import type { Relay } from './relays.ts'
 
@@ -134,9 +136,39 @@ async function prepareTogether(
     const results = ended.map(({ result }) => result)
     await retried(() => recordEmailResults(mailer.db, results, []))
   }
-  const admissions = outgoing.map(({ email, addressHash }) => ({ ...email, addressHash }))
-  if (admissions.length > 0) await retried(() => countTowardsCap(mailer.db, admissions, now))
-  return outgoing
+  const admitted = await admit(mailer, outgoing, now)
+  const counted = admitted.map(({ email, addressHash }) => ({ ...email, addressHash }))
+  if (counted.length > 0) await retried(() => countTowardsCap(mailer.db, counted, now))
+  return admitted
+}
+
+/** Counts emails toward caps. Those that another process was ahead of are decided again. */
+async function admit(
+  { db, pacer }: Mailer,
+  outgoing: readonly OutgoingEmail[],
+  now: Date,
+): Promise<OutgoingEmail[]> {
+  const admissions = outgoing.flatMap(({ email, number, topic }) =>
+    number === undefined ? [] : [{ ...leaseIds(email), number, topic: topic?.key ?? null }],
+  )
+  if (admissions.length === 0) return [...outgoing]
+  const counted = await retried(() => insertAdmissions(db, admissions, now))
+  const isCounted = ({ email, number }: OutgoingEmail) =>
+    number === undefined || counted.has(email.id)
+  const late = outgoing.filter((each) => !isCounted(each))
+  for (const { email, to } of late)
+    if (email.environment === 'live') pacer.giveBackTurn(domainOf(to))
+  if (late.length > 0)
+    await releaseEmails(
+      db,
+      late.map(({ email }) => email),
+      now,
+    )
+  return outgoing.filter(isCounted)
+}
+
+function leaseIds({ id, orgId, environment, contactId }: LeasedEmail) {
+  return { id, orgId, environment, contactId }
 }
 
 /** Of two that are one person now, one gets the campaign; whether it is this one is decided when the email is due again. */

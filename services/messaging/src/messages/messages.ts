@@ -52,12 +52,13 @@ interface MessageRow extends StoredTenant {
   readonly deliveredAt: Date | null
   readonly readAt: Date | null
   readonly endedAt: Date | null
+  readonly dueAt: Date | null
 }
 
 const columns = (db: Db) => db`
   id, org_id, environment, channel, contact_id, template_id, sender_id, subject, origin, status, reason, detail,
   case when channel = 'inapp' or environment = 'test' then content end as content, created_at, sent_at,
-  delivered_at, read_at, ended_at`
+  delivered_at, read_at, ended_at, due_at`
 
 export interface MessageFilter {
   readonly before: Uuid | null
@@ -179,6 +180,9 @@ function messageOf(row: MessageRow, mayWrite: boolean): Message {
     status: row.status,
     reason: row.reason,
     detail: row.detail,
+    ...(row.status === 'queued' &&
+      row.reason !== null &&
+      row.dueAt && { postponedUntil: row.dueAt.toISOString() }),
     // The content of a queued email is internal.
     content: isHidden ? null : row.content,
     createdAt: row.createdAt.toISOString(),

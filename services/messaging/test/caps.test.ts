@@ -1,0 +1,193 @@
+import { sendToContact } from '@outrider/contracts/emails'
+import { newId, uuidOf } from '@outrider/contracts/ids'
+import { beginImport, getImport, storeChunk } from '@outrider/contracts/imports'
+import { getMessage, type SendEmail } from '@outrider/contracts/messaging'
+import type { Recipient } from '@outrider/contracts/recipients'
+import { type Cap, changeSettings, type SettingsPatch } from '@outrider/contracts/settings'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { createTopic } from '@outrider/contracts/topics'
+import { openDatabase } from '@outrider/service/db/pool'
+import { request } from '@outrider/service/nats/requests'
+import { eventually } from '@outrider/testing/eventually'
+import { tenant } from '@outrider/testing/tenant'
+import { advanceClock, stopClock } from '@outrider/testing/time'
+import { expect, onTestFinished, test } from 'vitest'
+import { insertAdmissions, listCapStandings } from '../src/emails/caps.ts'
+import { create, hour, house, launch, startForFile, stats, status as statusOf } from './campaigns-set-up.ts'
+
+startForFile()
+
+const set = (owner: Tenant, change: SettingsPatch) =>
+  request(house.nats, changeSettings, { tenant: owner, change })
+const cap = (more: Partial<Cap>): Cap => ({
+  name: 'few',
+  max: 1,
+  withinSeconds: 3_600,
+  whenCapped: 'skip',
+  ...more,
+})
+/** Sends an email, and returns its record once it is as `status` says, or waits with a reason. */
+const send = async (
+  owner: Tenant,
+  { email }: Recipient,
+  status: string,
+  more: Pick<SendEmail, 'topic'> & { transactional?: boolean } = {},
+) => {
+  const sent = { contact: { email: email ?? '' }, subject: 'S', text: 'T', ...more }
+  const { id } = await request(house.nats, sendToContact, { tenant: owner, email: sent })
+  const one = { tenant: owner, mayWrite: true, messageId: id }
+  const read = () => request(house.nats, getMessage, one)
+  const becomes = (wanted: string) =>
+    eventually(async () => {
+      const message = await read()
+      expect(message.status).toBe(wanted)
+      expect(message.status === 'queued' && message.reason === null).toBe(false)
+      return message
+    })
+  return { first: await becomes(status), becomes }
+}
+
+test('an email waits for the end of quiet hours where its contact is; service mail does not', async () => {
+  const owner = tenant()
+  const now = stopClock(new Date('2026-11-25T20:00:00.000Z'))
+  await set(owner, { quietHours: { from: '22:00', to: '08:00' }, timeZone: 'America/New_York' })
+  const india = await house.contacts.add(owner, { timeZone: 'Asia/Kolkata' })
+  await send(owner, await house.contacts.add(owner), 'sent')
+  await send(owner, india, 'sent', { transactional: true })
+  const { first, becomes } = await send(owner, india, 'queued')
+  expect(first).toMatchObject({
+    reason: 'QUIET_HOURS',
+    postponedUntil: '2026-11-26T02:30:00.000Z',
+    createdAt: now.toISOString(),
+  })
+  advanceClock(6.5 * hour)
+  expect(await becomes('sent')).toMatchObject({ reason: null })
+  expect(await becomes('sent')).not.toHaveProperty('postponedUntil')
+})
+
+test('a cap skips what is over it, by topic, and service mail neither counts nor is stopped', async () => {
+  const owner = tenant()
+  stopClock()
+  for (const [key, kind] of [
+    ['news', 'optional'],
+    ['receipts', 'service'],
+  ] as const)
+    await request(house.nats, createTopic, { tenant: owner, topic: { key, name: key, kind } })
+  await set(owner, { caps: [cap({ topics: ['news', 'receipts'] })] })
+  const ada = await house.contacts.add(owner)
+  await send(owner, ada, 'sent', { topic: 'receipts' })
+  await send(owner, ada, 'sent')
+  await send(owner, ada, 'sent', { topic: 'news' })
+  const { first } = await send(owner, ada, 'skipped', { topic: 'news' })
+  expect(first).toMatchObject({ reason: 'CAPPED', detail: 'few' })
+  await send(owner, ada, 'sent', { topic: 'receipts' })
+  await send(owner, await house.contacts.add(owner), 'sent', { topic: 'news' })
+  advanceClock(hour + 1_000)
+  await send(owner, ada, 'sent', { topic: 'news' })
+})
+
+test('a cap that waits sends when the oldest email has left its period, within a day', async () => {
+  const owner = tenant()
+  const now = stopClock()
+  await set(owner, { caps: [cap({ max: 2, whenCapped: 'wait' })] })
+  const ada = await house.contacts.add(owner)
+  await send(owner, ada, 'sent')
+  advanceClock(hour / 2)
+  await send(owner, ada, 'sent')
+  const { first, becomes } = await send(owner, ada, 'queued')
+  const free = new Date(now.getTime() + hour).toISOString()
+  expect(first).toMatchObject({ reason: 'CAPPED', detail: 'few', postponedUntil: free })
+  advanceClock(hour / 2 + 1_000)
+  await becomes('sent')
+  const other = tenant()
+  await set(other, { caps: [cap({ withinSeconds: 25 * 3_600, whenCapped: 'wait' })] })
+  const bo = await house.contacts.add(other)
+  await send(other, bo, 'sent')
+  await send(other, bo, 'skipped')
+})
+
+test('several processes that send to one contact together never exceed a cap', async () => {
+  const owner = tenant()
+  await set(owner, { caps: [cap({ max: 3 })] })
+  const ada = await house.contacts.add(owner)
+  const count = 12
+  for (let sent = 0; sent < count; sent += 1) await house.send(owner, { contactId: ada.id })
+  const statuses = await eventually(async () => {
+    const messages = await house.messages(owner, { contactId: ada.id })
+    const all = messages.map(({ status, reason }) => `${status} ${reason}`).toSorted()
+    expect(all.filter((each) => !each.startsWith('queued'))).toHaveLength(count)
+    return all
+  })
+  expect(statuses).toEqual(
+    [
+      ...Array.from({ length: 3 }, () => 'sent null'),
+      ...Array.from({ length: count - 3 }, () => 'skipped CAPPED'),
+    ].toSorted(),
+  )
+})
+
+test('of two processes that have counted the same, one sends', async () => {
+  const stack = new AsyncDisposableStack()
+  onTestFinished(() => stack.disposeAsync())
+  const db = stack.adopt(
+    openDatabase(house.config('messaging').databaseUrl, 'messaging', { max: 1 }),
+    (pool) => pool.end({ timeout: 5 }),
+  )
+  const [orgId, contactId] = [uuidOf(newId('org')), uuidOf(newId('con'))]
+  const environment = 'live' as const
+  const ids = ['first', 'second', 'third'].map(() => uuidOf(newId('msg')))
+  const emails = ids.map((id) => ({ id, orgId, environment, contactId, topic: null }))
+  const now = new Date()
+  const admit = (number: number, ...some: typeof emails) =>
+    insertAdmissions(
+      db,
+      some.map((email) => ({ ...email, number })),
+      now,
+    )
+  const look = async (place: number) => {
+    const email = emails[place]
+    if (!email) throw new Error('no such email')
+    return (await listCapStandings(db, [{ email, caps: [cap({})] }], now)).get(email.id)
+  }
+  const [first, second] = [await look(0), await look(1)]
+  expect(first).toEqual({ isAdmitted: false, next: 1, exceeded: undefined })
+  expect(second).toEqual(first)
+  expect(await admit(1, ...emails.slice(0, 1))).toEqual(new Set(ids.slice(0, 1)))
+  expect(await admit(1, ...emails.slice(1, 2))).toEqual(new Set())
+  // Counted again, the one that went does not count for itself, and the other one is over the cap.
+  expect(await look(0)).toMatchObject({ isAdmitted: true, next: 2 })
+  const exceeded = { name: 'few', whenCapped: 'skip', until: new Date(now.getTime() + hour) }
+  expect(await look(1)).toEqual({ isAdmitted: false, next: 2, exceeded })
+})
+
+test('of 2,000 people of whom all but one have opted out by an import, one gets a campaign', async () => {
+  const owner = tenant()
+  const one = { tenant: owner, importId: newId('imp') }
+  await request(house.nats, beginImport, one)
+  const [chunk, size, domain] = [500, 2_000, `${crypto.randomUUID()}.example`]
+  for (let index = 0; index * chunk < size; index += 1) {
+    const rows = Array.from({ length: chunk }, (_, place) => {
+      const row = index * chunk + place + 1
+      const subscription = {
+        email: row === size ? ('subscribed' as const) : ('unsubscribed' as const),
+      }
+      return { row, contact: { email: `p${row}@${domain}`, subscription } }
+    })
+    const end = (index + 1) * chunk === size && { end: { failure: null } }
+    await request(house.nats, storeChunk, { ...one, index, rows, rejected: 0, faults: [], ...end })
+  }
+  await eventually(async () =>
+    expect(await request(house.nats, getImport, one)).toMatchObject({ status: 'completed' }),
+  )
+  await using _ = await house.startReplica({ smtpConnections: 100 }) // prepares many at once
+  const campaign = await create(owner, { audience: { all: true } })
+  await launch(owner, campaign)
+  const timeoutMs = 150_000
+  await eventually(async () => expect(await statusOf(owner, campaign)).toBe('completed'), {
+    timeoutMs,
+  })
+  const counted = await stats(owner, campaign)
+  expect(counted).toMatchObject({ audience: size, sent: 1, skipped: { UNSUBSCRIBED: size - 1 } })
+  const to = house.sink.received.filter((mail) => mail.to.endsWith(`@${domain}`))
+  expect(to.map((mail) => mail.to)).toEqual([`p${size}@${domain}`])
+}, 200_000)
