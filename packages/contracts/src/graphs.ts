@@ -1,7 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { Attributes, Tags } from './contacts.ts'
 import { Id } from './ids.ts'
-import { TrackingChoice } from './settings.ts'
+import { LocalTime, TrackingChoice, Weekdays } from './settings.ts'
 import { closed, described, FreeForm, Time, titleOf } from './shapes.ts'
 import { Html, ReplyTo, Subject, Text } from './templates.ts'
 import { TopicChoice } from './topics.ts'
@@ -43,13 +43,22 @@ export const nodeConfigs = {
   delay: Type.Object({ seconds: Type.Number({ minimum: 0, maximum: secondsOfYear }) }, closed),
   delay_until: Type.Object(
     {
-      at: Type.Optional(described('The time. Either `at` or `path` is required.', Time)),
+      at: Type.Optional(
+        described('The time. Exactly one of `at`, `path`, and `localTime` is required.', Time),
+      ),
       path: Type.Optional(
         described(
           'The path of the time: `event.…`, `trigger.…`, or `contact.…`. A path without these is in the payload.',
           Type.String({ minLength: 1, maxLength: 256 }),
         ),
       ),
+      localTime: Type.Optional(
+        described(
+          'The next time of day, such as `09:00`, in the time zone of the contact, otherwise in that of the settings.',
+          LocalTime,
+        ),
+      ),
+      days: Type.Optional(described('With `localTime`: the days. Default: all days.', Weekdays)),
     },
     closed,
   ),

@@ -183,7 +183,7 @@ export const automationsService = defineService({
   name: 'automations',
   answers: [...requestsIn(automations, triggers), listCounts.automations],
   answersServices: [noteWebhookSubscriptions.automations, resealSecrets.automations],
-  asks: [resolveContacts, readPeople, knowTemplates, knowSenders, readTopics],
+  asks: [resolveContacts, readPeople, knowTemplates, knowSenders, readTopics, settings.getSettings],
   publishes: [
     updateContact,
     sendEmail,

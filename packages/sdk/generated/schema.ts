@@ -4706,11 +4706,15 @@ export interface components {
             config: {
                 /**
                  * Format: date-time
-                 * @description The time. Either `at` or `path` is required.
+                 * @description The time. Exactly one of `at`, `path`, and `localTime` is required.
                  */
                 at?: string;
                 /** @description The path of the time: `event.…`, `trigger.…`, or `contact.…`. A path without these is in the payload. 1 to 256 characters. */
                 path?: string;
+                /** @description The next time of day, such as `09:00`, in the time zone of the contact, otherwise in that of the settings. */
+                localTime?: string;
+                /** @description With `localTime`: the days. Default: all days. 1 to 7 items. */
+                days?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
             };
         };
         /** @description The request body of `deleteTotp`. */

@@ -13,7 +13,15 @@ import { tenant } from '@outrider/testing/tenant'
 import { advanceClock, stopClock } from '@outrider/testing/time'
 import { expect, onTestFinished, test } from 'vitest'
 import { insertAdmissions, listCapStandings } from '../src/emails/caps.ts'
-import { create, hour, house, launch, startForFile, stats, status as statusOf } from './campaigns-set-up.ts'
+import {
+  create,
+  hour,
+  house,
+  launch,
+  startForFile,
+  stats,
+  status as statusOf,
+} from './campaigns-set-up.ts'
 
 startForFile()
 

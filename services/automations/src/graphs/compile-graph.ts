@@ -44,6 +44,8 @@ export interface CompiledGraph {
   readonly nodes: ReadonlyMap<string, CompiledNode>
   /** Whether a node reads the contact. */
   readonly needsPerson: boolean
+  /** Whether a node waits for a local time. */
+  readonly needsTimeZone: boolean
   /** Whether a node is skipped for an erased contact. */
   readonly skipsErased: boolean
 }
@@ -52,6 +54,7 @@ export const emptyGraph: CompiledGraph = {
   start: undefined,
   nodes: new Map(),
   needsPerson: false,
+  needsTimeZone: false,
   skipsErased: false,
 }
 
@@ -80,6 +83,7 @@ export function compileGraph({ nodes, edges }: Graph): CompiledGraph {
     start: compiled.find(([id]) => !reached.has(id))?.[1],
     nodes: new Map(compiled),
     needsPerson: known.some(({ nodeType, config }) => nodeType.needsPerson(config)),
+    needsTimeZone: known.some(({ config }) => 'localTime' in config),
     skipsErased: known.some(({ nodeType }) => nodeType.skipsErased),
   }
 }

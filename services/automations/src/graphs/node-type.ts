@@ -22,6 +22,8 @@ export interface Visit {
   /** When the open step of the run was due first: the same if the run is repeated. */
   readonly waitingSince: Date
   readonly context: Context
+  /** Of contacts that have none. */
+  readonly timeZone: string
   /** Whether the contact was erased. */
   readonly isErased: boolean
 }

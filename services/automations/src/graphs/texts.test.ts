@@ -77,6 +77,7 @@ async function act(type: string, config: Record<string, unknown>, owner = orgId)
     countsFrom: new Date(0),
     waitingSince: new Date(0),
     context: { contact: { attributes: { a: 'x'.repeat(60_000) } }, trigger: {} },
+    timeZone: 'UTC',
     isErased: false,
   }
   return visitNode(start, visit, renderer)

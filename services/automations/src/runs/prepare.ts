@@ -1,8 +1,9 @@
 import { idOf, type TypeId } from '@outrider/contracts/ids'
 import { type Person, readPeople as contract } from '@outrider/contracts/recipients'
+import { defaultSettings, getSettings } from '@outrider/contracts/settings'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Trigger } from '@outrider/contracts/triggers'
-import { tenantOf } from '@outrider/service/db/tenant'
+import { type StoredTenant, tenantKey, tenantOf } from '@outrider/service/db/tenant'
 import { bisect } from '@outrider/service/nats/process-batch'
 import { paginate, request } from '@outrider/service/nats/requests'
 import type { Service } from '@outrider/service/service'
@@ -53,6 +54,22 @@ function personRefOf({ orgId, environment, contactId }: LeasedStep): [string, Wa
   return [[contactId, { tenant, contactId: idOf('con', contactId) }]]
 }
 
+/** The time zones of tenants. Rejects if they cannot be read: an entry waits for no wrong time. */
+async function readTimeZones(
+  { nats }: Service,
+  steps: readonly LeasedStep[],
+): Promise<(tenant: StoredTenant) => string> {
+  const tenants = new Map(steps.map((step) => [tenantKey(step), tenantOf(step)]))
+  const zones = await Promise.all(
+    [...tenants].map(async ([key, tenant]) => {
+      const { timeZone } = await request(nats, getSettings, { tenant })
+      return [key, timeZone] as const
+    }),
+  )
+  const known = new Map(zones)
+  return (tenant) => known.get(tenantKey(tenant)) ?? defaultSettings.timeZone
+}
+
 interface Preparer extends Service {
   readonly graphs: Graphs
 }
@@ -77,9 +94,15 @@ export async function prepare(
   const work = steps.map((step) => ({ step, graph: graphOf(graphs, step) }))
   const asking = work.filter(asksForPerson).map(({ step }) => step)
   const asked = new Set(asking)
-  const people = await readPeople(preparer, asking)
+  const [people, timeZoneOf] = await Promise.all([
+    readPeople(preparer, asking),
+    readTimeZones(
+      preparer,
+      work.filter(({ graph }) => graph?.needsTimeZone).map(({ step }) => step),
+    ),
+  ])
   return work.map(({ step, graph }) => {
-    const visit = visitOf(step, people, asked.has(step), now)
+    const visit = { ...visitOf(step, people, asked.has(step), now), timeZone: timeZoneOf(step) }
     const { contactId } = visit
     return {
       step,
@@ -111,7 +134,7 @@ function visitOf(
   { found }: People,
   isAsked: boolean,
   now: Date,
-): Omit<Visit, 'node' | 'countsFrom'> {
+): Omit<Visit, 'node' | 'countsFrom' | 'timeZone'> {
   const contactId = step.contactId === null ? null : idOf('con', step.contactId)
   const contact = contactId === null ? undefined : found.get(contactId)
   return {

@@ -30,7 +30,12 @@ const visitor = {
   contactId: newId('con'),
 }
 
-function run(from: Partial<OpenStep>, amount: unknown, contact: unknown = { id: 'con' }) {
+function run(
+  from: Partial<OpenStep>,
+  amount: unknown,
+  contact: unknown = { id: 'con' },
+  nodes: Graph = graph,
+) {
   const step = {
     node: 'big',
     type: 'branch',
@@ -40,13 +45,14 @@ function run(from: Partial<OpenStep>, amount: unknown, contact: unknown = { id: 
     waitingSince: now,
   }
   return runGraph(
-    compileGraph(graph),
+    compileGraph(nodes),
     { ...step, ...from },
     {
       ...visitor,
       now,
       waitingSince: now,
       context: { payload: { amount }, trigger: {}, ...(contact === 'gone' ? {} : { contact }) },
+      timeZone: 'Europe/Berlin',
       isErased: contact === 'gone',
     },
     renderer,
@@ -98,4 +104,15 @@ test('skips what is for a contact that is gone, and goes on', async () => {
 
 test('repeated, it commands the same under the same message ids', async () => {
   expect((await run({}, 10)).commands).toEqual((await run({}, 10)).commands)
+})
+
+test.each([
+  ['of the contact', { timeZone: 'Asia/Kolkata' }, undefined, '2026-05-02T03:30:00.000Z'],
+  ['of the environment', { timeZone: null }, undefined, '2026-05-02T07:00:00.000Z'],
+  ['of the environment, on a day', {}, ['mon'], '2026-05-04T07:00:00.000Z'],
+])('waits until a local time %s', async (_whose, contact, days, expected) => {
+  const config = { localTime: '09:00', ...(days && { days }) }
+  const waits = { nodes: [{ id: 'big', type: 'delay_until', config }], edges: [] }
+  const { steps } = await run({}, 10, contact, waits)
+  expect(steps).toMatchObject([{ status: 'waiting', dueAt: new Date(expected) }])
 })

@@ -59,6 +59,7 @@ export async function play(entry: Entry, moment: Moment, renderer: Renderer): Pr
     now: new Date(moment.at),
     waitingSince: open.waitingSince,
     context: { ...contextOf(trigger), event, contact: moment.person ?? undefined },
+    timeZone: 'UTC',
     isErased: moment.contactId !== null && !moment.person,
   }
   const options = moment.answered ? { answered: moment.answered } : {}

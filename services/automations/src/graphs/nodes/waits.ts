@@ -1,5 +1,6 @@
 import { decimalOf } from '@outrider/contracts/conditions'
 import { checkFilters, graphRoots, readerOf, refsIn } from '../../filters/filters.ts'
+import { nextLocalTime } from '@outrider/service/jobs/local-time'
 import { awaitedEvent, compileMeets } from '../awaited.ts'
 import { defineNode, onward } from '../node-type.ts'
 import { isOfContact } from '../texts.ts'
@@ -24,6 +25,7 @@ function textTime(value: unknown): number | undefined {
   return typeof value === 'string' && rfc3339.test(value) ? Date.parse(value) : undefined
 }
 
+const zoneOf = readerOf('contact.timeZone', graphRoots)
 const timeout = 'timeout'
 
 /** Nodes at which an entry waits. */
@@ -37,13 +39,29 @@ export const waits = {
       ({ now }) => ({ waitUntil: new Date(now.getTime() + seconds * 1_000) }),
   }),
   delay_until: defineNode('delay_until', {
-    needsPerson: ({ path = '' }) => isOfContact(path),
+    needsPerson: ({ path = '', localTime }) => localTime !== undefined || isOfContact(path),
     branches: () => [onward],
-    check: ({ at, path }) =>
-      (at === undefined) === (path === undefined)
-        ? [{ field: 'at', code: 'required', message: 'exactly one of at and path is required' }]
-        : [],
-    compile({ at, path }) {
+    check: ({ at, path, localTime, days }) => [
+      ...([at, path, localTime].filter((time) => time !== undefined).length === 1
+        ? []
+        : [
+            {
+              field: 'at',
+              code: 'required',
+              message: 'exactly one of at, path and localTime is required',
+            },
+          ]),
+      ...(days !== undefined && localTime === undefined
+        ? [{ field: 'days', code: 'exclusive', message: 'can only be used with localTime' }]
+        : []),
+    ],
+    compile({ at, path, localTime, days }) {
+      if (localTime !== undefined)
+        return ({ countsFrom, context, timeZone }) => {
+          const own = zoneOf(context)
+          const zone = typeof own === 'string' ? own : timeZone
+          return { waitUntil: nextLocalTime(countsFrom, localTime, zone, days) }
+        }
       const read = path === undefined ? () => at : readerOf(path, graphRoots)
       return ({ context }) => {
         const until = instantOf(read(context))
