@@ -115,7 +115,7 @@ function decisive(reached: readonly ExceededCap[]): ExceededCap | undefined {
 }
 
 /** An email that is counted; one for each contact. */
-export interface Admission extends CountedEmail {
+interface Admission extends CountedEmail {
   readonly number: number
   /** The key of its topic. */
   readonly topic: string | null
