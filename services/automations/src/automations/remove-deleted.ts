@@ -5,7 +5,7 @@ import { background, idle, type Loop } from '@outrider/service/jobs/loop'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
 import { liveStatuses } from '../states/states.ts'
-import { countCancelled } from '../entries/counts.ts'
+import { countCancelled } from '../states/counts.ts'
 
 interface Deleted extends StoredTenant {
   readonly automationId: Uuid

@@ -11,7 +11,7 @@ import { messageOf } from '@outrider/service/nats/publish'
 import { onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { countCancelled } from '../entries/counts.ts'
+import { countCancelled } from '../states/counts.ts'
 
 /** The contacts that merged contacts are now, by their former ids. */
 export async function findCurrentContacts(

@@ -20,7 +20,7 @@ import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
 import { requireAutomation } from '../automations/automations.ts'
 import { entryStates } from '../states/states.ts'
-import { countCancelled } from './counts.ts'
+import { countCancelled } from '../states/counts.ts'
 
 interface EntryRow {
   readonly id: Uuid

@@ -9,7 +9,7 @@ import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
 import { requireAutomation } from '../automations/automations.ts'
 import { requireEntry } from './entries.ts'
-import { countEntries, countSteps } from './counts.ts'
+import { countEntries, countSteps } from '../states/counts.ts'
 
 const oneFailed = (db: Db, { orgId, environment }: StoredTenant, id: Uuid) => db`
   select id, finished_at from entries

@@ -2,7 +2,7 @@ import { lowestUuidAt, type Uuid } from '@outrider/contracts/ids'
 import type { Db } from '@outrider/service/db/pool'
 import { background, type Loop } from '@outrider/service/jobs/loop'
 import { clock } from '@outrider/service/observe/time'
-import { forgetCounts } from '../entries/counts.ts'
+import { forgetCounts } from '../states/counts.ts'
 import type { Runner } from '../runs/run-steps.ts'
 
 /** Of all organizations: entries that ended before `before`. */

@@ -1,7 +1,7 @@
 import type { EntryRecord } from '@outrider/contracts/automations'
 import type { Uuid } from '@outrider/contracts/ids'
 import { type Db, json } from '@outrider/service/db/pool'
-import { countEntries, countSteps } from '../entries/counts.ts'
+import { countEntries, countSteps } from '../states/counts.ts'
 import { isFinished } from '../states/states.ts'
 import { type LeasedStep, stepLeaseSeconds } from './leases.ts'
 import { type EntryMessage, insertMessages } from './outbox.ts'
