@@ -19,7 +19,7 @@ import { confirmationHandlers } from './consents/confirmations.ts'
 import { handleListConsents } from './consents/consents.ts'
 import { contactHandlers, exportHandlers } from './contacts/handlers.ts'
 import { internalHandlers } from './contacts/internal-handlers.ts'
-import { applyUpdates } from './contacts/updates.ts'
+import { applyUpdates } from './updates.ts'
 import {
   awaitDeadLetters,
   handleEraseContact,

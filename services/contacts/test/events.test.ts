@@ -18,7 +18,7 @@ import { hear, publishItem } from '@outrider/testing/published'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applyUpdates } from '../src/contacts/updates.ts'
+import { applyUpdates } from '../src/updates.ts'
 import { createRuleIndexes } from '../src/evaluations/rule-indexes.ts'
 import { startContacts } from '../src/service.ts'
 

@@ -4,7 +4,6 @@ import {
   listContacts,
   updateContact,
 } from '@outrider/contracts/contacts'
-import { previewEvent } from '@outrider/contracts/events'
 import { type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { changeSegment, type Definition, listMembers } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -374,37 +373,4 @@ test('more changes than may wait are dropped, and the segments are built again i
   await rebuildCrowded(db.pool, 10)
   expect(await waiting()).toBe(0)
   await become(owner, segmentId, [ada])
-})
-
-test('a dry run says what an event would do to memberships, and does nothing', async () => {
-  const owner = tenant()
-  const twice = await dynamic(owner, login(2))
-  const pro = await dynamic(owner, { attribute: 'plan', op: 'eq', value: 'pro' })
-  const mailable = await dynamic(owner, { reachable: 'email' })
-  const first = await dynamic(owner, login(1))
-  const ada = await register(owner, { externalId: 'ada' })
-  const dryRun = async (fields: object) => {
-    const reply = await request(sandbox.nats, previewEvent, {
-      tenant: owner,
-      event: 'login',
-      contact: { externalId: 'ada' },
-      idempotencyKey: crypto.randomUUID(),
-      occurredAt: new Date().toISOString(),
-      ...fields,
-    })
-    return Object.fromEntries(reply.segments.map((each) => [each.segmentId, each.wouldEnter]))
-  }
-  expect(await dryRun({})).toEqual({ [twice]: false, [first]: true })
-  await send(owner, {})
-  await become(owner, first, [ada])
-  expect(await dryRun({ attributes: { plan: 'pro' } })).toEqual({
-    [twice]: true,
-    [pro]: true,
-    [first]: false,
-  })
-  expect(await dryRun({ event: 'other', contact: { email: 'new@example.com' } })).toEqual({
-    [mailable]: true,
-  })
-  for (const untouched of [twice, pro, mailable])
-    expect(await members(owner, untouched)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { changeContact, listContacts, mergeContacts } from '@outrider/contracts/contacts'
+import { previewEvent } from '@outrider/contracts/events'
 import { newId, newUuid, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import {
   changeMembers,
@@ -18,10 +19,12 @@ import {
   become,
   create,
   dynamic,
+  login,
   members,
   read,
   register,
   sandbox,
+  send,
   startForFile,
 } from './segments-set-up.ts'
 
@@ -205,4 +208,37 @@ test('another organization and the other environment see no segment', async () =
       code: 'NOT_FOUND',
     })
   }
+})
+
+test('a dry run says what an event would do to memberships, and does nothing', async () => {
+  const owner = tenant()
+  const twice = await dynamic(owner, login(2))
+  const pro = await dynamic(owner, { attribute: 'plan', op: 'eq', value: 'pro' })
+  const mailable = await dynamic(owner, { reachable: 'email' })
+  const first = await dynamic(owner, login(1))
+  const ada = await register(owner, { externalId: 'ada' })
+  const dryRun = async (fields: object) => {
+    const reply = await request(sandbox.nats, previewEvent, {
+      tenant: owner,
+      event: 'login',
+      contact: { externalId: 'ada' },
+      idempotencyKey: crypto.randomUUID(),
+      occurredAt: new Date().toISOString(),
+      ...fields,
+    })
+    return Object.fromEntries(reply.segments.map((each) => [each.segmentId, each.wouldEnter]))
+  }
+  expect(await dryRun({})).toEqual({ [twice]: false, [first]: true })
+  await send(owner, {})
+  await become(owner, first, [ada])
+  expect(await dryRun({ attributes: { plan: 'pro' } })).toEqual({
+    [twice]: true,
+    [pro]: true,
+    [first]: false,
+  })
+  expect(await dryRun({ event: 'other', contact: { email: 'new@example.com' } })).toEqual({
+    [mailable]: true,
+  })
+  for (const untouched of [twice, pro, mailable])
+    expect(await members(owner, untouched)).toEqual([])
 })

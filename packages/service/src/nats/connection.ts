@@ -134,7 +134,7 @@ const linkOf = (nats: NatsConnection) => links.get(nats) ?? watchLink(nats)
 
 /** Requests of others, which would be lost with the connection to a server. */
 interface Answering {
-  /** Takes no more of them; resolves once each has its reply. */
+  /** Takes no further ones; resolves once each has its reply. */
   pause(): Promise<void>
   resume(): void
 }

@@ -231,7 +231,7 @@ const responderLimit = 500
 /** Milliseconds between its tries. */
 const responderPause = 100
 
-/** Sends again what nobody has received. */
+/** Sends a request again that no process has received. */
 async function untilResponder(send: () => Promise<Msg>, timeout: number): Promise<Msg> {
   const end = performance.now() + Math.min(responderLimit, timeout)
   for (;;)

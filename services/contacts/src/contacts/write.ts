@@ -325,7 +325,7 @@ export async function findAppliedSteps(
 }
 
 /**
- * Changes contacts and records the steps; segments are not told. 23505 when one of the steps was carried out meanwhile, 40001 when a
+ * Changes contacts and records the steps; the caller has segments evaluated. 23505 when one of the steps was carried out meanwhile, 40001 when a
  * contact is gone, or got the wanted values from another process meanwhile.
  */
 export async function writeUpdates(

@@ -4,12 +4,12 @@ import type { Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import type { ItemContext } from '@outrider/service/nats/subscriber'
 import { clock } from '@outrider/service/observe/time'
-import { queueChanges, type SegmentQueue } from '../evaluations/segment-jobs.ts'
-import { changeSetsOf } from './change-sets.ts'
-import { combine, noChange, type RowChange, type Said, shortKey } from './fields.ts'
-import { createFit, type Fit, fitsAll } from './limits.ts'
-import { findCurrentIds, findHoldings, type Store } from './read.ts'
-import { findAppliedSteps, retryConflictsToFit, writeUpdates } from './write.ts'
+import { queueChanges, type SegmentQueue } from './evaluations/segment-jobs.ts'
+import { changeSetsOf } from './contacts/change-sets.ts'
+import { combine, noChange, type RowChange, type Said, shortKey } from './contacts/fields.ts'
+import { createFit, type Fit, fitsAll } from './contacts/limits.ts'
+import { findCurrentIds, findHoldings, type Store } from './contacts/read.ts'
+import { findAppliedSteps, retryConflictsToFit, writeUpdates } from './contacts/write.ts'
 
 interface Update extends StoredTenant, Said {
   /** The key of the step, made by `shortKey`. */
@@ -21,7 +21,8 @@ interface Update extends StoredTenant, Said {
 /**
  * Carries out the changes that automations request, each step once however often it is delivered. One
  * statement writes new steps; it fails where a step was carried out before, or a contact was merged or erased,
- * and then the batch is looked up first. Segments are told after the statement, of steps that are delivered again as well.
+ * and then the batch is looked up first. Segments are evaluated after the statement, also for steps
+ * that are delivered again.
  */
 export function applyUpdates({ segments, segmentJobs, ...store }: Store & SegmentQueue) {
   const { db } = store
