@@ -86,7 +86,7 @@ export async function forgetCrowded(db: Db, most: number, limit: number): Promis
 }
 
 /** Recent events of a tenant: about a minute of the events that it may send singly. */
-export const maxRecentOfTenant = 100_000
+const maxRecentOfTenant = 100_000
 const crowdedBatch = 20_000
 const crowdedInterval = 5_000
 

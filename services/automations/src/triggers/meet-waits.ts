@@ -110,7 +110,7 @@ interface Met extends StoredTenant {
 }
 
 /** Recent events that are kept of a contact under one name: the newest. */
-export const maxRecentOfContact = 1_000
+const maxRecentOfContact = 1_000
 
 /** Keeps events for waits that are recorded later, see `lookBack`. */
 async function insertRecent(db: Db, events: readonly Met[]): Promise<void> {

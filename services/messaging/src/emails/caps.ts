@@ -8,7 +8,7 @@ import type { LeasedEmail } from './email-rows.ts'
 type CountedEmail = Pick<LeasedEmail, 'id' | 'orgId' | 'environment' | 'contactId'>
 
 /** A cap that an email would exceed before `until`. */
-export interface ExceededCap extends Pick<Cap, 'name' | 'whenCapped'> {
+interface ExceededCap extends Pick<Cap, 'name' | 'whenCapped'> {
   readonly until: Date
 }
 
