@@ -222,7 +222,10 @@ function createMover(nats: NatsConnection, link: Link) {
       resolve()
     }
     // First the requests of others, whose handlers may ask others themselves.
-    await Promise.race([Promise.all(paused.map((each) => each.pause())), delay(quietLimit)])
+    const pauses = Promise.all(paused.map((each) => each.pause())).catch((error: unknown) => {
+      if (!nats.isClosed()) throw error // closing, the process answers them itself
+    })
+    await Promise.race([pauses, delay(quietLimit)])
     if (!arrive) return // it was lost meanwhile
     link.move = promise
     const end = performance.now() + quietLimit
