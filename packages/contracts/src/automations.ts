@@ -50,6 +50,18 @@ export const Automation = Type.Object(
     trigger: described('The trigger. A change takes effect when it is saved.', TriggerSpec),
     graph: described('The draft graph. It takes effect when it is published.', Graph),
     reentry: described('How often a contact can enter.', Reentry),
+    faults: described(
+      'The faults of the draft graph. Only in the response to an update with `incomplete`.',
+      Type.Optional(
+        Type.Array(
+          Type.Object({
+            node: described('The ID of the node; null for an edge.', Nullable(Type.String())),
+            field: described('The field of the node, or of the graph.', Type.String()),
+            message: described('What is wrong with it.', Type.String()),
+          }),
+        ),
+      ),
+    ),
     createdAt: Time,
     updatedAt: Time,
   },
@@ -120,6 +132,10 @@ export const AutomationPatch = Type.Object(
       Type.Optional(Graph),
     ),
     reentry: described('A change takes effect when it is saved.', Type.Optional(Reentry)),
+    incomplete: described(
+      'If true, a draft graph with faults is stored, and the response contains its `faults`. It cannot be published. Default: false.',
+      Type.Optional(Type.Boolean()),
+    ),
   },
   {
     ...closed,

@@ -1008,7 +1008,7 @@ export interface paths {
         head?: never;
         /**
          * Update an automation
-         * @description Updates the name, the trigger, the draft graph, or the re-entry rule of an automation. The trigger and the re-entry rule take effect immediately; the graph takes effect when it is published. Requires a secret key with write access, or the session of an owner or admin.
+         * @description Updates the name, the trigger, the draft graph, or the re-entry rule of an automation. The trigger and the re-entry rule take effect immediately; the graph takes effect when it is published. With `incomplete`, a draft graph with faults is stored as well. Requires a secret key with write access, or the session of an owner or admin.
          */
         patch: operations["changeAutomation"];
         trace?: never;
@@ -3753,6 +3753,15 @@ export interface components {
             graph: components["schemas"]["Graph"];
             /** @description How often a contact can enter. */
             reentry: components["schemas"]["Reentry"];
+            /** @description The faults of the draft graph. Only in the response to an update with `incomplete`. */
+            faults?: {
+                /** @description The ID of the node; null for an edge. */
+                node: string | null;
+                /** @description The field of the node, or of the graph. */
+                field: string;
+                /** @description What is wrong with it. */
+                message: string;
+            }[];
             /**
              * Format: date-time
              * @description When the automation was created.
@@ -3785,6 +3794,8 @@ export interface components {
             graph?: components["schemas"]["Graph"];
             /** @description A change takes effect when it is saved. */
             reentry?: components["schemas"]["Reentry"];
+            /** @description If true, a draft graph with faults is stored, and the response contains its `faults`. It cannot be published. Default: false. */
+            incomplete?: boolean;
         };
         /** @description What became of the entries of an automation, of their steps, and of their messages. */
         AutomationStats: {

@@ -7,6 +7,7 @@ import {
   listAutomations,
   listAutomationEntries,
 } from '@outrider/contracts/automations'
+import type { Graph } from '@outrider/contracts/graphs'
 import { newId, newUuid, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { request } from '@outrider/service/nats/requests'
@@ -276,4 +277,38 @@ test('an automation is deleted at once, and its running entries end afterwards, 
   const left = await house.admin`
     select from automations.admissions where automation_id = ${uuidOf(automation.id)}`
   expect(left).toEqual([])
+})
+
+test('an incomplete draft is stored with its faults, and is not published', async () => {
+  const owner = tenant()
+  const automation = await house.create(owner)
+  const change = (graph: Pick<Graph, 'nodes'> & Partial<Graph>, incomplete?: boolean) =>
+    request(house.nats, changeAutomation, {
+      tenant: owner,
+      automationId: automation.id,
+      change: { graph: { edges: [], ...graph }, ...(incomplete && { incomplete }) },
+    })
+  const wait = { id: 'a', type: 'delay', config: {} }
+  const graph = { nodes: [wait, { id: 'a.b', type: 'delay', config: {} }] }
+  await expect(change(graph)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+  const stored = await change(graph, true)
+  expect(stored.graph.nodes).toEqual(graph.nodes)
+  expect(stored.faults).toMatchObject([
+    { node: 'a', field: 'config.seconds' },
+    { node: 'a.b', field: 'config.seconds' },
+  ])
+  const loose = { nodes: [{ id: 'a', type: 'exit' }], edges: [{ from: 'a', to: 'b' }] }
+  expect((await change(loose, true)).faults).toMatchObject([{ node: null, field: 'edges.0.to' }])
+  const unwired = { nodes: [{ id: 'a', type: 'delay', config: { seconds: 1 } }] }
+  expect((await change(unwired, true)).faults).toMatchObject([{ node: 'a', field: '' }])
+  await expect(house.move(owner, automation, 'publish')).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    message: expect.stringContaining('graph.nodes.a'),
+  })
+  await expect(change({ nodes: [wait, wait] }, true)).rejects.toMatchObject({
+    faults: [{ field: 'graph.nodes.a.id', code: 'unique' }],
+  })
+  const whole = { nodes: [{ id: 'a', type: 'exit' }] }
+  expect((await change(whole, true)).faults).toEqual([])
+  expect(await house.move(owner, automation, 'publish')).not.toHaveProperty('faults')
 })

@@ -18,7 +18,7 @@ export const automationTexts: OperationTexts = {
   },
   changeAutomation: {
     description:
-      'Updates the name, the trigger, the draft graph, or the re-entry rule of an automation. The trigger and the re-entry rule take effect immediately; the graph takes effect when it is published.',
+      'Updates the name, the trigger, the draft graph, or the re-entry rule of an automation. The trigger and the re-entry rule take effect immediately; the graph takes effect when it is published. With `incomplete`, a draft graph with faults is stored as well.',
     refusals: { LIMIT_REACHED: tooMany },
   },
   deleteAutomation: {

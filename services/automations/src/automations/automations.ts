@@ -26,7 +26,7 @@ import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import { openGraph, type SealedGraph } from '../graphs/headers.ts'
 import { automationStates } from '../states/states.ts'
-import { checked, type Checker, requireUsable } from './check-automation.ts'
+import { checked, type Checker, draftFaults, requireFaultless } from './check-automation.ts'
 
 export type AutomationRow = Omit<Automation, 'id' | 'createdAt' | 'updatedAt'> & {
   readonly id: Uuid
@@ -295,7 +295,7 @@ export function automationHandlers(service: AutomationsDeps) {
   return [
     handle(createAutomation, async ({ tenant, automation }, { creationId }) => {
       const [stored, id] = [storedTenant(tenant), uuidOf(`auto_${creationId}`)]
-      const sealed = await checked(service, tenant, id, automation, async () => emptyGraph)
+      const { sealed } = await checked(service, tenant, id, automation, async () => emptyGraph)
       const inserted = await withinLimits(
         insertAutomationRow(db, stored, id, automation, sealed ?? empty, clock.now()),
       )
@@ -318,11 +318,13 @@ export function automationHandlers(service: AutomationsDeps) {
     handle(changeAutomation, async ({ tenant, automationId, change, ifMatch }) => {
       const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
       const readStored = () => readDraft(service, stored, id)
-      const sealed = await checked(service, tenant, id, change, readStored)
+      const { sealed, faults } = await checked(service, tenant, id, change, readStored)
       const fields = patched(db, change, sealed)
       const current = isAt(db, ifMatch, db`a.updated_at`)
       const changed = withinLimits(updateAutomationRow(db, stored, id, fields, current))
-      return automationOf(await foundAt(changed, ifMatch, () => findAutomationRow(db, stored, id)))
+      const row = await foundAt(changed, ifMatch, () => findAutomationRow(db, stored, id))
+      const { incomplete, graph = emptyGraph } = change
+      return { ...automationOf(row), ...(incomplete && { faults: draftFaults(graph, faults) }) }
     }),
     handle(deleteAutomation, async ({ tenant, automationId, ifMatch }) => {
       const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
@@ -336,7 +338,7 @@ export function automationHandlers(service: AutomationsDeps) {
       const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
       if (transition === 'publish') {
         const { graph } = await requireAutomation(db, tenant, automationId)
-        await requireUsable(service, tenant, graph)
+        await requireFaultless(service, tenant, graph)
         return get(publishAutomationRow(db, stored, id), automationOf)
       }
       if (transition === 'unpublish')

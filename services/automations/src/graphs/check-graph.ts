@@ -16,6 +16,9 @@ export function checkGraph(graph: Graph): readonly Fault[] {
   return []
 }
 
+/** The code of the fault that two nodes have one ID. */
+export const notUnique = 'unique'
+
 function fault(node: string, code: string, message: string, rest = ''): Fault {
   return { field: `graph.nodes.${node}${rest}`, code, message }
 }
@@ -23,7 +26,7 @@ function fault(node: string, code: string, message: string, rest = ''): Fault {
 function checkIds({ nodes }: Graph): readonly Fault[] {
   return nodes
     .filter(({ id }, index) => nodes.findIndex((each) => each.id === id) !== index)
-    .map(({ id }) => fault(id, 'unique', 'node ids must be unique', '.id'))
+    .map(({ id }) => fault(id, notUnique, 'node ids must be unique', '.id'))
 }
 
 function checkConfigs({ nodes }: Graph): readonly Fault[] {
