@@ -90,7 +90,7 @@ test('a new account needs a password of eight characters, and the invitation wai
   })
   const session = await ask(acceptInvitation, {
     digest: digestOf(token),
-    password: 'eight888',
+    password: 'eight#88',
     name: 'Ada',
     address: newAddress(),
   })
