@@ -68,6 +68,11 @@ export const CampaignVariant = Type.Object(
   },
 )
 
+const localTime = described(
+  'If true, each email is due when the clocks where its contact is show the time of `sendAt` as written in UTC. Contacts without a time zone have that of the settings. Only for emails. Default: false.',
+  Type.Boolean(),
+)
+
 const fields = {
   name: Type.String({ minLength: 1, maxLength: 200 }),
   channel: Type.Enum(['email', 'inapp']),
@@ -87,6 +92,7 @@ export const CampaignInput = Type.Object(
     ...Said,
     senderId: Type.Optional(fields.senderId),
     sendAt: Type.Optional(fields.sendAt),
+    localTime: Type.Optional(localTime),
     perMinute: described(words.perMinute, Type.Optional(fields.perMinute)),
     variants: described(words.variants, Type.Optional(fields.variants)),
     replyTo: Type.Optional(ReplyTo),
@@ -118,6 +124,7 @@ export const CampaignPatch = Type.Object(
     content: described(words.content, Type.Optional(Nullable(CampaignContent))),
     senderId: Type.Optional(Nullable(fields.senderId)),
     sendAt: Type.Optional(Nullable(fields.sendAt)),
+    localTime: Type.Optional(localTime),
     perMinute: described(words.perMinute, Type.Optional(Nullable(fields.perMinute))),
     variants: described(words.variants, Type.Optional(Nullable(fields.variants))),
     replyTo: Type.Optional(Nullable(ReplyTo)),
@@ -134,7 +141,7 @@ export const CampaignPatch = Type.Object(
   },
 )
 
-/** `scheduled` until `sendAt`, then `sending`. */
+/** `scheduled` until `sendAt`, then `sending`; with `localTime` until it is that time somewhere. */
 export type CampaignStatus = Static<typeof CampaignStatus>
 export const CampaignStatus = Type.Enum([
   'draft',
@@ -157,6 +164,7 @@ export const Campaign = Type.Object(
     content: described(words.content, Nullable(CampaignContent)),
     senderId: Nullable(Id('snd')),
     sendAt: Nullable(Time),
+    localTime,
     perMinute: described(words.perMinute, Nullable(Type.Integer())),
     variants: described(words.variants, Nullable(Type.Array(CampaignVariant))),
     replyTo: Nullable(ReplyTo),

@@ -174,7 +174,7 @@ export const Message = Type.Object(
       MessageStatus,
     ),
     reason: described(
-      'Why the message was skipped or failed; of a queued email, what it waits for: `CAPPED` or `QUIET_HOURS`.',
+      'Why the message was skipped or failed; of a queued email, what it waits for: `CAPPED`, `QUIET_HOURS`, or `LOCAL_TIME`.',
       Nullable(Type.String()),
     ),
     detail: described(

@@ -3930,6 +3930,8 @@ export interface components {
             senderId: string | null;
             /** @description When to start sending. If omitted, null, or in the past, it starts at the launch. */
             sendAt: string | null;
+            /** @description If true, each email is due when the clocks where its contact is show the time of `sendAt` as written in UTC. Contacts without a time zone have that of the settings. Only for emails. Default: false. */
+            localTime: boolean;
             /** @description The maximum number of messages per minute. If omitted or null, there is no limit. */
             perMinute: number | null;
             /** @description Variants with their own content for parts of the audience. A contact always gets the same variant. */
@@ -4005,6 +4007,8 @@ export interface components {
              * @description When to start sending. If omitted, null, or in the past, it starts at the launch.
              */
             sendAt?: string;
+            /** @description If true, each email is due when the clocks where its contact is show the time of `sendAt` as written in UTC. Contacts without a time zone have that of the settings. Only for emails. Default: false. */
+            localTime?: boolean;
             /** @description The maximum number of messages per minute. If omitted or null, there is no limit. 1 to 1,000,000. */
             perMinute?: number;
             /** @description Variants with their own content for parts of the audience. A contact always gets the same variant. 1 to 10 items. */
@@ -4035,6 +4039,8 @@ export interface components {
             senderId?: string | null;
             /** @description When to start sending. If omitted, null, or in the past, it starts at the launch. */
             sendAt?: string | null;
+            /** @description If true, each email is due when the clocks where its contact is show the time of `sendAt` as written in UTC. Contacts without a time zone have that of the settings. Only for emails. Default: false. */
+            localTime?: boolean;
             /** @description The maximum number of messages per minute. If omitted or null, there is no limit. 1 to 1,000,000. */
             perMinute?: number | null;
             /** @description Variants with their own content for parts of the audience. A contact always gets the same variant. 1 to 10 items. */
@@ -6191,7 +6197,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "skipped";
-            /** @description Why the message was skipped or failed; of a queued email, what it waits for: `CAPPED` or `QUIET_HOURS`. */
+            /** @description Why the message was skipped or failed; of a queued email, what it waits for: `CAPPED`, `QUIET_HOURS`, or `LOCAL_TIME`. */
             reason: string | null;
             /** @description With `UNSUBSCRIBED`: the topic that the contact does not want. With `CAPPED`: the name of the cap. */
             detail: string | null;
@@ -6287,7 +6293,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "skipped";
-            /** @description Why the message was skipped or failed; of a queued email, what it waits for: `CAPPED` or `QUIET_HOURS`. */
+            /** @description Why the message was skipped or failed; of a queued email, what it waits for: `CAPPED`, `QUIET_HOURS`, or `LOCAL_TIME`. */
             reason: string | null;
             /** @description With `UNSUBSCRIBED`: the topic that the contact does not want. With `CAPPED`: the name of the cap. */
             detail: string | null;

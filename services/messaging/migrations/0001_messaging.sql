@@ -175,6 +175,8 @@ create table campaigns (
   content        jsonb,
   sender_id      uuid,
   send_at        timestamptz,
+  -- whether contacts get it when their clocks show the time of `send_at`, UTC
+  local_time     boolean not null default false,
   per_minute     integer,
   variants       jsonb,
   reply_to       text,

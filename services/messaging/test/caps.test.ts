@@ -199,3 +199,50 @@ test('of 2,000 people of whom all but one have opted out by an import, one gets 
   const to = house.sink.received.filter((mail) => mail.to.endsWith(`@${domain}`))
   expect(to.map((mail) => mail.to)).toEqual([`p${size}@${domain}`])
 }, 200_000)
+
+test('a campaign by local time goes out when the clocks of each contact show the time', async () => {
+  const owner = tenant()
+  stopClock(new Date('2026-11-24T18:30:00.000Z'))
+  await set(owner, { timeZone: 'America/New_York' })
+  const [kiritimati, berlin, usual] = [
+    await house.contacts.add(owner, { timeZone: 'Pacific/Kiritimati' }), // fourteen hours ahead of UTC
+    await house.contacts.add(owner, { timeZone: 'Europe/Berlin' }),
+    await house.contacts.add(owner),
+  ]
+  const sendAt = '2026-11-25T09:00:00+05:00'
+  const campaign = await create(owner, { audience: { all: true }, sendAt, localTime: true })
+  expect(campaign).toMatchObject({ sendAt: '2026-11-25T09:00:00.000Z', localTime: true })
+  await launch(owner, campaign)
+  expect(await statusOf(owner, campaign)).toBe('scheduled')
+  const got = () =>
+    [kiritimati, berlin, usual].map(
+      ({ email }) => house.sink.received.filter(({ to }) => to === email).length,
+    )
+  const becomes = (wanted: number[]) => eventually(async () => expect(got()).toEqual(wanted))
+  const waiting = async () => {
+    const messages = await house.messages(owner, { campaignId: campaign.id, limit: 10 })
+    return messages.flatMap(({ reason, postponedUntil }) =>
+      reason === 'LOCAL_TIME' ? [postponedUntil] : [],
+    )
+  }
+  advanceClock(hour)
+  await becomes([1, 0, 0])
+  const [atBerlin, atNewYork] = ['2026-11-25T08:00:00.000Z', '2026-11-25T14:00:00.000Z']
+  await eventually(async () => expect((await waiting()).toSorted()).toEqual([atBerlin, atNewYork]))
+  advanceClock(12.5 * hour)
+  await becomes([1, 1, 0])
+  expect(await statusOf(owner, campaign)).toBe('sending')
+  advanceClock(6 * hour)
+  await becomes([1, 1, 1])
+  advanceClock(60_000) // it is looked again whether all have been sent
+  await eventually(async () => expect(await statusOf(owner, campaign)).toBe('completed'))
+})
+
+test('a local time needs a time, and emails', async () => {
+  const owner = tenant()
+  const all = { audience: { all: true as const }, localTime: true }
+  await expect(create(owner, all)).rejects.toMatchObject({ faults: [{ field: 'localTime' }] })
+  const content = { title: 'T', body: 'B' }
+  const inapp = { ...all, channel: 'inapp' as const, content, sendAt: '2035-01-01T00:00:00Z' }
+  await expect(create(owner, inapp)).rejects.toMatchObject({ faults: [{ field: 'localTime' }] })
+})

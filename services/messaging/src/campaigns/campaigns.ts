@@ -36,6 +36,7 @@ export interface CampaignSettings {
   readonly content: CampaignContent | null
   readonly senderId: Uuid | null
   readonly sendAt: Date | null
+  readonly localTime: boolean
   readonly perMinute: number | null
   readonly variants: CampaignVariant[] | null
   readonly replyTo: string | null
@@ -59,7 +60,7 @@ export interface CampaignRow extends CampaignSettings, StoredTenant {
 
 const columns = (db: Db) => db`
   c.id, c.org_id, c.environment, c.name, c.channel, c.status, c.audience, c.template_id, c.content, c.sender_id,
-  c.send_at, c.per_minute, c.variants, c.reply_to, c.tracking, c.topic, c.size, c.launched_at, c.completed_at, c.created_at, c.updated_at,
+  c.send_at, c.local_time, c.per_minute, c.variants, c.reply_to, c.tracking, c.topic, c.size, c.launched_at, c.completed_at, c.created_at, c.updated_at,
   exists (
     select from campaign_counts k where k.campaign_id = c.id and k.what = ${`${skippedFor}DOMAIN_NOT_READY`}
   ) as lacks_sender`
@@ -75,13 +76,13 @@ async function insertCampaignRow(
   now: Date,
 ): Promise<CampaignRow | undefined> {
   const { id, name, channel, audience, templateId, content, senderId } = campaign
-  const { sendAt, perMinute, variants, replyTo, tracking, topic } = campaign
+  const { sendAt, localTime, perMinute, variants, replyTo, tracking, topic } = campaign
   const [row] = await db<CampaignRow[]>`
     insert into campaigns as c (id, org_id, environment, name, channel, audience, template_id, content, sender_id,
-                                send_at, per_minute, variants, reply_to, tracking, topic, created_at, updated_at)
+                                send_at, local_time, per_minute, variants, reply_to, tracking, topic, created_at, updated_at)
     select ${id}::uuid, ${orgId}::uuid, ${environment}, ${name}, ${channel}, ${json(db, audience)}::jsonb,
            ${templateId}::uuid, ${jsonOrNull(db, content)}::jsonb, ${senderId}::uuid, ${sendAt}::timestamptz,
-           ${perMinute}::integer, ${jsonOrNull(db, variants)}::jsonb, ${replyTo},
+           ${localTime}, ${perMinute}::integer, ${jsonOrNull(db, variants)}::jsonb, ${replyTo},
            ${jsonOrNull(db, tracking)}::jsonb, ${topic}, ${now}::timestamptz, ${now}::timestamptz
     where (select count(*) from campaigns where org_id = ${orgId} and environment = ${environment}) < ${max}
     on conflict (id) do nothing
@@ -114,6 +115,7 @@ async function updateCampaignRow(
     update campaigns c set
       name = ${name}, audience = ${json(db, audience)}::jsonb, template_id = ${templateId},
       content = ${jsonOrNull(db, content)}::jsonb, sender_id = ${senderId}, send_at = ${sendAt},
+      local_time = ${settings.localTime},
       per_minute = ${perMinute}, variants = ${jsonOrNull(db, variants)}::jsonb,
       tracking = ${jsonOrNull(db, tracking)}::jsonb, topic = ${settings.topic},
       reply_to = ${settings.replyTo},
@@ -161,6 +163,7 @@ export function campaignOf(row: CampaignRow, now: Date): Campaign {
     content: row.content,
     senderId: row.senderId === null ? null : idOf('snd', row.senderId),
     sendAt: row.sendAt?.toISOString() ?? null,
+    localTime: row.localTime,
     perMinute: row.perMinute,
     variants: row.variants,
     replyTo: row.replyTo,
@@ -174,12 +177,19 @@ export function campaignOf(row: CampaignRow, now: Date): Campaign {
   }
 }
 
+type Schedule = Pick<CampaignRow, 'sendAt' | 'localTime'>
+
+/** When a campaign begins; null for immediately. No clocks are further ahead of UTC than fourteen hours. */
+export function beginningOf({ sendAt, localTime }: Schedule): Date | null {
+  return sendAt && localTime ? new Date(sendAt.getTime() - 14 * 3_600_000) : sendAt
+}
+
 export function statusOf(
-  { status, sendAt }: Pick<CampaignRow, 'status' | 'sendAt'>,
+  { status, ...schedule }: Schedule & Pick<CampaignRow, 'status'>,
   now: Date,
 ): CampaignStatus {
   if (status !== 'launched') return status
-  return sendAt !== null && sendAt > now ? 'scheduled' : 'sending'
+  return (beginningOf(schedule) ?? now) > now ? 'scheduled' : 'sending'
 }
 
 /** One campaign; throws `NOT_FOUND` when the organization has none of this id. */
@@ -191,10 +201,15 @@ export function requireCampaign(
   return found(findCampaignRow(db, storedTenant(tenant), uuidOf(campaignId)))
 }
 
+/** A time (RFC 3339); of a local time only what the clock shows counts, whatever its offset. */
+function timeOf(text: string, localTime: boolean): Date {
+  return new Date(localTime ? text.replace(/(?:z|[+-]\d\d:\d\d)$/i, 'Z') : text)
+}
+
 /** Settings from a request. Throws `VALIDATION_FAILED` for conflicting fields. */
 function settingsOf({ channel, ...input }: CampaignInput): CampaignSettings {
   const { name, audience, templateId, content = null, senderId } = input
-  const { sendAt, perMinute = null, variants = null } = input
+  const { sendAt, localTime = false, perMinute = null, variants = null } = input
   const { replyTo = null, tracking = null, topic = null } = input
   return checked(channel, {
     name,
@@ -202,7 +217,8 @@ function settingsOf({ channel, ...input }: CampaignInput): CampaignSettings {
     templateId: templateId === undefined ? null : uuidOf(templateId),
     content,
     senderId: senderId === undefined ? null : uuidOf(senderId),
-    sendAt: sendAt === undefined ? null : new Date(sendAt),
+    sendAt: sendAt === undefined ? null : timeOf(sendAt, localTime),
+    localTime,
     perMinute,
     variants,
     replyTo,
@@ -213,12 +229,13 @@ function settingsOf({ channel, ...input }: CampaignInput): CampaignSettings {
 
 /** The settings of a campaign after a change. */
 function changedSettings(row: CampaignRow, change: CampaignPatch): CampaignSettings {
-  const { name, audience, content, perMinute, variants, replyTo, tracking, topic } = row
+  const { name, audience, content, localTime, perMinute, variants, replyTo, tracking, topic } = row
   const { templateId, senderId, sendAt, ...rest } = change
   return checked(row.channel, {
     name,
     audience,
     content,
+    localTime,
     perMinute,
     variants,
     replyTo,
@@ -227,7 +244,12 @@ function changedSettings(row: CampaignRow, change: CampaignPatch): CampaignSetti
     ...rest,
     templateId: templateId === undefined ? row.templateId : templateId && uuidOf(templateId),
     senderId: senderId === undefined ? row.senderId : senderId && uuidOf(senderId),
-    sendAt: sendAt === undefined ? row.sendAt : sendAt === null ? null : new Date(sendAt),
+    sendAt:
+      sendAt === undefined
+        ? row.sendAt
+        : sendAt === null
+          ? null
+          : timeOf(sendAt, change.localTime ?? localTime),
   })
 }
 
@@ -238,9 +260,12 @@ function isEdit(change: CampaignPatch): boolean {
 }
 
 function checked(channel: CampaignInput['channel'], settings: CampaignSettings): CampaignSettings {
-  const { senderId, variants, replyTo, tracking, topic } = settings
+  const { senderId, variants, replyTo, tracking, topic, sendAt } = settings
   const faults = variants === null ? [] : variantFaults(variants)
-  for (const [field, value] of Object.entries({ senderId, replyTo, tracking, topic }))
+  const localTime = settings.localTime || null
+  if (localTime && sendAt === null)
+    faults.push({ field: 'localTime', code: 'required', message: 'requires sendAt' })
+  for (const [field, value] of Object.entries({ senderId, replyTo, tracking, topic, localTime }))
     if (channel === 'inapp' && value !== null)
       faults.push({ field, code: 'channel', message: 'is only for emails' })
   if (faults.length > 0) throw invalidFaults(faults)
@@ -295,7 +320,7 @@ export const campaignHandlers = (deps: MessagingDeps) => {
         alias: 'c',
         columns: columns(db),
         condition: db`not c.is_deleted`,
-        status: db`case when c.status <> 'launched' then c.status when c.send_at > ${now} then 'scheduled' else 'sending' end`,
+        status: db`case when c.status <> 'launched' then c.status when c.send_at - case when c.local_time then interval '14 hours' else interval '0' end > ${now} then 'scheduled' else 'sending' end`,
         recordOf: (row: CampaignRow) => campaignOf(row, now),
       })
     }),

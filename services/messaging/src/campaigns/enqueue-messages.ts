@@ -12,6 +12,7 @@ import { emailPriorities } from '../emails/email-rows.ts'
 import type { InappContent } from '../inbox/inbox.ts'
 import { publishToStreams, renderInapp } from '../inbox/pushes.ts'
 import { sentOutboxEntry, unsentOutboxEntry } from '../messages/outbox-entries.ts'
+import { beginningOf } from './campaigns.ts'
 import type { CampaignDeps, LeasedCampaign, NextStep } from './lease-campaigns.ts'
 import {
   type CampaignRecipient,
@@ -34,11 +35,12 @@ export async function enqueueMessages(
   campaign: LeasedCampaign,
 ): Promise<[LeasedCampaign, NextStep]> {
   const { db, sending } = deps
-  const { status, sendAt, channel, perMinute, nextAt } = campaign
+  const { status, channel, perMinute, nextAt } = campaign
   const now = clock.now()
   if (status === 'cancelled') return [{ ...campaign, stage: 'skipping' }, now]
   if (status !== 'launched') return [campaign, 'never']
-  if (sendAt !== null && sendAt > now) return [campaign, sendAt]
+  const beginning = beginningOf(campaign)
+  if (beginning !== null && beginning > now) return [campaign, beginning]
   const allowance = allowanceOf(perMinute, nextAt && nextAt.getTime(), now.getTime())
   const room = channel === 'email' ? await roomOf(deps, campaign, now) : Infinity
   const limit = Math.min(batchSize[channel], allowance.count, room)

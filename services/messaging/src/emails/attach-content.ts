@@ -16,6 +16,8 @@ interface CampaignSendState {
   readonly replyTo: string | null
   readonly tracking: TrackingChoice | null
   readonly topic: string | null
+  readonly sendAt: Date | null
+  readonly localTime: boolean
 }
 
 type OfCampaign = StoredTenant & { readonly campaignId: Uuid }
@@ -26,7 +28,7 @@ function listCampaignSendStates(
   wanted: readonly OfCampaign[],
 ): Promise<CampaignSendState[]> {
   return db<CampaignSendState[]>`
-    select c.id, c.status, c.sender_id, c.reply_to, c.tracking, c.topic
+    select c.id, c.status, c.sender_id, c.reply_to, c.tracking, c.topic, c.send_at, c.local_time
     from unnest(
       ${wanted.map(({ campaignId }) => campaignId)}::uuid[],
       ${wanted.map(({ orgId }) => orgId)}::uuid[],
@@ -85,6 +87,8 @@ export async function campaignContents(
 export interface EmailWithContent extends LeasedEmail {
   /** Null for a single email; `gone` when there is no such campaign any more. */
   readonly campaignStatus: CampaignSendState['status'] | 'gone' | null
+  /** The time, as if in UTC, that clocks where the contact is show when it is due. */
+  readonly localSendAt?: Date
 }
 
 /** Adds content and sender to the emails of campaigns; single emails have their own. */
@@ -113,7 +117,15 @@ export async function attachContent(
 
 function withContent(
   email: LeasedEmail,
-  { status, senderId, replyTo: own, tracking, topic: ownTopic }: CampaignSendState,
+  {
+    status,
+    senderId,
+    replyTo: own,
+    tracking,
+    topic: ownTopic,
+    sendAt,
+    localTime,
+  }: CampaignSendState,
   { content: { subject = '', html, text, ...said } }: CampaignContentRow,
 ): EmailWithContent {
   const topic = ownTopic ?? said.topic
@@ -127,5 +139,6 @@ function withContent(
     ...(replyTo && { replyTo }),
     ...(topic && { topic }),
   }
-  return { ...email, content, campaignStatus: status }
+  const localSendAt = localTime && sendAt ? { localSendAt: sendAt } : {}
+  return { ...email, content, campaignStatus: status, ...localSendAt }
 }

@@ -4,7 +4,7 @@ import type { SkipReason } from '@outrider/contracts/messaging'
 import type { Tracking } from '@outrider/contracts/settings'
 import type { Topic } from '@outrider/contracts/topics'
 import type { Recipient } from '@outrider/contracts/recipients'
-import { quietUntil } from '@outrider/service/jobs/local-time'
+import { instantOf, quietUntil } from '@outrider/service/jobs/local-time'
 import type { EmailSource } from '../templates/email-texts.ts'
 import type { EmailWithContent } from './attach-content.ts'
 import { type UnrenderedEmail, waysOutOf } from './compose-email.ts'
@@ -108,7 +108,7 @@ function decide(
   const source = sourceOf(email, known)
   if (!source) return { result: failed(email, now, templateGone) }
   const standing = known.capStandingOf(email)
-  const wait = isService ? undefined : waitOf(email, recipient, known, now)
+  const wait = waitOf(email, recipient, known, isService, now)
   if (wait) return { result: wait }
   // The number that was looked up is taken.
   const number = standing?.isAdmitted === false ? standing.next : undefined
@@ -125,14 +125,22 @@ function decide(
   return { outgoing: { ...texts, from, identity, to, addressHash, tracking, topic, number } }
 }
 
-/** The result of an email that a cap stops, or that waits for quiet hours to end; undefined if it may go. */
+/**
+ * The result of an email that waits for a time of day or for quiet hours to end, or that a cap stops; undefined if it
+ * may go.
+ */
 function waitOf(
-  email: LeasedEmail,
+  email: EmailWithContent,
   { timeZone }: Recipient,
   known: EmailLookups,
+  isService: boolean,
   now: Date,
 ): EmailResult | undefined {
   const { quietHours, timeZone: usual } = known.settingsOf(email)
+  const localTime = email.localSendAt && instantOf(email.localSendAt.getTime(), timeZone ?? usual)
+  if (localTime && localTime > now)
+    return { ...postponed(email, now, localTime), reason: 'LOCAL_TIME' }
+  if (isService) return undefined
   const { isAdmitted = true, exceeded } = known.capStandingOf(email) ?? {}
   if (!isAdmitted && exceeded) {
     const { name, whenCapped, until } = exceeded
