@@ -36,6 +36,8 @@ export interface WebhookFact<Name extends WebhookType = WebhookType> {
   /** When it happened here, RFC 3339: the webhook's `timestamp`. */
   readonly at: string
   readonly data: WebhookData<Name>
+  /** The webhook that does not get it, although it may subscribe to it. */
+  readonly except?: TypeId<'whk'>
 }
 
 /** A row of `facts` to be. */
@@ -46,6 +48,7 @@ export interface NewFact extends StoredTenant, TracedRow {
   readonly contactId: Uuid | null
   readonly occurredAt: string
   readonly data: unknown
+  readonly except?: Uuid
 }
 
 /** The key of a fact: 128 bits of SHA-256 over whose it is, its type and its id. */
@@ -67,6 +70,7 @@ export function factOf(
     contactId,
     at,
     data,
+    except,
   }: Omit<WebhookFact, 'type' | 'data'> & { readonly type: string; readonly data: unknown },
   factId: string,
   origin?: Origin,
@@ -80,6 +84,7 @@ export function factOf(
     contactId: contactId === null ? null : uuidOf(contactId),
     occurredAt: at,
     data,
+    ...(except && { except: uuidOf(except) }),
     ...keptOf(origin),
   }
 }
@@ -96,13 +101,13 @@ async function insertFactRows(db: Db, facts: readonly NewFact[]): Promise<boolea
     with incoming as (
       select * from jsonb_to_recordset(${json(db, facts)}::jsonb) as t (
         id uuid, key uuid, "orgId" uuid, environment text, type text, "contactId" uuid,
-        "occurredAt" timestamptz, data jsonb, traceparent text
+        "occurredAt" timestamptz, data jsonb, "except" uuid, traceparent text
       )
     ), wanted as (
       select t.*, e.id as endpoint_id, e.disabled_at is null as enabled
       from incoming t
       join endpoints e on e.org_id = t."orgId" and e.environment = t.environment
-      where e.deleted_at is null and e.events && array[t.type, '*']
+      where e.deleted_at is null and e.events && array[t.type, '*'] and e.id is distinct from t."except"
     ), stored as (
       insert into facts (id, key, org_id, environment, type, contact_id, occurred_at, data, traceparent)
       select distinct on (w.key) w.id, w.key, w."orgId", w.environment, w.type,
@@ -315,8 +320,9 @@ export const sources: readonly Source[] = [
   source(keyRevoked, ({ tenant, ...data }) =>
     webhookFact('key.revoked', { tenant, contactId: null, at: data.occurredAt, data }),
   ),
-  // The webhook itself misses it, because it is disabled. Its URL may contain a secret.
-  source(webhookDisabled, ({ tenant, url: _url, ...data }) =>
-    webhookFact('webhook.disabled', { tenant, contactId: null, at: data.occurredAt, data }),
-  ),
+  // The URL may contain a secret.
+  source(webhookDisabled, ({ tenant, url: _url, ...data }) => ({
+    ...webhookFact('webhook.disabled', { tenant, contactId: null, at: data.occurredAt, data }),
+    except: data.webhookId,
+  })),
 ]
