@@ -221,14 +221,16 @@ test('a campaign by local time goes out when the clocks of each contact show the
   const becomes = (wanted: number[]) => eventually(async () => expect(got()).toEqual(wanted))
   const waiting = async () => {
     const messages = await house.messages(owner, { campaignId: campaign.id, limit: 10 })
-    return messages.flatMap(({ reason, postponedUntil }) =>
+    return messages.flatMap(({ reason, postponedUntil = '' }) =>
       reason === 'LOCAL_TIME' ? [postponedUntil] : [],
     )
   }
   advanceClock(hour)
   await becomes([1, 0, 0])
   const [atBerlin, atNewYork] = ['2026-11-25T08:00:00.000Z', '2026-11-25T14:00:00.000Z']
-  await eventually(async () => expect((await waiting()).toSorted()).toEqual([atBerlin, atNewYork]))
+  await eventually(async () =>
+    expect(new Set(await waiting())).toEqual(new Set([atBerlin, atNewYork])),
+  )
   advanceClock(12.5 * hour)
   await becomes([1, 1, 0])
   expect(await statusOf(owner, campaign)).toBe('sending')

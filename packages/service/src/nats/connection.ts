@@ -223,7 +223,7 @@ function createMover(nats: NatsConnection, link: Link) {
     }
     // First the requests of others, whose handlers may ask others themselves.
     const pauses = Promise.all(paused.map((each) => each.pause())).catch((error: unknown) => {
-      if (!nats.isClosed()) throw error // closing, the process answers them itself
+      if (!nats.isClosed()) throw error // a process that closes completes them itself
     })
     await Promise.race([pauses, delay(quietLimit)])
     if (!arrive) return // it was lost meanwhile

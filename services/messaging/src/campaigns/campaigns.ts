@@ -201,7 +201,7 @@ export function requireCampaign(
   return found(findCampaignRow(db, storedTenant(tenant), uuidOf(campaignId)))
 }
 
-/** A time (RFC 3339); of a local time only what the clock shows counts, whatever its offset. */
+/** A time (RFC 3339). Of a local time, its offset is ignored. */
 function timeOf(text: string, localTime: boolean): Date {
   return new Date(localTime ? text.replace(/(?:z|[+-]\d\d:\d\d)$/i, 'Z') : text)
 }
