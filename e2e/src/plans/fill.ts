@@ -90,7 +90,7 @@ async function fillWebhooks({ sql, orgId, rows, ids }: Filling): Promise<void> {
   await sql`
     insert into webhooks.endpoints (id, org_id, environment, url, events, secrets, created_at, updated_at)
     select case when n = 2 then ${uuidOf(ids.webhook)}::uuid else uuidv7() end, ${owners(sql, orgId)}, 'live',
-      'https://example.com/', '{*}', '[]', now(), now()
+      'https://example.com/', '{form.captured}', '[]', now(), now()
     from generate_series(1, 100) as n`
   await sql`
     with facts as (

@@ -337,8 +337,7 @@ export function automationHandlers(service: AutomationsDeps) {
     handle(moveAutomation, async ({ tenant, automationId, transition }) => {
       const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
       if (transition === 'publish') {
-        const { graph } = await requireAutomation(db, tenant, automationId)
-        await requireFaultless(service, tenant, graph)
+        await requireFaultless(service, tenant, await readDraft(service, stored, id))
         return get(publishAutomationRow(db, stored, id), automationOf)
       }
       if (transition === 'unpublish')
