@@ -13,17 +13,23 @@ import { makeDataDir } from '../src/outrider.ts'
 import { type Ports, startServers } from '../src/servers-on-ports.ts'
 
 let stack: AsyncDisposableStack
+/** What the processes in `stack` need: it is disposed of after them. */
+let servers: AsyncDisposableStack
 let dataDir: string
 let passwords: Required<Passwords>
 let ports: Ports
 const crashes: string[] = []
 beforeEach(async () => {
   stack = new AsyncDisposableStack()
-  dataDir = await makeDataDir(stack)
+  servers = new AsyncDisposableStack()
+  dataDir = await makeDataDir(servers)
   passwords = await keepPasswords(dataDir)
   ports = { postgres: await freePort(), nats: await freePort() }
 })
-afterEach(() => stack.disposeAsync())
+afterEach(async () => {
+  await stack.disposeAsync()
+  await servers.disposeAsync()
+})
 
 const databaseUrl = (user: string, password: string) =>
   `postgres://${user}:${password}@127.0.0.1:${ports.postgres}/postgres`
@@ -88,7 +94,7 @@ test('every service waits for servers, schemas and streams that come later, and 
   for (const { service, port } of owners)
     await misses(port, [`${service}: PostgreSQL`, `${service}: its schema`])
 
-  const { adminUrl } = await startServers({ dataDir, ports, passwords }, stack)
+  const { adminUrl } = await startServers({ dataDir, ports, passwords }, servers)
   for (const { service, port } of owners)
     await eventually(async () => {
       const faults = (await probe(port, '/readyz'))?.faults
@@ -123,7 +129,7 @@ test('so does the installation in one process, where others run its servers and 
     DATA_DIR: join(dataDir, 'own'),
   })
   await misses(port, ['PostgreSQL', 'NATS'])
-  await startServers({ dataDir, ports, passwords }, stack)
+  await startServers({ dataDir, ports, passwords }, servers)
   const shared = stack.adopt(postgres(adminUrl, { max: 1 }), (sql) => sql.end())
   await misses(port, ['PostgreSQL'])
   await shared`create database second`
