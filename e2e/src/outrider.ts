@@ -63,7 +63,8 @@ export async function startOutrider(
   env: Record<string, string> = {},
 ): Promise<Outrider> {
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
+    // as toolchain/run.mjs and the image start it
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const stop = (signal: NodeJS.Signals) => end(child, signal)
