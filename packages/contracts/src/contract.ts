@@ -23,6 +23,11 @@ export interface RequestContract<
   readonly reply: Reply
   /** Timeout in milliseconds; 5,000 by default. */
   readonly timeoutMs?: number
+  /**
+   * Whether callers send it again when no reply comes soon, because repeating it has no further effect: what is on its way
+   * to a process that ends may be lost.
+   */
+  readonly isRepeatable?: true
 }
 
 /** A message to current subscribers that is not stored. A `*` in the subject is an ID. */

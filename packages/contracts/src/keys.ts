@@ -32,6 +32,7 @@ export const KeyVerdict = Type.Object({
 /** `UNAUTHENTICATED` for every invalid key, for any reason. */
 export const verifyKey = defineRequest({
   subject: 'keys.verify-key',
+  isRepeatable: true,
   request: Type.Object({ keyId: Id('key'), environment: Environment, digest: Digest }, closed),
   reply: KeyVerdict,
 })
@@ -267,6 +268,7 @@ export const PublishableVerdict = Type.Object({
 /** `UNAUTHENTICATED` for every invalid key, for any reason. */
 export const verifyPublishableKey = defineRequest({
   subject: 'keys.verify-publishable-key',
+  isRepeatable: true,
   request: Type.Object({ key: Type.String({ minLength: 1, maxLength: 100 }) }),
   reply: PublishableVerdict,
 })

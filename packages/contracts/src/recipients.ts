@@ -13,6 +13,7 @@ import { closed, described, FreeForm, Nullable, Tenant, Time } from './shapes.ts
  */
 export const resolveContacts = defineRequest({
   subject: 'contacts.resolve-contacts',
+  isRepeatable: true,
   request: Type.Object({
     wanted: Type.Array(
       Type.Object({
@@ -50,6 +51,7 @@ export const Next = Nullable(Type.Integer({ minimum: 1 }))
 /** The contacts of running entries. Erased ones are missing. */
 export const readPeople = defineRequest({
   subject: 'contacts.read-people',
+  isRepeatable: true,
   request: Type.Object({
     wanted: Type.Array(Type.Object({ tenant: Tenant, contactId: Id('con') })),
   }),
@@ -75,6 +77,7 @@ export const Recipient = Type.Object({
 /** By the requested IDs, former ones included. Erased contacts are missing. */
 export const readRecipients = defineRequest({
   subject: 'contacts.read-recipients',
+  isRepeatable: true,
   request: Type.Object({
     wanted: Type.Array(Type.Object({ tenant: Tenant, contactId: Id('con') })),
   }),
@@ -89,6 +92,7 @@ export function unknownContact(field: string): Problem {
 /** The IDs of referenced contacts, in request order; null for unknown ones. Creates none. */
 export const findContacts = defineRequest({
   subject: 'contacts.find-contacts',
+  isRepeatable: true,
   request: Type.Object({
     wanted: Type.Array(Type.Object({ tenant: Tenant, contact: ContactRef })),
   }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { OneAutomation } from './automations.ts'
 import { defineEvent, defineRequest } from './contract.ts'
-import { Id, type TypeId } from './ids.ts'
+import { Id, newUuid, type TypeId } from './ids.ts'
 import { Prospect } from './recipients.ts'
 import {
   closed,
@@ -97,6 +97,7 @@ export const TriggerResult = Type.Object(
 
 export const fireTrigger = defineRequest({
   subject: 'automations.fire-trigger',
+  isRepeatable: true,
   request: Type.Object({ tenant: Tenant, trigger: Trigger }),
   reply: TriggerResult,
 })
@@ -105,8 +106,11 @@ export const fireTrigger = defineRequest({
  * The key of an on-chain event without a caller's key (interface, 4.2.7, rules 5 and 6). It is set as `sourceEventId`
  * before queueing: without a transaction it is random, and redelivery must not create another.
  */
-export function transactionKey({ chain = '', txHash }: Pick<Trigger, 'chain' | 'txHash'>): string {
-  return `onchain:${chain}:${txHash ?? crypto.randomUUID().replaceAll('-', '')}`
+export function transactionKey(
+  { chain = '', txHash }: Pick<Trigger, 'chain' | 'txHash'>,
+  unique: string = newUuid(),
+): string {
+  return `onchain:${chain}:${txHash ?? unique}`
 }
 
 /** A trigger that is matched asynchronously. */

@@ -125,6 +125,28 @@ test('a request finds a process that comes soon', async () => {
   expect(await reply).toEqual({ greeting: 'Ada' })
 })
 
+test('a request that may be repeated reaches another process, when the first one ends without a reply', async () => {
+  const repeatable = { ...greet, isRepeatable: true } as const
+  const ended = await sandbox.connect('domains')
+  const ids: unknown[] = []
+  ended.subscribe(greet.subject, {
+    queue: 'domains',
+    max: 1,
+    callback: (_, msg) => void ids.push(msg.headers?.get('Outrider-Creation-Id')),
+  })
+  await ended.flush()
+  const reply = request(sandbox.nats, repeatable, { name: 'Ada' })
+  await eventually(async () => expect(ids).toHaveLength(1))
+  const nats = await sandbox.connect('domains')
+  const handler = handle(repeatable, async ({ name }, { creationId }) => {
+    ids.push(creationId)
+    return { greeting: name }
+  })
+  service.use(await serveRequests(nats, 'domains', pino({ level: 'silent' }), [handler]))
+  expect(await reply).toEqual({ greeting: 'Ada' })
+  expect(ids[0]).toBe(ids[1])
+})
+
 test('what was asked before disposal is still answered, and disposal waits for it', async () => {
   const { promise: asked, resolve: arrived } = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

@@ -199,7 +199,7 @@ export async function request<Request extends TSchema, Reply extends TSchema>(
   nats: NatsConnection,
   contract: RequestContract<Request, Reply>,
   data: Static<Request>,
-  { creationId }: { creationId?: string | undefined } = {},
+  { creationId = contract.isRepeatable && newUuid() }: { creationId?: string | undefined } = {},
 ): Promise<Static<Reply>> {
   const sent = headers()
   const { requestId, traceparent, address, until = Infinity } = currentOrigin()
@@ -212,9 +212,16 @@ export async function request<Request extends TSchema, Reply extends TSchema>(
   if (creationId) sent.set(creationIdHeader, creationId)
   sent.set(timeoutHeader, String(timeout))
   const text = fitting(JSON.stringify(data), nats)
-  const send = () =>
-    whileConnected(nats, () => nats.request(contract.subject, text, { timeout, headers: sent }))
-  const msg = await untilResponder(send, timeout).catch((error: unknown) => {
+  const send = (time: number) =>
+    untilResponder(
+      () =>
+        whileConnected(nats, () =>
+          nats.request(contract.subject, text, { timeout: time, headers: sent }),
+        ),
+      time,
+    )
+  const reply = contract.isRepeatable ? sendTwice(send, timeout) : send(timeout)
+  const msg = await reply.catch((error: unknown) => {
     throw unanswered(contract, error)
   })
   const code = msg.headers?.get(problemHeader)
@@ -224,6 +231,34 @@ export async function request<Request extends TSchema, Reply extends TSchema>(
     faults,
     ...(retryAfter === undefined ? {} : { retryAfter }),
   })
+}
+
+/** Milliseconds after which a request that may be repeated is sent again. */
+const repeatAfter = 1_000
+/** Requests of a process that are sent again within a second: beyond it the services are slow, and nothing was lost. */
+const maxRepeats = 20
+const repeats = { second: 0, count: 0 }
+
+/** Whether another request may be sent again in this second. */
+function mayRepeat(): boolean {
+  const second = Math.floor(performance.now() / 1_000)
+  if (repeats.second !== second) Object.assign(repeats, { second, count: 0 })
+  repeats.count += 1
+  return repeats.count <= maxRepeats
+}
+
+/** The first reply to a request that is sent again after a second: a process that has ended since never replies. */
+async function sendTwice(send: (timeout: number) => Promise<Msg>, timeout: number): Promise<Msg> {
+  const { promise, resolve, reject } = Promise.withResolvers<Msg>()
+  send(timeout).then(resolve, reject)
+  const timer = setTimeout(() => {
+    if (mayRepeat()) send(timeout - repeatAfter).then(resolve, () => {}) // the first attempt ends the request
+  }, repeatAfter)
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Milliseconds for which a request looks for a process that handles it: all may be changing their servers. */

@@ -133,7 +133,11 @@ export function triggerHandlers(entrance: Entrance): Handler[] {
     maxBatch,
     maxInFlight,
   )
-  return [handle(fireTrigger, (fired) => fire({ ...fired, origin: currentOrigin() }))]
+  return [
+    handle(fireTrigger, (fired, { creationId }) =>
+      fire({ ...fired, creationId, origin: currentOrigin() }),
+    ),
+  ]
 }
 
 async function enter(

@@ -196,8 +196,8 @@ export async function meetWaits(
 }
 
 /** MD5 of the trigger's key: 16 bytes, as `isUnused` computes it of an entry's. */
-function keyHash({ trigger, subject }: PendingTrigger): Uuid {
-  const key = subject?.key ?? deriveKey(trigger, trigger.contactId ?? null)
+function keyHash({ trigger, subject, creationId }: PendingTrigger): Uuid {
+  const key = subject?.key ?? deriveKey(trigger, trigger.contactId ?? null, creationId)
   return uuidText(createHash('md5').update(key).digest())
 }
 

@@ -17,6 +17,8 @@ export interface FiredTrigger {
   readonly isResolved?: boolean
   /** The origin of its entries' commands. */
   readonly origin?: Origin
+  /** In place of a random part of its key: the same when its request is repeated. */
+  readonly creationId?: string
 }
 
 /** Of a trigger that is continued: what was decided when it was fired. */
@@ -43,6 +45,7 @@ export interface PendingTrigger {
   readonly acceptedAt: string | undefined
   readonly isResolved: boolean
   readonly origin: Origin | undefined
+  readonly creationId: string | undefined
   /** The original trigger. */
   readonly fired: Trigger
   /** With its event's canonical name. */
@@ -70,6 +73,7 @@ export function pendingTriggerOf({
   receivedAt,
   isResolved = false,
   origin,
+  creationId,
   subject,
   only,
 }: FiredTrigger & Continued): PendingTrigger {
@@ -78,6 +82,7 @@ export function pendingTriggerOf({
     stored: storedTenant(tenant),
     isResolved,
     origin,
+    creationId,
     acceptedAt: receivedAt,
     receivedAt: receivedAt === undefined ? clock.now() : new Date(receivedAt),
     fired: trigger,

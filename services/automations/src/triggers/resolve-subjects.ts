@@ -48,7 +48,7 @@ function accepted({ acceptedAt }: PendingTrigger, ref: Ref | undefined): Ref | u
 }
 
 function identify(pending: PendingTrigger, contactId: TypeId<'con'> | null): void {
-  const key = deriveKey(pending.trigger, contactId)
+  const key = deriveKey(pending.trigger, contactId, pending.creationId)
   pending.subject = { contactId: contactId === null ? null : uuidOf(contactId), key }
 }
 

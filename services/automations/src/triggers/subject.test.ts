@@ -67,6 +67,8 @@ test('without transaction or key, random bytes make every delivery an event of i
   const trigger: Trigger = { type: 'onchain_event', chain: 'base', event: 'Transfer' }
   const keys = new Set(Array.from({ length: 100 }, () => deriveKey(trigger, null)))
   expect(keys.size).toBe(100)
+  const repeated = new Set(Array.from({ length: 2 }, () => deriveKey(trigger, null, 'creation')))
+  expect(repeated.size).toBe(1)
 })
 
 function longKey(end: string): string {

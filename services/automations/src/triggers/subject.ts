@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { newUuid } from '@outrider/contracts/ids'
 import { transactionKey, type Trigger } from '@outrider/contracts/triggers'
 import { readerOf } from '../filters/filters.ts'
 
@@ -58,15 +59,19 @@ const longestKey = 512
 
 /**
  * The key by which a trigger enters each automation once (interface, 4.2.7, rules 4–8): the caller's key, else a derived
- * one.
+ * one. `unique` stands where nothing else tells two triggers apart.
  */
-export function deriveKey(trigger: Trigger, contactId: string | null): string {
-  return bounded(trigger.sourceEventId ?? derived(trigger, contactId))
+export function deriveKey(
+  trigger: Trigger,
+  contactId: string | null,
+  unique: string = newUuid(),
+): string {
+  return bounded(trigger.sourceEventId ?? derived(trigger, contactId, unique))
 }
 
-function derived(trigger: Trigger, contactId: string | null): string {
+function derived(trigger: Trigger, contactId: string | null, unique: string): string {
   const { type, segmentId, campaignId = '', deliveryId, score } = trigger
-  const contact = contactId ?? random()
+  const contact = contactId ?? unique
   switch (type) {
     case 'segment_entered':
       return `segment:${segmentId}:${contact}`
@@ -75,14 +80,10 @@ function derived(trigger: Trigger, contactId: string | null): string {
     case 'health_threshold':
       return `health_threshold:${contact}:${score}`
     case 'custom_event':
-      return `event:${random()}`
+      return `event:${unique}`
     default:
-      return transactionKey(trigger)
+      return transactionKey(trigger, unique)
   }
-}
-
-function random(): string {
-  return randomBytes(16).toString('hex')
 }
 
 /** Keys that are too long for the index keep their beginning and end in a digest. */
