@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { defineResource } from './resource.ts'
-import { TrackingChoice } from './settings.ts'
+import { ByLocale } from './locales.ts'
+import { Locale, TrackingChoice } from './settings.ts'
 import {
   closed,
   described,
@@ -26,17 +27,35 @@ export const ReplyTo = described(
   Type.String({ minLength: 1, maxLength: 1_000, pattern: '^[^\\r\\n]*$' }),
 )
 const Name = Type.String({ minLength: 1, maxLength: 200 })
+/** Bytes of a template as it is written, all its locales together. */
+export const maxTemplateBytes = 1_048_576
+
+/** What a template says: in its own language, or in another. */
+const content = {
+  subject: described('The text, in Liquid.', Subject),
+  html: described('The HTML, in Liquid. Cannot be combined with `mjml`.', Type.Optional(Html)),
+  mjml: described('The MJML, in Liquid. Cannot be combined with `html`.', Type.Optional(Html)),
+  text: described(
+    'The plain text, in Liquid. Derived from the HTML if omitted.',
+    Type.Optional(Text),
+  ),
+}
+
+export type TemplateContentInput = Static<typeof TemplateContentInput>
+const TemplateContentInput = Type.Object(content, {
+  ...closed,
+  title: 'TemplateContentInput',
+  description: 'The content of a template in a locale. `html`, `mjml`, or `text` is required.',
+})
 
 export type TemplateInput = Static<typeof TemplateInput>
 export const TemplateInput = Type.Object(
   {
     name: Name,
-    subject: described('The text, in Liquid.', Subject),
-    html: described('The HTML, in Liquid. Cannot be combined with `mjml`.', Type.Optional(Html)),
-    mjml: described('The MJML, in Liquid. Cannot be combined with `html`.', Type.Optional(Html)),
-    text: described(
-      'The plain text, in Liquid. Derived from the HTML if omitted.',
-      Type.Optional(Text),
+    ...content,
+    locales: described(
+      'The content in other languages, by language tag (BCP 47), such as `de` or `pt-BR`. A contact whose locale matches none gets the content of the template itself.',
+      Type.Optional(ByLocale(TemplateContentInput)),
     ),
     replyTo: Type.Optional(ReplyTo),
     tracking: Type.Optional(TrackingChoice),
@@ -51,6 +70,9 @@ export const TemplateInput = Type.Object(
         name: 'Receipt',
         subject: 'Your receipt',
         html: '<p>Thank you, {{ contact.attributes.name }}.</p>',
+        locales: {
+          de: { subject: 'Ihr Beleg', html: '<p>Danke, {{ contact.attributes.name }}.</p>' },
+        },
       },
     ],
   },
@@ -73,6 +95,10 @@ export const TemplatePatch = Type.Object(
       'The plain text, in Liquid. Null derives it from the HTML.',
       Type.Optional(Nullable(Text)),
     ),
+    locales: described(
+      'The content in other languages to set, by language tag. It replaces the whole content of that locale. Null removes the locale. Others stay.',
+      Type.Optional(ByLocale(Nullable(TemplateContentInput))),
+    ),
     replyTo: Type.Optional(Nullable(ReplyTo)),
     tracking: Type.Optional(Nullable(TrackingChoice)),
     topic: Type.Optional(Nullable(TopicChoice)),
@@ -89,11 +115,9 @@ export const TemplatePatch = Type.Object(
 export type TemplateWarning = Static<typeof TemplateWarning>
 const TemplateWarning = Type.Enum(['NO_UNSUBSCRIBE_LINK'])
 
-export type Template = Static<typeof Template>
-export const Template = Type.Object(
+export type TemplateContent = Static<typeof TemplateContent>
+export const TemplateContent = Type.Object(
   {
-    id: Id('tpl'),
-    name: Type.String(),
     subject: Type.String(),
     html: Nullable(Type.String()),
     mjml: Nullable(Type.String()),
@@ -101,15 +125,38 @@ export const Template = Type.Object(
       'The plain text, in Liquid; null if it is derived from the HTML.',
       Nullable(Type.String()),
     ),
+  },
+  { title: 'TemplateContent', description: 'The content of a template in a locale.' },
+)
+
+/** A template without its locales, which would make lists too long. */
+export type ListedTemplate = Static<typeof ListedTemplate>
+const ListedTemplate = Type.Object(
+  {
+    id: Id('tpl'),
+    name: Type.String(),
+    ...TemplateContent.properties,
     replyTo: Nullable(ReplyTo),
     tracking: Nullable(TrackingChoice),
     topic: Nullable(TopicChoice),
     warnings: described(
-      '`NO_UNSUBSCRIBE_LINK`: the content has neither `{{ unsubscribeUrl }}` nor `{{ preferencesUrl }}`. HTML of an email that is not transactional then gets a plain unsubscribe link at its end.',
+      '`NO_UNSUBSCRIBE_LINK`: the content, in one locale at least, has neither `{{ unsubscribeUrl }}` nor `{{ preferencesUrl }}`. HTML of an email that is not transactional then gets a plain unsubscribe link at its end.',
       Type.Array(TemplateWarning),
     ),
     createdAt: Time,
     updatedAt: Time,
+  },
+  { title: 'ListedTemplate', description: 'An email template in Liquid, without its locales.' },
+)
+
+export type Template = Static<typeof Template>
+export const Template = Type.Object(
+  {
+    ...ListedTemplate.properties,
+    locales: described(
+      'The content in other languages, by language tag in canonical form.',
+      Type.Optional(Type.Record(Type.String(), TemplateContent)),
+    ),
   },
   { title: 'Template', description: 'An email template in Liquid.' },
 )
@@ -120,7 +167,7 @@ const templates = defineResource('messaging', 'template', Id('tpl'), Template)
 export const createTemplate = templates.create(TemplateInput, Template)
 export const listTemplates = templates.list(
   Type.Object({ ...PageQuery.properties, ...NameFilter }, closed),
-  Template,
+  ListedTemplate,
 )
 export const getTemplate = templates.get()
 export const changeTemplate = templates.changeIf(TemplatePatch)
@@ -144,6 +191,10 @@ export const TemplatePreview = Type.Object(
       'Sample data: `contact`, `event`, and `trigger`. `contact` overrides the values of the contact.',
       Type.Optional(FreeForm),
     ),
+    locale: described(
+      'The locale of the reader, which replaces that of the contact and of `data`.',
+      Type.Optional(Locale),
+    ),
   },
   closed,
 )
@@ -152,6 +203,10 @@ const Preview = Type.Object({
   subject: Type.String(),
   html: Nullable(Type.String()),
   text: Type.String(),
+  locale: described(
+    'The locale of the template that was rendered; null for the content of the template itself.',
+    Type.Optional(Nullable(Type.String())),
+  ),
   missing: described(
     'Paths that the template reads and that have no value, at most 100.',
     Type.Array(Type.String()),
@@ -167,10 +222,7 @@ export const previewTemplate = templates.request(
 
 export const TemplateDraft = Type.Object(
   {
-    subject: TemplateInput.properties.subject,
-    html: TemplateInput.properties.html,
-    mjml: TemplateInput.properties.mjml,
-    text: TemplateInput.properties.text,
+    ...content,
     ...TemplatePreview.properties,
   },
   {

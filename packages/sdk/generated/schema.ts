@@ -1838,13 +1838,13 @@ export interface paths {
         };
         /**
          * List templates
-         * @description Returns email templates, newest first, with their content. Requires a secret key, or the session of any member.
+         * @description Returns email templates, newest first, with their content, but without `locales`. Requires a secret key, or the session of any member.
          */
         get: operations["listTemplates"];
         put?: never;
         /**
          * Create a template
-         * @description Creates an email template in Liquid, with HTML, MJML, or text. A template that cannot be parsed is rejected with line and column. Requires a secret key with write access, or the session of an owner or admin.
+         * @description Creates an email template in Liquid, with HTML, MJML, or text, and its content in other languages (`locales`). Each contact gets the content that fits its `locale`, by RFC 4647 lookup. A template that cannot be parsed is rejected with line and column. Requires a secret key with write access, or the session of an owner or admin.
          */
         post: operations["createTemplate"];
         delete?: never;
@@ -1862,7 +1862,7 @@ export interface paths {
         };
         /**
          * Retrieve a template
-         * @description Returns an email template with its content. Requires a secret key, or the session of any member.
+         * @description Returns an email template with its content in each locale. Requires a secret key, or the session of any member.
          */
         get: operations["getTemplate"];
         put?: never;
@@ -1876,7 +1876,7 @@ export interface paths {
         head?: never;
         /**
          * Update a template
-         * @description Updates an email template. Null removes a part. Emails that are sent after the response use the new content; launched campaigns keep theirs. Requires a secret key with write access, or the session of an owner or admin.
+         * @description Updates an email template. Null removes a part, or a locale. Emails that are sent after the response use the new content; launched campaigns keep theirs. Requires a secret key with write access, or the session of an owner or admin.
          */
         patch: operations["changeTemplate"];
         trace?: never;
@@ -1912,7 +1912,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a template
-         * @description Renders a template for a contact, or with your own sample data. Nothing is sent. A template that cannot be rendered is rejected with the reason. Requires a secret key, or the session of any member.
+         * @description Renders a template for a contact, or with your own sample data, in the locale of that contact or in `locale`. Nothing is sent. A template that cannot be rendered is rejected with the reason. Requires a secret key, or the session of any member.
          */
         post: operations["previewTemplate"];
         delete?: never;
@@ -6108,7 +6108,43 @@ export interface components {
         /** @description The response of `listTemplates`. */
         ListTemplatesReply: {
             /** @description The templates of this page. */
-            templates: components["schemas"]["Template"][];
+            templates: {
+                /** @description The ID of the template, `tpl_…`. */
+                id: string;
+                /** @description The name of the template. */
+                name: string;
+                /** @description The subject line, in Liquid. */
+                subject: string;
+                /** @description The HTML, in Liquid. */
+                html: string | null;
+                /** @description The MJML, in Liquid. */
+                mjml: string | null;
+                /** @description The plain text, in Liquid; null if it is derived from the HTML. */
+                text: string | null;
+                /** @description The address to which replies go, in Liquid. Without a valid address after rendering, the email has no `Reply-To`. 1 to 1,000 characters. */
+                replyTo: string | null;
+                /** @description Whether opens and clicks are recorded. A part that is omitted is determined by the template, then by the settings. */
+                tracking: {
+                    /** @description Whether opens are recorded, by a pixel. */
+                    opens?: boolean;
+                    /** @description Whether clicks are recorded, by redirected links. */
+                    clicks?: boolean;
+                } | null;
+                /** @description The key of the topic. Only contacts that want it receive the email, unless it is a service topic. */
+                topic: string | null;
+                /** @description `NO_UNSUBSCRIBE_LINK`: the content, in one locale at least, has neither `{{ unsubscribeUrl }}` nor `{{ preferencesUrl }}`. HTML of an email that is not transactional then gets a plain unsubscribe link at its end. */
+                warnings: "NO_UNSUBSCRIBE_LINK"[];
+                /**
+                 * Format: date-time
+                 * @description When the template was created.
+                 */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description When the template was last updated.
+                 */
+                updatedAt: string;
+            }[];
             /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
@@ -6541,6 +6577,8 @@ export interface components {
             html: string | null;
             /** @description The plain text, in Liquid. */
             text: string;
+            /** @description The locale of the template that was rendered; null for the content of the template itself. */
+            locale?: string | null;
             /** @description Paths that the template reads and that have no value, at most 100. */
             missing: string[];
         };
@@ -6557,6 +6595,11 @@ export interface components {
             data?: {
                 [key: string]: unknown;
             };
+            /**
+             * Format: language-tag
+             * @description The locale of the reader, which replaces that of the contact and of `data`. At most 35 characters.
+             */
+            locale?: string;
         };
         /** @description The response of `previewTemplate`. */
         PreviewTemplateReply: {
@@ -6566,6 +6609,8 @@ export interface components {
             html: string | null;
             /** @description The plain text, in Liquid. */
             text: string;
+            /** @description The locale of the template that was rendered; null for the content of the template itself. */
+            locale?: string | null;
             /** @description Paths that the template reads and that have no value, at most 100. */
             missing: string[];
         };
@@ -7495,7 +7540,7 @@ export interface components {
             } | null;
             /** @description The key of the topic. Only contacts that want it receive the email, unless it is a service topic. */
             topic: string | null;
-            /** @description `NO_UNSUBSCRIBE_LINK`: the content has neither `{{ unsubscribeUrl }}` nor `{{ preferencesUrl }}`. HTML of an email that is not transactional then gets a plain unsubscribe link at its end. */
+            /** @description `NO_UNSUBSCRIBE_LINK`: the content, in one locale at least, has neither `{{ unsubscribeUrl }}` nor `{{ preferencesUrl }}`. HTML of an email that is not transactional then gets a plain unsubscribe link at its end. */
             warnings: "NO_UNSUBSCRIBE_LINK"[];
             /**
              * Format: date-time
@@ -7507,6 +7552,21 @@ export interface components {
              * @description When the template was last updated.
              */
             updatedAt: string;
+            /** @description The content in other languages, by language tag in canonical form. */
+            locales?: {
+                [key: string]: components["schemas"]["TemplateContent"];
+            };
+        };
+        /** @description The content of a template in a locale. */
+        TemplateContent: {
+            /** @description The subject line, in Liquid. */
+            subject: string;
+            /** @description The HTML, in Liquid. */
+            html: string | null;
+            /** @description The MJML, in Liquid. */
+            mjml: string | null;
+            /** @description The plain text, in Liquid; null if it is derived from the HTML. */
+            text: string | null;
         };
         /** @description The content of a template that is not saved, and the values for its preview. */
         TemplateDraft: {
@@ -7524,6 +7584,11 @@ export interface components {
             data?: {
                 [key: string]: unknown;
             };
+            /**
+             * Format: language-tag
+             * @description The locale of the reader, which replaces that of the contact and of `data`. At most 35 characters.
+             */
+            locale?: string;
         };
         /** @description A new template. `html`, `mjml`, or `text` is required. */
         TemplateInput: {
@@ -7537,6 +7602,19 @@ export interface components {
             mjml?: string;
             /** @description The plain text, in Liquid. Derived from the HTML if omitted. 1 to 200,000 characters. */
             text?: string;
+            /** @description The content in other languages, by language tag (BCP 47), such as `de` or `pt-BR`. A contact whose locale matches none gets the content of the template itself. */
+            locales?: {
+                [key: string]: {
+                    /** @description The text, in Liquid. 1 to 998 characters. */
+                    subject: string;
+                    /** @description The HTML, in Liquid. Cannot be combined with `mjml`. 1 to 200,000 characters. */
+                    html?: string;
+                    /** @description The MJML, in Liquid. Cannot be combined with `html`. 1 to 200,000 characters. */
+                    mjml?: string;
+                    /** @description The plain text, in Liquid. Derived from the HTML if omitted. 1 to 200,000 characters. */
+                    text?: string;
+                };
+            };
             /** @description The address to which replies go, in Liquid. Without a valid address after rendering, the email has no `Reply-To`. 1 to 1,000 characters. */
             replyTo?: string;
             /** @description Whether opens and clicks are recorded. A part that is omitted is determined by the template, then by the settings. */
@@ -7561,6 +7639,19 @@ export interface components {
             mjml?: string | null;
             /** @description The plain text, in Liquid. Null derives it from the HTML. 1 to 200,000 characters. */
             text?: string | null;
+            /** @description The content in other languages to set, by language tag. It replaces the whole content of that locale. Null removes the locale. Others stay. */
+            locales?: {
+                [key: string]: {
+                    /** @description The text, in Liquid. 1 to 998 characters. */
+                    subject: string;
+                    /** @description The HTML, in Liquid. Cannot be combined with `mjml`. 1 to 200,000 characters. */
+                    html?: string;
+                    /** @description The MJML, in Liquid. Cannot be combined with `html`. 1 to 200,000 characters. */
+                    mjml?: string;
+                    /** @description The plain text, in Liquid. Derived from the HTML if omitted. 1 to 200,000 characters. */
+                    text?: string;
+                } | null;
+            };
             /** @description The address to which replies go, in Liquid. Without a valid address after rendering, the email has no `Reply-To`. 1 to 1,000 characters. */
             replyTo?: string | null;
             /** @description Whether opens and clicks are recorded. A part that is omitted is determined by the template, then by the settings. */
@@ -14273,7 +14364,13 @@ export interface operations {
                  * @example {
                  *       "name": "Receipt",
                  *       "subject": "Your receipt",
-                 *       "html": "<p>Thank you, {{ contact.attributes.name }}.</p>"
+                 *       "html": "<p>Thank you, {{ contact.attributes.name }}.</p>",
+                 *       "locales": {
+                 *         "de": {
+                 *           "subject": "Ihr Beleg",
+                 *           "html": "<p>Danke, {{ contact.attributes.name }}.</p>"
+                 *         }
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["TemplateInput"];

@@ -21,14 +21,18 @@ create table templates (
   org_id      uuid not null,
   environment text not null check (environment in ('live', 'test')),
   name        text not null,
+  -- As it was written, in the language of the template itself and in others, by locale.
   subject     text not null,
-  -- As given, or compiled from the MJML.
   html        text,
   mjml        text,
   text        text,
+  locales     jsonb not null default '{}',
+  -- By locale, or '' for the template itself: the HTML to send where it is not the written one.
+  compiled    jsonb not null default '{}',
   reply_to    text,
   tracking    jsonb,
   topic       text,
+  warnings    text[] not null default '{}',
   created_at  timestamptz not null,
   updated_at  timestamptz not null
 );

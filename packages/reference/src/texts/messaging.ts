@@ -117,14 +117,19 @@ export const messagingTexts: OperationTexts = {
   },
   createTemplate: {
     description:
-      'Creates an email template in Liquid, with HTML, MJML, or text. A template that cannot be parsed is rejected with line and column.',
+      'Creates an email template in Liquid, with HTML, MJML, or text, and its content in other languages (`locales`). Each contact gets the content that fits its `locale`, by RFC 4647 lookup. A template that cannot be parsed is rejected with line and column.',
     refusals: { LIMIT_REACHED: 'The environment has 10,000 templates.' },
   },
-  listTemplates: { description: 'Returns email templates, newest first, with their content.' },
-  getTemplate: { description: 'Returns an email template with its content.' },
+  listTemplates: {
+    description:
+      'Returns email templates, newest first, with their content, but without `locales`.',
+  },
+  getTemplate: {
+    description: 'Returns an email template with its content in each locale.',
+  },
   changeTemplate: {
     description:
-      'Updates an email template. Null removes a part. Emails that are sent after the response use the new content; launched campaigns keep theirs.',
+      'Updates an email template. Null removes a part, or a locale. Emails that are sent after the response use the new content; launched campaigns keep theirs.',
     refusals: changed,
   },
   deleteTemplate: {
@@ -137,7 +142,7 @@ export const messagingTexts: OperationTexts = {
   },
   previewTemplate: {
     description:
-      'Renders a template for a contact, or with your own sample data. Nothing is sent. A template that cannot be rendered is rejected with the reason.',
+      'Renders a template for a contact, or with your own sample data, in the locale of that contact or in `locale`. Nothing is sent. A template that cannot be rendered is rejected with the reason.',
   },
   listSuppressions: {
     description:

@@ -12,13 +12,13 @@ import { readSender } from '../emails/look-up-emails.ts'
 import { runsScript } from '../emails/track-links.ts'
 import type { InappContent } from '../inbox/inbox.ts'
 import { checkReplyTo, checkTemplate } from '../templates/check-template.ts'
-import type { EmailSource } from '../templates/email-texts.ts'
-import { findTemplateRow } from '../templates/templates.ts'
+import type { LocalizedSource } from '../templates/email-texts.ts'
+import { findTemplateRow, sourcesOf } from '../templates/template-rows.ts'
 import { checkTopic } from '../topics.ts'
 import type { CampaignSettings } from './campaigns.ts'
 
 /** The content of an email, and the choices of its template. */
-export type CampaignEmail = EmailSource & {
+export type CampaignEmail = LocalizedSource & {
   readonly replyTo?: string | null
   readonly tracking?: TrackingChoice | null
   readonly topic?: string | null
@@ -164,8 +164,8 @@ async function resolveVariant(
         'unknown_reference',
         `no such template: ${idOf('tpl', templateId)}`,
       )
-    const { subject, html, text, replyTo, tracking, topic } = template
-    return { templateId, said: { subject, html, text, replyTo, tracking, topic } }
+    const { replyTo, tracking, topic } = template
+    return { templateId, said: { ...sourcesOf(template), replyTo, tracking, topic } }
   }
   if (content === undefined)
     throw channel === 'email'

@@ -14,6 +14,7 @@ import { clock } from '@outrider/service/observe/time'
 import { hashOf } from '@outrider/service/text/keys'
 import type { MessagingDeps } from '../deps.ts'
 import { emailPriorities, insertEmails } from '../emails/email-rows.ts'
+import { sourceFor } from '../templates/email-texts.ts'
 import { renderInapp, storePushes } from '../inbox/pushes.ts'
 import { type CampaignRow, requireCampaign } from './campaigns.ts'
 import type { WorkLoops } from './lease-campaigns.ts'
@@ -76,7 +77,7 @@ async function sendEmails(
     lane: emailPriorities.single,
     origin: null,
     content: {
-      ...emailSaid(frozen.said, { replyTo, tracking, topic }),
+      ...emailSaid(frozen.said, person, { replyTo, tracking, topic }),
       ...(senderId !== null && { senderId: idOf('snd', senderId) }),
     },
   }))
@@ -86,10 +87,11 @@ async function sendEmails(
 
 function emailSaid(
   said: MessageSource,
+  { locale }: Recipient,
   { replyTo: own, tracking, topic: ownTopic }: Pick<CampaignRow, 'replyTo' | 'tracking' | 'topic'>,
 ) {
   if (!('subject' in said)) throw new Error('an email has no subject')
-  const { subject, html, text } = said
+  const { subject, html, text } = sourceFor(said, locale).source
   const choice = { ...said.tracking, ...tracking }
   const topic = ownTopic ?? said.topic
   const replyTo = own ?? said.replyTo

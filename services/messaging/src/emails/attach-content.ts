@@ -5,6 +5,7 @@ import type { StoredTenant } from '@outrider/service/db/tenant'
 import { LRUCache } from 'lru-cache'
 import type { InappContent } from '../inbox/inbox.ts'
 import type { CampaignEmail } from '../campaigns/resolve-content.ts'
+import type { LocalizedSource } from '../templates/email-texts.ts'
 import type { LeasedEmail } from './email-rows.ts'
 
 /** The parts of a campaign that sending needs. */
@@ -84,7 +85,7 @@ export async function campaignContents(
 }
 
 /** An email with all that is to be said, wherever that is kept. */
-export interface EmailWithContent extends LeasedEmail {
+export interface EmailWithContent extends LeasedEmail, Pick<LocalizedSource, 'locales'> {
   /** Null for a single email; `gone` when there is no such campaign any more. */
   readonly campaignStatus: CampaignSendState['status'] | 'gone' | null
   /** The time, as if in UTC, that clocks where the contact is show when it is due. */
@@ -126,7 +127,7 @@ function withContent(
     sendAt,
     localTime,
   }: CampaignSendState,
-  { content: { subject = '', html, text, ...said } }: CampaignContentRow,
+  { content: { subject = '', html, text, locales, ...said } }: CampaignContentRow,
 ): EmailWithContent {
   const topic = ownTopic ?? said.topic
   const replyTo = own ?? said.replyTo
@@ -140,5 +141,5 @@ function withContent(
     ...(topic && { topic }),
   }
   const localSendAt = localTime && sendAt ? { localSendAt: sendAt } : {}
-  return { ...email, content, campaignStatus: status, ...localSendAt }
+  return { ...email, content, ...(locales && { locales }), campaignStatus: status, ...localSendAt }
 }

@@ -5,7 +5,7 @@ import type { Tracking } from '@outrider/contracts/settings'
 import type { Topic } from '@outrider/contracts/topics'
 import type { Recipient } from '@outrider/contracts/recipients'
 import { instantOf, quietUntil } from '@outrider/service/jobs/local-time'
-import type { EmailSource } from '../templates/email-texts.ts'
+import { type EmailSource, sourceFor } from '../templates/email-texts.ts'
 import type { EmailWithContent } from './attach-content.ts'
 import { type UnrenderedEmail, waysOutOf } from './compose-email.ts'
 import {
@@ -105,7 +105,7 @@ function decide(
   if (!recipient?.email || !from || addressHash === undefined)
     throw new Error('an email passed every check without an address or a sender')
 
-  const source = sourceOf(email, known)
+  const source = sourceOf(email, recipient, known)
   if (!source) return { result: failed(email, now, templateGone) }
   const standing = known.capStandingOf(email)
   const wait = waitOf(email, recipient, known, isService, now)
@@ -177,9 +177,14 @@ function replyToOf(email: LeasedEmail, known: EmailLookups): string | null | und
 }
 
 /** The templates to render; undefined if the template was deleted. */
-function sourceOf(email: LeasedEmail, known: EmailLookups): EmailSource | undefined {
+function sourceOf(
+  email: EmailWithContent,
+  { locale }: Recipient,
+  known: EmailLookups,
+): EmailSource | undefined {
   const { templateId, subject = '', html = null, text = null } = email.content
-  return templateId === undefined ? { subject, html, text } : known.templateOf(email)
+  if (templateId !== undefined) return known.sourceOf(email)
+  return sourceFor({ subject, html, text, locales: email.locales ?? {} }, locale).source
 }
 
 /** When the rate of the recipient's domain permits it, or when to ask again. */

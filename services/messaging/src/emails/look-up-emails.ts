@@ -1,15 +1,17 @@
 import { readSenders, type SendingIdentity } from '@outrider/contracts/domains'
-import { idOf, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { lookUpLocale } from '@outrider/contracts/locales'
 import { invalid } from '@outrider/contracts/problem'
 import { readRecipients, type Recipient } from '@outrider/contracts/recipients'
 import type { Settings } from '@outrider/contracts/settings'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Topic } from '@outrider/contracts/topics'
 import { type Db, json } from '@outrider/service/db/pool'
-import { tenantOf } from '@outrider/service/db/tenant'
+import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
 import { paginate, request } from '@outrider/service/nats/requests'
 import type { MessagingDeps } from '../deps.ts'
-import type { TemplateRow } from '../templates/templates.ts'
+import type { EmailSource } from '../templates/email-texts.ts'
+import { ownContent, type TemplateRow } from '../templates/template-rows.ts'
 import { capsOf, type CapStanding, listCapStandings } from './caps.ts'
 import type { LeasedEmail } from './email-rows.ts'
 import type { Mailer } from './sending-loop.ts'
@@ -50,18 +52,57 @@ function listEligibilities(
     ) as w (org_id, environment, contact_id, address_hash)`
 }
 
+/** What the sending of an email needs of its template, except for the content. */
+interface TemplateChoices extends Pick<TemplateRow, 'id' | 'replyTo' | 'tracking' | 'topic'> {
+  /** The locales that it has content for. */
+  readonly tags: readonly string[]
+}
+
 /** The templates of these emails that exist, in no order. */
-function listTemplatesOf(db: Db, emails: readonly LeasedEmail[]): Promise<TemplateRow[]> {
-  const wanted = emails.flatMap(({ orgId, environment, content: { templateId } }) =>
-    templateId === undefined ? [] : [{ orgId, environment, templateId: uuidOf(templateId) }],
+function listTemplatesOf(db: Db, emails: readonly LeasedEmail[]): Promise<TemplateChoices[]> {
+  const wanted = new Map(
+    emails.flatMap(({ orgId, environment, content: { templateId } }) =>
+      templateId === undefined
+        ? []
+        : [
+            [
+              `${orgId} ${environment} ${templateId}`,
+              { orgId, environment, templateId: uuidOf(templateId) },
+            ],
+          ],
+    ),
   )
-  if (wanted.length === 0) return Promise.resolve([])
-  return db<TemplateRow[]>`
-    select t.id, t.name, t.subject, t.html, t.mjml, t.text, t.reply_to, t.tracking, t.topic, t.created_at, t.updated_at
-    from jsonb_to_recordset(${json(db, wanted)}::jsonb)
+  if (wanted.size === 0) return Promise.resolve([])
+  return db<TemplateChoices[]>`
+    select t.id, t.reply_to, t.tracking, t.topic, array(select jsonb_object_keys(t.locales)) as tags
+    from jsonb_to_recordset(${json(db, [...wanted.values()])}::jsonb)
       as w ("orgId" uuid, environment text, "templateId" uuid)
     join templates t
       on t.id = w."templateId" and t.org_id = w."orgId" and t.environment = w.environment`
+}
+
+/** Which content of a template is wanted. */
+interface WantedSource extends StoredTenant {
+  readonly templateId: Uuid
+  readonly tag: string
+}
+
+interface SourceRow extends EmailSource, Pick<WantedSource, 'templateId' | 'tag'> {}
+
+/** The content of templates in these locales; in a locale that a template does not have any more, its own. */
+async function listSources(db: Db, wanted: readonly WantedSource[]): Promise<SourceRow[]> {
+  if (wanted.length === 0) return []
+  return db<SourceRow[]>`
+    select w."templateId" as template_id, w.tag,
+      coalesce(l.part ->> 'subject', t.subject) as subject,
+      case when l.part is null then coalesce(t.compiled ->> ${ownContent}, t.html)
+           else coalesce(t.compiled ->> w.tag, l.part ->> 'html') end as html,
+      case when l.part is null then t.text else l.part ->> 'text' end as text
+    from jsonb_to_recordset(${json(db, wanted)}::jsonb)
+      as w ("orgId" uuid, environment text, "templateId" uuid, tag text)
+    join templates t
+      on t.id = w."templateId" and t.org_id = w."orgId" and t.environment = w.environment
+    cross join lateral (select t.locales -> w.tag as part) l`
 }
 
 /** The data that sending needs for a batch of emails. */
@@ -70,7 +111,9 @@ export interface EmailLookups {
   senderOf(email: LeasedEmail): SendingIdentity | undefined
   /** Whether it may leave from the default sender, if it has no other. */
   sharedSenderOf(email: LeasedEmail): SharedSenderUse
-  templateOf(email: LeasedEmail): TemplateRow | undefined
+  templateOf(email: LeasedEmail): TemplateChoices | undefined
+  /** The content of its template in the locale of its contact. */
+  sourceOf(email: LeasedEmail): EmailSource | undefined
   /** In hexadecimal; undefined without an address. */
   addressHashOf(email: LeasedEmail): string | undefined
   standingOf(email: LeasedEmail): EmailEligibility | undefined
@@ -130,10 +173,22 @@ export async function lookUpEmails(
     return caps.length === 0 ? [] : [{ email, caps }]
   })
   const since = new Date(now.getTime() - day)
-  const [rows, capStandings] = await Promise.all([
+  const wantedOf = (email: LeasedEmail): WantedSource | undefined => {
+    const { orgId, environment } = email
+    const template = templateOf(email)
+    const locale = recipientOf(email)?.locale ?? null
+    const tag = template && (lookUpLocale(template.tags, locale) ?? ownContent)
+    return template && tag !== undefined
+      ? { orgId, environment, templateId: template.id, tag }
+      : undefined
+  }
+  const wanted = emails.flatMap((email) => wantedOf(email) ?? [])
+  const [rows, capStandings, sourceRows] = await Promise.all([
     listEligibilities(mailer.db, addressed, since),
     listCapStandings(mailer.db, capped, now),
+    listSources(mailer.db, [...new Map(wanted.map((each) => [sourceKey(each), each])).values()]),
   ])
+  const sources = new Map(sourceRows.map((row) => [sourceKey(row), row]))
   const standings = new Map(rows.map((row) => [`${row.contactId} ${row.addressHash}`, row]))
   return {
     recipientOf,
@@ -141,12 +196,20 @@ export async function lookUpEmails(
     sharedSenderOf: ({ orgId, content }) =>
       content.senderId === undefined ? sharedSenderOf(orgId) : 'refused',
     templateOf,
+    sourceOf: (email) => {
+      const source = wantedOf(email)
+      return source && sources.get(sourceKey(source))
+    },
     addressHashOf,
     settingsOf,
     capStandingOf: ({ id }) => capStandings.get(id),
     topicOf,
     standingOf: (email) => standings.get(`${email.contactId} ${addressHashOf(email)}`),
   }
+}
+
+function sourceKey({ templateId, tag }: Pick<WantedSource, 'templateId' | 'tag'>): string {
+  return `${templateId} ${tag}`
 }
 
 /** An email that was requested for an address goes to it. */

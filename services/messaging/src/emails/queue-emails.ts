@@ -15,7 +15,7 @@ import type { WorkLoops } from '../campaigns/lease-campaigns.ts'
 import type { MessagingDeps } from '../deps.ts'
 import { originOf } from '../messages/messages.ts'
 import { checkReplyTo, checkTemplate } from '../templates/check-template.ts'
-import { findTemplateRow } from '../templates/templates.ts'
+import { hasTemplate } from '../templates/template-rows.ts'
 import { checkTopic } from '../topics.ts'
 import {
   type EmailContent,
@@ -82,8 +82,9 @@ async function sentContentOf(
   if (templateId === undefined && subject === undefined)
     throw invalid(own.length > 0 ? 'subject' : 'templateId', 'is required', 'required')
   if (templateId !== undefined) {
-    const row = await findTemplateRow(deps.db, storedTenant(tenant), uuidOf(templateId))
-    if (!row) throw invalid('templateId', `no such template: ${templateId}`, 'unknown_reference')
+    const isKnown = await hasTemplate(deps.db, storedTenant(tenant), uuidOf(templateId))
+    if (!isKnown)
+      throw invalid('templateId', `no such template: ${templateId}`, 'unknown_reference')
   }
   if (senderId !== undefined) await readSender(deps, tenant, senderId)
   if (topic !== undefined) await checkTopic(deps, tenant, topic)

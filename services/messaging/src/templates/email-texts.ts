@@ -1,3 +1,4 @@
+import { lookUpLocale } from '@outrider/contracts/locales'
 import { templateFault, type Text } from '@outrider/liquid/compile'
 import { convert } from 'html-to-text'
 import { LRUCache } from 'lru-cache'
@@ -8,6 +9,21 @@ export interface EmailSource {
   readonly subject: string
   readonly html: string | null
   readonly text: string | null
+}
+
+/** The same in its own language and in others, by locale. */
+export interface LocalizedSource extends EmailSource {
+  readonly locales?: Readonly<Record<string, EmailSource>>
+}
+
+/** The content for a reader, and its locale: null for the content in its own language. */
+export function sourceFor(
+  { locales = {}, ...own }: LocalizedSource,
+  reader: string | null,
+): { readonly source: EmailSource; readonly locale: string | null } {
+  const tag = lookUpLocale(Object.keys(locales), reader)
+  const source = tag === undefined ? undefined : locales[tag]
+  return source && tag !== undefined ? { source, locale: tag } : { source: own, locale: null }
 }
 
 /** The content of an email, rendered for one contact. */

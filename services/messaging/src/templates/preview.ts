@@ -12,7 +12,13 @@ import type { MessagingDeps } from '../deps.ts'
 import { composeEmail, maxEmailBytes } from '../emails/compose-email.ts'
 import { madeUpAddress } from '../emails/mailbox.ts'
 import { missingTask } from './check-template.ts'
-import { type EmailSource, type RenderedEmail, renderedEmailOf, textsOf } from './email-texts.ts'
+import {
+  type LocalizedSource,
+  type RenderedEmail,
+  renderedEmailOf,
+  sourceFor,
+  textsOf,
+} from './email-texts.ts'
 
 const madeUpUrl = 'https://example.com/'
 /** The parts of an email other than its texts. */
@@ -51,12 +57,20 @@ function objectOf(value: unknown): object {
 export async function previewOf(
   deps: MessagingDeps,
   tenant: Tenant,
-  source: EmailSource,
-  { contactId, data = {} }: Static<typeof TemplatePreview>,
-): Promise<RenderedEmail & { readonly missing: string[] }> {
+  sources: LocalizedSource,
+  { contactId, data = {}, locale: wanted }: Static<typeof TemplatePreview>,
+): Promise<RenderedEmail & { readonly locale: string | null; readonly missing: string[] }> {
   const { orgId } = storedTenant(tenant)
   const person = contactId === undefined ? {} : await readPerson(deps, tenant, contactId)
-  const contact = { ...person, email: madeUpAddress, ...objectOf(data['contact']) }
+  const contact = {
+    locale: null,
+    ...person,
+    email: madeUpAddress,
+    ...objectOf(data['contact']),
+    ...(wanted !== undefined && { locale: wanted }),
+  }
+  const reader = typeof contact.locale === 'string' ? contact.locale : null
+  const { source, locale } = sourceFor(sources, reader)
   const scope = { ...data, contact, unsubscribeUrl: madeUpUrl, preferencesUrl: madeUpUrl }
   const texts = textsOf(source)
   const said = renderedEmailOf(await rendered(deps, orgId, { texts, scope }))
@@ -64,7 +78,7 @@ export async function previewOf(
     throw invalid('data', `makes an email of more than ${maxEmailBytes} bytes`, 'TEMPLATE_LIMIT')
   const job = { texts: [], scope: { texts, scope }, task: missingTask }
   const [missing = '[]'] = await rendered(deps, orgId, job)
-  return { ...said, missing: JSON.parse(missing) }
+  return { ...said, locale, missing: JSON.parse(missing) }
 }
 
 async function rendered(
