@@ -8,6 +8,7 @@ type Limit = readonly [name: string, folder: string, constant: string, unit: Uni
 
 const requests: readonly Limit[] = [
   ['Request body', 'services/gateway', 'maxBodyBytes', 'bytes', 'also the decompressed size'],
+  ['Request body of an email with attachments', 'services/gateway', 'maxEmailBodyBytes', 'bytes'],
   [
     'Request body with a publishable key or contact token',
     'services/gateway',
@@ -67,7 +68,15 @@ const contents: readonly Limit[] = [
     'together',
   ],
   ['Template: locales', 'packages/contracts', 'maxLocales', 'count'],
-  ['Email, rendered', 'services/messaging', 'maxEmailBytes', 'bytes'],
+  ['Email, rendered', 'services/messaging', 'maxEmailBytes', 'bytes', 'without attachments'],
+  ['Attachments of an email', 'packages/contracts', 'maxAttachments', 'count'],
+  [
+    'Attachments of an email: size',
+    'packages/contracts',
+    'maxAttachmentBytes',
+    'bytes',
+    'together',
+  ],
   ['In-app message: title', 'packages/contracts', 'inappLengths.title', 'characters'],
   ['In-app message: body', 'packages/contracts', 'inappLengths.body', 'characters'],
 ]
@@ -129,6 +138,13 @@ const retention: readonly Limit[] = [
 ]
 
 const internal: readonly Limit[] = [
+  [
+    'Attachments that wait to be sent',
+    'services/messaging/src/emails/attachments.ts',
+    'maxWaitingBytes',
+    'bytes',
+    'per organization, about; beyond it `RATE_LIMITED`',
+  ],
   ['Sessions of a user', 'services/keys', 'maxSessions', 'count', 'the least recently used ends'],
   [
     'Segment definition: nesting',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Attachment, maxAttachments, StoredAttachment } from './attachments.ts'
 import { ContactRef } from './contacts.ts'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
@@ -25,42 +26,50 @@ function anyCase(pattern: string): string {
   return pattern.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
 }
 
+const emailFields = {
+  contact: described(
+    'The contact. Either `contact` or `to` is required.',
+    Type.Optional(ContactRef),
+  ),
+  to: described(
+    'The address, instead of a contact. A contact with this address is created if there is none.',
+    Type.Optional(Type.String({ format: 'email', maxLength: 320 })),
+  ),
+  templateId: Type.Optional(Id('tpl')),
+  subject: Type.Optional(Subject),
+  html: Type.Optional(Html),
+  mjml: Type.Optional(Html),
+  text: Type.Optional(Text),
+  data: described(
+    'Template variables. They are available as `data`, and by their own names.',
+    Type.Optional(FreeFormUpTo(maxDataBytes)),
+  ),
+  senderId: Type.Optional(Id('snd')),
+  idempotencyKey: described(
+    'A key that identifies the email. A repetition with the same key sends nothing.',
+    Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
+  ),
+  transactional: described(
+    'If true, the email is also sent to unsubscribed contacts, without tracking and `List-Unsubscribe`. Suppressed addresses never receive it. Default: false.',
+    Type.Optional(Type.Boolean()),
+  ),
+  replyTo: Type.Optional(ReplyTo),
+  headers: described(
+    'Headers to add to the email. Their names begin with `X-`. Headers that control a mail provider, such as `X-SMTPAPI` and `X-SES-…`, are rejected.',
+    Type.Optional(OwnHeaders),
+  ),
+  tracking: Type.Optional(TrackingChoice),
+  topic: Type.Optional(TopicChoice),
+}
+
 export type EmailInput = Static<typeof EmailInput>
 export const EmailInput = Type.Object(
   {
-    contact: described(
-      'The contact. Either `contact` or `to` is required.',
-      Type.Optional(ContactRef),
+    ...emailFields,
+    attachments: described(
+      'Files to attach, together at most 7 MiB.',
+      Type.Optional(Type.Array(Attachment, { maxItems: maxAttachments })),
     ),
-    to: described(
-      'The address, instead of a contact. A contact with this address is created if there is none.',
-      Type.Optional(Type.String({ format: 'email', maxLength: 320 })),
-    ),
-    templateId: Type.Optional(Id('tpl')),
-    subject: Type.Optional(Subject),
-    html: Type.Optional(Html),
-    mjml: Type.Optional(Html),
-    text: Type.Optional(Text),
-    data: described(
-      'Template variables. They are available as `data`, and by their own names.',
-      Type.Optional(FreeFormUpTo(maxDataBytes)),
-    ),
-    senderId: Type.Optional(Id('snd')),
-    idempotencyKey: described(
-      'A key that identifies the email. A repetition with the same key sends nothing.',
-      Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
-    ),
-    transactional: described(
-      'If true, the email is also sent to unsubscribed contacts, without tracking and `List-Unsubscribe`. Suppressed addresses never receive it. Default: false.',
-      Type.Optional(Type.Boolean()),
-    ),
-    replyTo: Type.Optional(ReplyTo),
-    headers: described(
-      'Headers to add to the email. Their names begin with `X-`. Headers that control a mail provider, such as `X-SMTPAPI` and `X-SES-…`, are rejected.',
-      Type.Optional(OwnHeaders),
-    ),
-    tracking: Type.Optional(TrackingChoice),
-    topic: Type.Optional(TopicChoice),
   },
   {
     ...closed,
@@ -77,10 +86,27 @@ export const EmailInput = Type.Object(
   },
 )
 
+/** An email whose attachments are stored. */
+export type EmailToQueue = Static<typeof EmailToQueue>
+const EmailToQueue = Type.Object(
+  {
+    ...emailFields,
+    attachments: Type.Optional(Type.Array(StoredAttachment, { maxItems: maxAttachments })),
+  },
+  closed,
+)
+
 /** `VALIDATION_FAILED` for an unknown contact, template, or sender. */
 export const sendToContact = defineRequest({
   subject: 'messaging.send-to-contact',
-  request: Type.Object({ tenant: Tenant, email: EmailInput }),
+  request: Type.Object({
+    tenant: Tenant,
+    email: EmailToQueue,
+    messageId: described(
+      'The ID under which its attachments are stored. If the key is new, the email gets it.',
+      Type.Optional(Id('msg')),
+    ),
+  }),
   reply: Type.Object({
     id: described(
       'The ID of the message. A repetition returns the ID of the first message.',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { StoredAttachment } from './attachments.ts'
 import { AutomationMessageCounts } from './automations.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
@@ -284,6 +285,10 @@ export const MessageContent = Type.Object(
     subject: described('The subject.', Type.Optional(Type.String())),
     html: described('The HTML, without tracking.', Type.Optional(Nullable(Type.String()))),
     text: described('The plain text.', Type.Optional(Type.String())),
+    attachments: described(
+      'The files that were attached, without their content.',
+      Type.Optional(Type.Array(StoredAttachment)),
+    ),
     ...Type.Partial(InappContent).properties,
   },
   {

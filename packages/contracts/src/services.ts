@@ -1,4 +1,5 @@
 import { issueAccountLink, sendAccountMail } from './account-mails.ts'
+import * as attachments from './attachments.ts'
 import { actionTaken } from './audit.ts'
 import * as audit from './audit.ts'
 import { entryFacts } from './entry-facts.ts'
@@ -140,7 +141,16 @@ const { knowTemplates, ...templateRequests } = templates
 export const messagingService = defineService({
   name: 'messaging',
   answers: [
-    ...requestsIn(templateRequests, campaigns, emails, messaging, inbox, settings, suppressions),
+    ...requestsIn(
+      templateRequests,
+      campaigns,
+      attachments,
+      emails,
+      messaging,
+      inbox,
+      settings,
+      suppressions,
+    ),
     listCounts.messaging,
   ],
   answersServices: [

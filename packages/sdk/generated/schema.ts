@@ -1508,7 +1508,7 @@ export interface paths {
         put?: never;
         /**
          * Send an email
-         * @description Sends an email to an existing contact, from a template or from `subject` with `html`, `mjml`, or `text`. Consent, suppressions, and the daily cap are checked when the email is sent; a skipped message records the reason. A repetition with the same `idempotencyKey` sends nothing. Requires a secret key with write access, or the session of an owner or admin.
+         * @description Sends an email to an existing contact, from a template or from `subject` with `html`, `mjml`, or `text`. Consent, suppressions, and the daily cap are checked when the email is sent; a skipped message records the reason. A repetition with the same `idempotencyKey` sends nothing. The body may have up to 10 MiB, of which at most 1 MiB is not content of `attachments`. Requires a secret key with write access, or the session of an owner or admin.
          */
         post: operations["sendEmail"];
         delete?: never;
@@ -3676,6 +3676,17 @@ export interface components {
             /** @description Definitions of which at least one must match. An empty list matches no contact. At most 100 items. */
             any: components["schemas"]["SegmentDefinition"][];
         };
+        /** @description A file to attach to an email, or an image that its HTML shows. */
+        Attachment: {
+            /** @description The file name that the recipient sees, without a path. 1 to 200 characters. */
+            filename: string;
+            /** @description The media type, such as `application/pdf`. `multipart/…` and `message/…` are rejected. At most 300 characters. */
+            contentType: string;
+            /** @description A name by which the HTML shows an image: `<img src="cid:logo">` for `logo`. Each name can be used once. At most 100 characters. */
+            contentId?: string;
+            /** @description The bytes, in base64 (RFC 4648, section 4). */
+            content: string;
+        };
         /** @description Contacts by the value of an attribute. Operators work as in trigger filters. */
         AttributeCondition: {
             /** @description The attribute, or a path into it: `address.city`. 1 to 256 characters. */
@@ -5023,6 +5034,8 @@ export interface components {
             };
             /** @description The key of the topic. Only contacts that want it receive the email, unless it is a service topic. */
             topic?: string;
+            /** @description Files to attach, together at most 7 MiB. At most 10 items. */
+            attachments?: components["schemas"]["Attachment"][];
         };
         /** @description An opened email. `campaignId` or `deliveryId` is required. */
         EmailOpened: {
@@ -6271,6 +6284,17 @@ export interface components {
             html?: string | null;
             /** @description The plain text. */
             text?: string;
+            /** @description The files that were attached, without their content. */
+            attachments?: {
+                /** @description The file name that the recipient sees, without a path. 1 to 200 characters. */
+                filename: string;
+                /** @description The media type, such as `application/pdf`. `multipart/…` and `message/…` are rejected. At most 300 characters. */
+                contentType: string;
+                /** @description A name by which the HTML shows an image: `<img src="cid:logo">` for `logo`. Each name can be used once. At most 100 characters. */
+                contentId?: string;
+                /** @description The number of bytes. */
+                bytes: number;
+            }[];
             /** @description The title of the message. 1 to 120 characters. */
             title?: string;
             /** @description The text of the message. 1 to 2,000 characters. */

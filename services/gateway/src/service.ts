@@ -44,6 +44,13 @@ const bodyBounds: ByteBounds = {
   waiting: 16 * mebibyte,
   waitingOfOwner: 4 * mebibyte,
 }
+/** A body of an email with attachments has at most 10 MiB, and takes up to 4 times its bytes. */
+const largeBodyBounds: ByteBounds = {
+  held: 32 * mebibyte,
+  heldByOwner: 16 * mebibyte,
+  waiting: 32 * mebibyte,
+  waitingOfOwner: 8 * mebibyte,
+}
 /** A body of a page or a stranger has at most 64 KiB. */
 const pageBodyBounds: ByteBounds = {
   held: mebibyte,
@@ -116,6 +123,7 @@ export async function startGateway(
     knowsOrigin: createOriginCache(nats, limiter),
     sessionCookie,
     bodies: createByteBudget(bodyBounds),
+    largeBodies: createByteBudget(largeBodyBounds),
     pageBodies: createByteBudget(pageBodyBounds),
     uploads: createByteBudget(uploadBounds),
     downloads: createConcurrencyLimit(downloadBounds),

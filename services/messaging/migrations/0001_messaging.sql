@@ -111,6 +111,23 @@ create index messages_queue on messages (org_id, environment, lane, due_at) wher
 create index messages_cap_counted on messages (org_id, environment, contact_id, cap_counted_at)
   where cap_counted_at is not null;
 
+-- The bytes of attachments, in parts, until their email is sent, failed, or skipped. They are stored before the email.
+create table attachment_parts (
+  message_id  uuid not null,
+  index       integer not null,
+  org_id      uuid not null,
+  environment text not null check (environment in ('live', 'test')),
+  -- bytes of the content
+  size        integer not null,
+  content     bytea not null,
+  created_at  timestamptz not null,
+  primary key (message_id, index)
+);
+-- Files do not become smaller by compression as a rule.
+alter table attachment_parts alter column content set storage external;
+create index attachment_parts_by_org on attachment_parts (org_id) include (size);
+create index attachment_parts_by_time on attachment_parts (created_at);
+
 -- Emails that count toward the caps of their tenant, numbered for each contact: of two processes that count at the same
 -- time, one finds its number taken and counts again.
 create table admissions (

@@ -1,3 +1,4 @@
+import { deleteAbandonedParts } from './emails/attachments.ts'
 import { deleteAdmissions } from './emails/caps.ts'
 import { lowestUuidAt } from '@outrider/contracts/ids'
 import type { Db, Pool } from '@outrider/service/db/pool'
@@ -43,6 +44,7 @@ export function keepRetention(db: Pool, log: Logger, months: number): Loop {
       deleteMessages(db, before, lowestUuidAt(before.getTime()), batchSize),
       deleteErasures(db, before, batchSize),
       deleteAdmissions(db, clock.now(), batchSize),
+      deleteAbandonedParts(db, clock.now(), batchSize),
       deleteAutomationCounts(db, clock.now(), batchSize),
     ])
     return deleted.includes(batchSize)

@@ -24,6 +24,7 @@ import { campaignTestHandlers } from './campaigns/test-campaign.ts'
 import type { MessagingConfig } from './config.ts'
 import { receiveErasures, receiveMerges } from './contact-changes.ts'
 import type { MessagingDeps } from './deps.ts'
+import { attachmentHandlers } from './emails/attachments.ts'
 import { expireMailFiles, mailFolderOf } from './emails/mail-files.ts'
 import { createPacer } from './emails/pacer.ts'
 import { emailHandlers, receiveEmails } from './emails/queue-emails.ts'
@@ -106,6 +107,7 @@ export async function startMessaging(
       automationCountsHandler({ db }),
       ...campaignMoveHandlers(requests),
       ...campaignTestHandlers(requests),
+      ...attachmentHandlers(requests),
       ...emailHandlers(requests),
       ...messageHandlers(requests),
       ...inboxHandlers(requests),

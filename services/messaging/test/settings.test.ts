@@ -1,5 +1,5 @@
 import {
-  type EmailInput,
+  type EmailToQueue,
   getUnsubscribe,
   sendToContact,
   unsubscribe,
@@ -68,7 +68,7 @@ test.each<[SettingsPatch, string]>([
 })
 
 const html = `<p>Hi</p><a href='https://a.example/?a=1&amp;b=2'>A</a><a href="{{ unsubscribeUrl }}">U</a>`
-const deliver = async (owner: Tenant, email: Partial<EmailInput>) => {
+const deliver = async (owner: Tenant, email: Partial<EmailToQueue>) => {
   const ada = await house.contacts.add(owner)
   const said = email.templateId === undefined ? { subject: 'S', html } : {}
   const contact = { email: ada.email ?? '' }

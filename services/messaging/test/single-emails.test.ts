@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { parse } from '@outrider/contracts/contract'
-import { EmailInput, sendToContact } from '@outrider/contracts/emails'
+import { EmailInput, type EmailToQueue, sendToContact } from '@outrider/contracts/emails'
 import { createHashes } from '@outrider/contracts/hashes'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { getMessage, getMessageContent, sendEmail } from '@outrider/contracts/messaging'
@@ -30,7 +30,7 @@ const { privateKey } = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 })
-const send = (owner: Tenant, email: EmailInput) =>
+const send = (owner: Tenant, email: EmailToQueue) =>
   request(house.nats, sendToContact, { tenant: owner, email })
 const received = async (address: string | null) => {
   const [only] = house.sink.received.filter(({ to }) => to === address)
@@ -235,7 +235,7 @@ test('the send decides where replies go, then its template, then the sender', as
   const template = { name: 'T', subject: 'S', text: 'T', replyTo: 'template@own.example' }
   const { id: templateId } = await request(house.nats, createTemplate, { tenant: owner, template })
   const said = { subject: 'S', text: 'T' }
-  const repliesTo = async (email: Partial<EmailInput>) => {
+  const repliesTo = async (email: Partial<EmailToQueue>) => {
     const ada = await house.contacts.add(owner)
     await send(owner, { contact: { email: ada.email ?? '' }, ...email })
     await house.message(owner, ada.id, 'sent')

@@ -33,7 +33,7 @@ export const messagingTexts: OperationTexts = {
   },
   sendEmail: {
     description:
-      'Sends an email to an existing contact, from a template or from `subject` with `html`, `mjml`, or `text`. Consent, suppressions, and the daily cap are checked when the email is sent; a skipped message records the reason. A repetition with the same `idempotencyKey` sends nothing.',
+      'Sends an email to an existing contact, from a template or from `subject` with `html`, `mjml`, or `text`. Consent, suppressions, and the daily cap are checked when the email is sent; a skipped message records the reason. A repetition with the same `idempotencyKey` sends nothing. The body may have up to 10 MiB, of which at most 1 MiB is not content of `attachments`.',
   },
   createCampaign: {
     description:

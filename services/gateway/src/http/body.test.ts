@@ -1,7 +1,7 @@
 import { Problem } from '@outrider/contracts/problem'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rejectInvalidText } from './body.ts'
+import { rejectInvalidText, rejectManyValues } from './body.ts'
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
 
@@ -66,3 +66,15 @@ function faultOf(text: string): string | undefined {
     return error instanceof Problem ? error.message : String(error)
   }
 }
+
+test.each([
+  ['a long string beside few values', JSON.stringify({ a: 'x'.repeat(2_000_000) }), true],
+  ['a long string with quotes', JSON.stringify({ a: '"'.repeat(1_000_000) }), true],
+  ['many empty objects', `[${'{},'.repeat(400_000)}0]`, false],
+  ['many short strings', JSON.stringify(new Array(400_000).fill('x')), false],
+  ['a string without an end', `"${'x'.repeat(2_000_000)}`, false],
+])('a large body is only for long strings: %s', (_, text, isAccepted) => {
+  const read = () => rejectManyValues(text)
+  if (isAccepted) expect(read).not.toThrow()
+  else expect(read).toThrow('besides the content of attachments')
+})

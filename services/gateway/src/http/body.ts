@@ -9,16 +9,20 @@ import { mayTakeLong } from './server.ts'
 
 /** Bytes of a body, also when it comes compressed. */
 export const maxBodyBytes = 1_048_576
+/** The same for an email with attachments. */
+export const maxEmailBodyBytes = 10 * 1_048_576
 /** The same for bodies from pages and strangers. */
 const maxPageBodyBytes = 65_536
 const fromPages = new Set<Route['accessName']>(['public', 'publishable key', 'contact token'])
 
-type Sent = Pick<Route, 'accepts' | 'accessName' | 'body' | 'holds' | 'mediaType'>
+type Sent = Pick<Route, 'accepts' | 'accessName' | 'body' | 'holds' | 'maxBody' | 'mediaType'>
 
 /** Room for the bodies of requests in memory. */
 export interface BodyBudgets {
   /** Of JSON from servers and the dashboard, by organization. */
   readonly bodies: ByteBudget
+  /** Of JSON that may have long strings, by organization; only of bodies beyond `maxBodyBytes`. */
+  readonly largeBodies: ByteBudget
   /** Of JSON from pages and strangers, by client address: they never spend an organization's. */
   readonly pageBodies: ByteBudget
   /** Of streams that are read as they are worked on. */
@@ -43,7 +47,7 @@ export async function bodyOf(
   { owner, client }: Sender,
   budgets: BodyBudgets,
 ): Promise<{ readonly body: unknown; readonly held?: Disposable }> {
-  const { accepts, holds } = route
+  const { accepts, holds, maxBody } = route
   if (ctx.method === 'GET' || (ctx.method === 'DELETE' && !route.body)) return { body: {} }
   if (accepts) {
     if (!accepts.includes(mediaTypeOf(ctx)))
@@ -58,9 +62,16 @@ export async function bodyOf(
   if (!hasBody(ctx)) return { body: {} }
   const isFromPage = fromPages.has(route.accessName)
   checkJsonType(ctx, route.mediaType ?? json)
-  return isFromPage
-    ? readJson(ctx, maxPageBodyBytes, client, budgets.pageBodies)
-    : readJson(ctx, maxBodyBytes, owner, budgets.bodies)
+  if (isFromPage) return readJson(ctx, maxPageBodyBytes, client, budgets.pageBodies)
+  if (maxBody !== undefined && mayBeLarge(ctx))
+    return readJson(ctx, maxBody, owner, budgets.largeBodies)
+  return readJson(ctx, maxBodyBytes, owner, budgets.bodies)
+}
+
+/** Whether a body may have more than `maxBodyBytes`. */
+function mayBeLarge(ctx: Context): boolean {
+  const announced = Number(ctx.get('Content-Length')) || Infinity
+  return announced > maxBodyBytes || ctx.get('Content-Encoding') !== ''
 }
 
 const json = 'application/json'
@@ -95,7 +106,7 @@ async function readCounted(
   const { req } = ctx
   const isEncoded = ctx.get('Content-Encoding') !== ''
   let isFirst = true
-  const read = (max === maxBodyBytes ? readBytes : readPageBytes)(ctx, async () => {})
+  const read = (readers.get(max) ?? reading(max))(ctx, async () => {})
   req.on('data', (chunk: Buffer) => {
     // An encoded body may become as large as is allowed; how large is known once it is complete.
     const bytes = isEncoded ? Number(isFirst) * max : chunk.length
@@ -124,9 +135,6 @@ function tooSlow(ctx: Context): Problem {
   })
 }
 
-const readBytes = reading(maxBodyBytes)
-const readPageBytes = reading(maxPageBodyBytes)
-
 /** koa-body reads, inflates and bounds; an empty encoding keeps the bytes, so that their UTF-8 can be checked. */
 function reading(max: number) {
   return koaBody({
@@ -143,12 +151,35 @@ function reading(max: number) {
   })
 }
 
+const readers = new Map(
+  [maxBodyBytes, maxEmailBodyBytes, maxPageBodyBytes].map((max) => [max, reading(max)]),
+)
+
 function unreadable(error: Error, max: number): Problem {
   const status = 'status' in error ? error.status : undefined
   if (status === 413) return new Problem('BODY_TOO_LARGE', `body: must be at most ${max} bytes`)
   if (status === 415)
     return new Problem('UNSUPPORTED_MEDIA_TYPE', 'content-encoding: is not supported')
   return new Problem('VALIDATION_FAILED', 'body: could not be read', { cause: error })
+}
+
+/** Bytes of a string from which on it is long: it takes as much memory as it has bytes, unlike other values. */
+const longString = 16_384
+
+/** Rejects a body with more than `maxBodyBytes` besides long strings: parsed, it takes up to 60 times its bytes. */
+export function rejectManyValues(text: string): void {
+  let rest = text.length
+  for (let start = text.indexOf('"'); start !== -1;) {
+    const end = endOfString(text, start)
+    if (end === -1) break // it is not JSON
+    if (end - start > longString) rest -= end - start
+    start = text.indexOf('"', end + 1)
+  }
+  if (rest > maxBodyBytes)
+    throw new Problem(
+      'BODY_TOO_LARGE',
+      `body: must be at most ${maxBodyBytes} bytes besides the content of attachments`,
+    )
 }
 
 /** Whether a request announces a body. */
@@ -159,6 +190,7 @@ function hasBody(ctx: Context): boolean {
 function parseJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw invalid('body', 'must be UTF-8')
   const text = bytes.toString()
+  if (text.length > maxBodyBytes) rejectManyValues(text)
   try {
     const value: unknown = JSON.parse(text)
     rejectInvalidText(text, value)

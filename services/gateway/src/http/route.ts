@@ -73,6 +73,8 @@ interface Description {
   readonly accepts?: readonly string[]
   /** Bytes of such a body that are in memory at a time; none when omitted. */
   readonly holds?: number
+  /** Bytes of a JSON body, where more are permitted than in others; those beyond must be in long strings. */
+  readonly maxBody?: number
   /** Whether a caller may name the request by `Idempotency-Key` and gets the first response again. */
   readonly repeatable?: boolean
   /** Whether `Idempotency-Key` stands in for a key that the body may have; other POSTs reject the header. */

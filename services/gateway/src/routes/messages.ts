@@ -1,6 +1,8 @@
 import { EmailInput, sendToContact } from '@outrider/contracts/emails'
 import { getMessage, getMessageContent, listMessages } from '@outrider/contracts/messaging'
+import { storeAttachments } from '../attachments.ts'
 import { mayRead, mayWrite } from '../access/policies.ts'
+import { maxEmailBodyBytes } from '../http/body.ts'
 import { passing } from '../http/pass-on.ts'
 import { route } from '../http/route.ts'
 import { withKey } from '../idempotency/respond-once.ts'
@@ -15,12 +17,16 @@ export const emailRoutes = [
     access: mayWrite,
     limit: 'WRITES',
     body: EmailInput,
+    maxBody: maxEmailBodyBytes,
     status: 202,
     repeatable: true,
     reply: sendToContact.reply,
     handle: async ({ caller: { tenant }, body, request, ask }) => {
-      const email = withKey('idempotencyKey', body, request)
-      return { body: await ask(sendToContact, { tenant, email }) }
+      const { attachments: files = [], ...email } = withKey('idempotencyKey', body, request)
+      if (files.length === 0) return { body: await ask(sendToContact, { tenant, email }) }
+      const { messageId, attachments } = await storeAttachments(ask, tenant, files)
+      const whole = { ...email, attachments }
+      return { body: await ask(sendToContact, { tenant, email: whole, messageId }) }
     },
   }),
 ]

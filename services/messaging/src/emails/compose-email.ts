@@ -16,6 +16,7 @@ import {
   renderedEmailOf,
   textsOf,
 } from '../templates/email-texts.ts'
+import type { AttachedFile } from './attachments.ts'
 import type { LeasedEmail } from './email-rows.ts'
 import { domainOf, isAddress, type Mailbox, madeUpAddress } from './mailbox.ts'
 import { withFooter } from './track-links.ts'
@@ -36,6 +37,7 @@ export interface EmailParts {
   /** The tenant's own. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly subject: string
+  readonly attachments?: readonly AttachedFile[] | undefined
   readonly html: string | null
   readonly text: string
   /** The local part of return path and Message-ID. */
@@ -61,18 +63,24 @@ export interface ComposedEmail {
   readonly dkim: DkimSigner | undefined
 }
 
-/** Bytes of an email as it leaves, its signature included, which takes less than `signatureBytes`. */
+/** Bytes of an email as it leaves, without attachments; its signature included, which takes less than `signatureBytes`. */
 export const maxEmailBytes = 1_048_576
 const signatureBytes = 2_048
 
+/** Bytes that an attachment takes in an email: in base64, in lines of 76 characters, below a head of its own. */
+function encodedBytes({ content }: AttachedFile): number {
+  return Math.ceil(content.length / 57) * 78 + 2_048
+}
+
 /**
- * Puts an email together; undefined when it is larger than `maxEmailBytes`. Everything in it must have been
+ * Puts an email together; undefined when it is larger than `maxEmailBytes` and its attachments. Everything in it must have been
  * checked, see `isAddress`.
  */
 export async function composeEmail(email: EmailParts): Promise<ComposedEmail | undefined> {
   const { bounceName, deliveryReports, dkim } = email
   const raw = await new MailComposer(contentOf(email)).compile().build()
-  if (raw.length > maxEmailBytes - signatureBytes) return undefined
+  const attached = (email.attachments ?? []).reduce((sum, file) => sum + encodedBytes(file), 0)
+  if (raw.length > maxEmailBytes - signatureBytes + attached) return undefined
   const envelope = {
     from: `${bounceName}@${email.returnPathDomain ?? senderDomainOf(email)}`,
     to: [email.to],
@@ -102,6 +110,7 @@ function contentOf(email: EmailParts): SendMailOptions {
     unsubscribeUrl,
     topic,
     date,
+    attachments = [],
   } = email
   return {
     from: { name: from.name ?? '', address: from.address },
@@ -122,6 +131,11 @@ function contentOf(email: EmailParts): SendMailOptions {
       // RFC 2919
       ...(topic !== null && { 'List-Id': `<${topic}.${senderDomainOf(email)}>` }),
     },
+    attachments: attachments.map(({ contentId, ...file }) => ({
+      ...file,
+      contentTransferEncoding: 'base64',
+      ...(contentId !== undefined && { cid: contentId }),
+    })),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -15,6 +15,7 @@ import { type MessageOutboxEntry, sentOutboxEntry } from '../messages/outbox-ent
 import { insertSuppressionRow } from '../suppressions.ts'
 import type { RenderedEmail } from '../templates/email-texts.ts'
 import { keptContent } from './kept-content.ts'
+import { bytesOf, readAttachments } from './attachments.ts'
 import { isLaunched } from './attach-content.ts'
 import { type ComposedEmail, composeEmail, maxEmailBytes, renderEmail } from './compose-email.ts'
 import type { OutgoingEmail } from './decide-emails.ts'
@@ -53,7 +54,7 @@ const largestBatch = 200
 const marksInFlight = 4
 const resultsInFlight = 2
 
-/** Bytes of composed emails in memory, and of those being composed. */
+/** Bytes of composed emails in memory, and of those being composed: more than the largest one takes. */
 const maxBytes = 32 * maxEmailBytes
 /** Milliseconds from the moment at which an email has a connection until the relay is ready to accept it. */
 const maxOffer = 200_000
@@ -145,7 +146,7 @@ export function createDelivery(mailer: Mailer): DeliverEmail {
     const isFirst = email.lane === emailPriorities.transactional
     const tenant = tenantKey(email)
     try {
-      using bytes = await memory.take(maxEmailBytes, isFirst, tenant)
+      using bytes = await memory.take(roomFor(email), isFirst, tenant)
       const written = await write(mailer, outgoing)
       if ('result' in written) {
         giveBackTurn(outgoing)
@@ -169,6 +170,11 @@ export function createDelivery(mailer: Mailer): DeliverEmail {
       log.error({ err: error, messageId: email.id }, 'the result of an email was not recorded')
     }
   }
+}
+
+/** Bytes that an email takes while it is composed: its attachments are in memory as they are, and twice in base64. */
+function roomFor({ content: { attachments } }: LeasedEmail): number {
+  return maxEmailBytes + 4 * bytesOf(attachments)
 }
 
 /** An email that is ready to leave, and its rendered content. */
@@ -244,8 +250,8 @@ async function suppress(
   outbox.wake()
 }
 
-function compose(
-  { config, links }: Mailer,
+async function compose(
+  { db, config, links }: Mailer,
   outgoing: OutgoingEmail,
   said: RenderedEmail,
 ): Promise<ComposedEmail | undefined> {
@@ -269,6 +275,7 @@ function compose(
     to,
     ...said,
     html,
+    attachments: await readAttachments(db, email, email.content.attachments),
     headers: { ...email.content.headers, ...named },
     unsubscribeUrl: isService ? undefined : ways.unsubscribeUrl,
     topic: topic && topic.key,

@@ -1,4 +1,5 @@
 import type { Uuid } from '@outrider/contracts/ids'
+import type { StoredAttachment } from '@outrider/contracts/attachments'
 import type { SendEmail } from '@outrider/contracts/messaging'
 import type { Tracking } from '@outrider/contracts/settings'
 import type { Environment } from '@outrider/contracts/shapes'
@@ -23,6 +24,8 @@ import { outcomeUnknown } from './smtp-replies.ts'
 export interface EmailContent extends CommandedContent {
   /** The sender's own. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Their bytes are in `attachment_parts`. */
+  readonly attachments?: readonly StoredAttachment[]
 }
 
 type CommandedContent = Pick<
@@ -152,6 +155,9 @@ export async function recordEmailResults(
         )
       returning m.id, m.org_id, m.environment, m.status, m.origin, m.campaign_id, m.variant, m.reason, old.status as was, r.refusal, r.at,
         old.traceparent, case when m.status = 'sent' then r.tracking end as tracking
+    ), detached as (
+      delete from attachment_parts p using recorded r
+      where p.message_id = r.id and p.org_id = r.org_id and p.environment = r.environment and r.status <> 'queued'
     ), ${countingOutcomes(db, recordedOutcomes(db))}, ${countForAutomations(db, recordedOutcomes(db))}, ${insertCounts(
       db,
       db`

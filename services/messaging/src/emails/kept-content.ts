@@ -23,6 +23,7 @@ export function keptContent(
     subject,
     from: { name: from.name, address: from.address },
     ...(said.replyTo !== undefined && { replyTo: hide(said.replyTo) }),
+    ...(email.content.attachments && { attachments: email.content.attachments }),
     ...(isKept && { html: said.html && hide(said.html), text: hide(said.text) }),
     ...(isTest && { unsubscribeUrl }),
   }

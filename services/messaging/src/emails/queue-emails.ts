@@ -1,7 +1,7 @@
-import { type EmailInput, sendToContact } from '@outrider/contracts/emails'
-import { idOf, newId, newUuid, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { type EmailToQueue, sendToContact } from '@outrider/contracts/emails'
+import { idOf, newId, newUuid, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import type { SendEmail } from '@outrider/contracts/messaging'
-import { type Fault, invalid, invalidFaults } from '@outrider/contracts/problem'
+import { type Fault, invalid, invalidFaults, Problem } from '@outrider/contracts/problem'
 import { findContacts, resolveContacts, unknownContact } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { retried } from '@outrider/service/db/pool'
@@ -17,6 +17,7 @@ import { originOf } from '../messages/messages.ts'
 import { checkReplyTo, checkTemplate } from '../templates/check-template.ts'
 import { hasTemplate } from '../templates/template-rows.ts'
 import { checkTopic } from '../topics.ts'
+import { deleteParts } from './attachments.ts'
 import {
   type EmailContent,
   emailPriorities,
@@ -63,10 +64,10 @@ function newEmail(command: SendEmail): NewEmail {
 async function sentContentOf(
   deps: MessagingDeps,
   tenant: Tenant,
-  email: EmailInput,
+  email: EmailToQueue,
 ): Promise<EmailContent> {
   const { templateId, subject, html, mjml, text, data, senderId } = email
-  const { to, replyTo, headers, transactional, tracking, topic } = email
+  const { to, replyTo, headers, transactional, tracking, topic, attachments } = email
   if ((email.contact === undefined) === (to === undefined))
     throw to === undefined
       ? invalid('contact', 'is required, or `to`', 'required')
@@ -97,6 +98,7 @@ async function sentContentOf(
     ...(headers && { headers }),
     ...(tracking && { tracking }),
     ...(topic !== undefined && { topic }),
+    ...(attachments && { attachments }),
   }
   if (templateId !== undefined || subject === undefined)
     return { ...(templateId !== undefined && { templateId }), ...rest }
@@ -114,7 +116,7 @@ async function sentContentOf(
 async function contactOf(
   { nats }: MessagingDeps,
   tenant: Tenant,
-  { contact, to: email = '' }: EmailInput,
+  { contact, to: email = '' }: EmailToQueue,
 ): Promise<TypeId<'con'>> {
   const { contactIds } =
     contact === undefined
@@ -125,33 +127,64 @@ async function contactOf(
   return contactId
 }
 
-export const emailHandlers = (deps: MessagingDeps & Pick<WorkLoops, 'sending'>) => [
+/** Deletes the parts of an email that was not queued. Those that remain are deleted later. */
+async function forgetParts(
+  { db, log }: MessagingDeps,
+  email: Parameters<typeof deleteParts>[1],
+): Promise<void> {
+  await deleteParts(db, email).catch((error: unknown) => {
+    log.warn({ err: error, messageId: email.id }, 'attachments of an email were not deleted')
+  })
+}
+
+type QueueDeps = MessagingDeps & Pick<WorkLoops, 'sending'>
+
+/** Queues an email under `id`; returns the ID of the email that has its key. */
+async function queueEmail(
+  deps: QueueDeps,
+  tenant: Tenant,
+  email: EmailToQueue,
+  id: Uuid,
+): Promise<Uuid> {
+  const { db, sending } = deps
+  const { templateId, idempotencyKey = newUuid(), transactional = false } = email
+  const content = await sentContentOf(deps, tenant, email)
+  const contactId = await contactOf(deps, tenant, email)
+  const stored = storedTenant(tenant)
+  // Callers' keys and those of automations are apart.
+  const keyHash = hashOf(`email:${idempotencyKey}`)
+  const queued = {
+    id,
+    ...stored,
+    contactId: uuidOf(contactId),
+    keyHash,
+    templateId: templateId === undefined ? null : uuidOf(templateId),
+    lane: transactional ? emailPriorities.transactional : emailPriorities.single,
+    origin: null,
+    content,
+    ...keptOf(),
+  }
+  await retried(() => insertEmails(db, [queued], clock.now()))
+  const found = await findEmailByKey(db, stored, keyHash)
+  if (found === undefined) throw unknownContact('contact') // erased concurrently
+  sending.wake()
+  return found
+}
+
+export const emailHandlers = (deps: QueueDeps) => [
   /** Queues one email of a caller's to one contact. */
-  handle(sendToContact, async ({ tenant, email }) => {
-    const { db, sending } = deps
-    const { templateId, idempotencyKey = newUuid(), transactional = false } = email
-    const content = await sentContentOf(deps, tenant, email)
-    const contactId = await contactOf(deps, tenant, email)
-    const stored = storedTenant(tenant)
-    // Callers' keys and those of automations are apart.
-    const keyHash = hashOf(`email:${idempotencyKey}`)
-    const id = uuidOf(newId('msg'))
-    const queued = {
-      id,
-      ...stored,
-      contactId: uuidOf(contactId),
-      keyHash,
-      templateId: templateId === undefined ? null : uuidOf(templateId),
-      lane: transactional ? emailPriorities.transactional : emailPriorities.single,
-      origin: null,
-      content,
-      ...keptOf(),
+  handle(sendToContact, async ({ tenant, email, messageId }) => {
+    const id = uuidOf(messageId ?? newId('msg'))
+    const forget = () => email.attachments && forgetParts(deps, { ...storedTenant(tenant), id })
+    try {
+      const found = await queueEmail(deps, tenant, email, id)
+      const isNew = found === id
+      if (!isNew) await forget()
+      return { id: idOf('msg', found), queued: isNew, deduplicated: !isNew }
+    } catch (error) {
+      // After any other error it may be queued nevertheless.
+      if (error instanceof Problem) await forget()
+      throw error
     }
-    await retried(() => insertEmails(db, [queued], clock.now()))
-    const found = await findEmailByKey(db, stored, keyHash)
-    if (found === undefined) throw unknownContact('contact') // erased concurrently
-    sending.wake()
-    const isNew = found === id
-    return { id: idOf('msg', found), queued: isNew, deduplicated: !isNew }
   }),
 ]

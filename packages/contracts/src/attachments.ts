@@ -1,0 +1,71 @@
+import { type Static, Type } from 'typebox'
+import { defineRequest } from './contract.ts'
+import { Id } from './ids.ts'
+import { closed, described, linePattern, Tenant } from './shapes.ts'
+
+/** Attachments of one email. */
+export const maxAttachments = 10
+/** Bytes of all attachments of one email. */
+export const maxAttachmentBytes = 7 * 1_048_576
+
+/** One line without path separators, and not a directory. */
+const fileName = String.raw`^(?!\.{1,2}$)(?!.*[/\\])${linePattern.slice(1)}`
+const token = String.raw`[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]{0,99}`
+/** RFC 2045, section 5.1, with at most three parameters. `multipart` and `message` cannot be in base64. */
+const mediaType = String.raw`^(?!(?:[mM][uU][lL][tT][iI][pP][aA][rR][tT]|[mM][eE][sS][sS][aA][gG][eE])/)${token}/${token}(?:; ?[A-Za-z-]{1,40}=[A-Za-z0-9._-]{1,100}){0,3}$`
+
+const fields = {
+  filename: described(
+    'The file name that the recipient sees, without a path.',
+    Type.String({ minLength: 1, maxLength: 200, pattern: fileName }),
+  ),
+  contentType: described(
+    'The media type, such as `application/pdf`. `multipart/…` and `message/…` are rejected.',
+    Type.String({ maxLength: 300, pattern: mediaType }),
+  ),
+  contentId: described(
+    'A name by which the HTML shows an image: `<img src="cid:logo">` for `logo`. Each name can be used once.',
+    Type.Optional(
+      Type.String({
+        maxLength: 100,
+        pattern: String.raw`^[A-Za-z0-9][A-Za-z0-9._-]*(?:@[A-Za-z0-9][A-Za-z0-9.-]*)?$`,
+      }),
+    ),
+  ),
+}
+
+export type Attachment = Static<typeof Attachment>
+export const Attachment = Type.Object(
+  { ...fields, content: described('The bytes, in base64 (RFC 4648, section 4).', Type.String()) },
+  {
+    ...closed,
+    title: 'Attachment',
+    description: 'A file to attach to an email, or an image that its HTML shows.',
+  },
+)
+
+/** An attachment whose bytes are stored in parts. */
+export type StoredAttachment = Static<typeof StoredAttachment>
+export const StoredAttachment = Type.Object({
+  ...fields,
+  bytes: described('The number of bytes.', Type.Integer({ minimum: 0 })),
+})
+
+/** Bytes of one part, before base64: a request has room for more, but many requests are handled at a time. */
+export const maxPartBytes = 3 * 131_072
+
+/**
+ * Stores a part of the attachments of an email that will be sent under this ID. The bytes of all attachments form one
+ * sequence. A part that is stored already stays as it is. `RATE_LIMITED` while too many bytes wait to be sent. Parts of
+ * an email that is not queued within an hour are deleted.
+ */
+export const storeAttachmentPart = defineRequest({
+  subject: 'messaging.store-attachment-part',
+  request: Type.Object({
+    tenant: Tenant,
+    messageId: Id('msg'),
+    index: described('The place of the part, from 0.', Type.Integer({ minimum: 0, maximum: 100 })),
+    content: described('In base64.', Type.String()),
+  }),
+  reply: Type.Object({}),
+})
