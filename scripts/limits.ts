@@ -181,6 +181,21 @@ const internal: readonly Limit[] = [
     'all strings of one rendering together',
   ],
   [
+    'Names of events that are counted',
+    'packages/contracts',
+    'maxNames',
+    'count',
+    'per environment',
+  ],
+  ['Names of events: paths', 'packages/contracts', 'maxNamePaths', 'count', 'per name'],
+  [
+    'Contacts whose attributes are counted',
+    'packages/contracts',
+    'maxCountedContacts',
+    'count',
+    'the newest',
+  ],
+  [
     'Changes that wait for segments',
     'services/contacts',
     'maxWaitingWork',

@@ -25,6 +25,7 @@ import { keyChanged, keyCreated, keyRevoked, keyRolled, publishableKeyChanged } 
 import * as keys from './keys.ts'
 import { messageFacts, pushInapp, sendEmail } from './messaging.ts'
 import * as messaging from './messaging.ts'
+import * as names from './names.ts'
 import { standingChanged } from './organizations.ts'
 import * as organizations from './organizations.ts'
 import { readPeople, resolveContacts } from './recipients.ts'
@@ -103,6 +104,7 @@ export const contactsService = defineService({
       events,
       segments,
       forms,
+      names,
       topicRequests,
       subscriptions,
     ),

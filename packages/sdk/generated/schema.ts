@@ -749,6 +749,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/event-names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List event names
+         * @description Returns the names of the events that were stored, the most frequent first, with paths in their payloads. Use it to offer names to people who build segments and filters. Events of at most 1,000 names are counted; a name without an event for as long as events are kept is removed. Requires a secret key, or the session of any member.
+         */
+        get: operations["listEventNames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/attribute-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List attribute keys
+         * @description Returns the keys of attributes, the most frequent first. They are counted in the newest 4,000 contacts, or in fewer where attributes are large; `contacts` is their number. Requires a secret key, or the session of any member.
+         */
+        get: operations["listAttributeKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tags
+         * @description Returns the tags of contacts in alphabetical order, at most 1,000. Requires a secret key, or the session of any member.
+         */
+        get: operations["listTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/forms/{token}/ingest": {
         parameters: {
             query?: never;
@@ -5900,6 +5960,24 @@ export interface components {
              */
             receivedAt: string;
         };
+        /** @description The response of `listAttributeKeys`. */
+        ListAttributeKeysReply: {
+            /** @description The keys, the most frequent first. */
+            attributeKeys: {
+                /** @description The key of the attribute. */
+                key: string;
+                /** @description The number of contacts with the attribute. */
+                count: number;
+                /** @description The JSON types of its values. */
+                types: ("array" | "boolean" | "number" | "object" | "string")[];
+            }[];
+            /** @description The number of contacts whose attributes were counted: the newest. */
+            contacts: number;
+            /** @description Whether they are all contacts of the environment. */
+            complete: boolean;
+            /** @description Whether there are more than 1,000, which the response leaves out. */
+            truncated: boolean;
+        };
         /** @description The response of `listAudit`. */
         ListAuditReply: {
             /** @description The audit events of this page. */
@@ -6029,6 +6107,25 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
         };
+        /** @description The response of `listEventNames`. */
+        ListEventNamesReply: {
+            /** @description The names, the most frequent first. */
+            eventNames: {
+                /** @description The name of the events. */
+                name: string;
+                /** @description The number of events with the name that were stored. */
+                count: number;
+                /**
+                 * Format: date-time
+                 * @description When the latest one was received.
+                 */
+                lastAt: string;
+                /** @description Paths in the payloads of the events, as filters name them; `0` stands for any place in a list. Only keys that look like names are included. At most 50 items. */
+                paths: string[];
+            }[];
+            /** @description Whether there are more than 1,000, which the response leaves out. */
+            truncated: boolean;
+        };
         /** @description The response of `listForms`. */
         ListFormsReply: {
             /** @description The forms of this page. */
@@ -6117,6 +6214,18 @@ export interface components {
             suppressions: components["schemas"]["Suppression"][];
             /** @description The `cursor` of the next page; null on the last page. */
             nextCursor: string | null;
+        };
+        /** @description The response of `listTags`. */
+        ListTagsReply: {
+            /** @description The tags of the contact. */
+            tags: {
+                /** @description The tag. */
+                tag: string;
+                /** @description The number of contacts with the tag. */
+                count: number;
+            }[];
+            /** @description Whether there are more than 1,000, which the response leaves out. */
+            truncated: boolean;
         };
         /** @description The response of `listTemplates`. */
         ListTemplatesReply: {
@@ -10734,6 +10843,129 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    listEventNames: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListEventNamesReply"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    listAttributeKeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAttributeKeysReply"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListTagsReply"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -189,6 +189,35 @@ create trigger change_tags after update of tags on contacts
 create trigger remove_tags after delete on contacts
   for each row when (old.tags <> '{}') execute function remove_contact_tags();
 
+-- How many contacts have each tag: the sum of a tag's rows in both tables. Writers add rows to `tag_changes` instead of
+-- waiting for each other; from time to time these are folded into `tag_counts`.
+create table tag_counts (
+  org_id      uuid not null,
+  environment text not null,
+  tag         text not null,
+  contacts    bigint not null,
+  primary key (org_id, environment, tag)
+);
+create index tag_counts_empty on tag_counts (tag) where contacts = 0;
+create table tag_changes (
+  org_id      uuid not null,
+  environment text not null,
+  tag         text not null,
+  contacts    bigint not null
+);
+create index tag_changes_of on tag_changes (org_id, environment, tag);
+
+create function count_contact_tags() returns trigger language plpgsql set search_path from current as $$
+begin
+  insert into tag_changes (org_id, environment, tag, contacts)
+  select org_id, environment, tag, count(*) * tg_argv[0]::integer from changed group by 1, 2, 3;
+  return null;
+end $$;
+create trigger count_added after insert on contact_tags
+  referencing new table as changed for each statement execute function count_contact_tags('1');
+create trigger count_removed after delete on contact_tags
+  referencing old table as changed for each statement execute function count_contact_tags('-1');
+
 -- Events, in monthly partitions, which retention creates and drops. Like other rows of a contact that may be many, they
 -- stay for a while after it is gone; a statement that adds one locks the contact.
 create table events (
@@ -210,6 +239,32 @@ create index events_by_contact on events (contact_id, id);
 create index events_by_contact_and_name on events (contact_id, name, occurred_at desc);
 -- For events of months without a partition.
 create table events_default partition of events default;
+
+-- The names of a tenant's events, with paths in their payloads and, up to the last fold, how often they came: for people
+-- who build segments. At most one more than a response shows: events of further names are not counted.
+create table event_names (
+  org_id      uuid not null,
+  environment text not null,
+  name        text not null,
+  paths       text[] not null,
+  count       bigint not null default 0,
+  last_at     timestamptz not null,
+  primary key (org_id, environment, name)
+);
+create index event_names_by_age on event_names (last_at);
+-- How often they came since, counted by the statement that stores the events. As in `hourly_counts`, a count is split
+-- into several rows, so that these statements do not wait for each other.
+create table event_name_counts (
+  org_id      uuid not null,
+  environment text not null,
+  name        text not null,
+  hour        timestamptz not null,
+  shard       smallint not null,
+  count       bigint not null,
+  last_at     timestamptz not null,
+  primary key (org_id, environment, name, hour, shard)
+) with (fillfactor = 50);
+create index event_name_counts_by_hour on event_name_counts (hour);
 
 -- The idempotency keys of received events, by `shortKey`: 16 bytes that include the tenant. They are a table of their own
 -- because a unique constraint cannot span partitions. Months are dropped: deleting a key costs as much as writing it, and

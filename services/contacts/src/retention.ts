@@ -4,6 +4,7 @@ import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import { dropForgottenAudiences } from './audiences.ts'
 import { keptDays } from './contacts/key-months.ts'
+import { deleteNames, foldNames } from './events/event-names.ts'
 
 /** The tables that are partitioned by month. */
 const partitioned = ['events', 'consents', 'known_event_keys', 'applied_steps'] as const
@@ -232,6 +233,8 @@ export function startRetention(db: Pool, log: Logger, eventMonths: number): Loop
         () => expire('confirmation_mails', ago(2)),
         () => expire('tombstones', ago(tombstoneDays)),
         () => deleteOutcomes(db, monthAt(now, -eventMonths).from, smallBatch),
+        () => deleteNames(db, monthAt(now, -eventMonths).from, smallBatch),
+        () => foldNames(db, ago(1 / 24), smallBatch),
       ].map(attempt),
     )
     return removed.some((count) => count === smallBatch)

@@ -19,6 +19,7 @@ import { confirmationHandlers } from './consents/confirmations.ts'
 import { handleListConsents } from './consents/consents.ts'
 import { contactHandlers, exportHandlers } from './contacts/handlers.ts'
 import { internalHandlers } from './contacts/internal-handlers.ts'
+import { keepTags, nameHandlers } from './contacts/names.ts'
 import { applyUpdates } from './updates.ts'
 import {
   awaitDeadLetters,
@@ -29,6 +30,7 @@ import {
 import { handlePreviewSegment } from './evaluations/previews.ts'
 import { createRuleIndexes } from './evaluations/rule-indexes.ts'
 import { keepSegments } from './evaluations/segment-jobs.ts'
+import { handleListEventNames } from './events/event-names.ts'
 import { handleListContactEvents } from './events/events.ts'
 import { handlePreviewEvent } from './events/preview-event.ts'
 import { receiveEvents } from './events/receive-events.ts'
@@ -61,6 +63,7 @@ export async function startContacts(
   const imports = runImports(store, log, stack)
   stack.use(startRetention(db, log, config.eventRetentionMonths ?? defaultRetentionMonths))
   stack.use(keepCounts(db, log))
+  stack.use(keepTags(db, log))
   const deps = { ...service, outbox, cleanupJobs, erasures, segments, segmentJobs, hashes }
   // For handlers that finish within the caller's timeout: the request pool. Work that may outlast it uses `deps`.
   const quick = { ...deps, db: requestDb, segments: { ...segments, db: requestDb } }
@@ -79,6 +82,8 @@ export async function startContacts(
     answers: [
       ...contactHandlers(quick),
       handleListContactEvents(quick),
+      handleListEventNames(quick),
+      ...nameHandlers(quick),
       handlePreviewEvent(quick),
       ...exportHandlers(quick),
       ...segmentHandlers(quick),

@@ -125,6 +125,17 @@ export const contactTexts: OperationTexts = {
     refusals: { CONFLICT: 'The segment is dynamic. Its definition determines the members.' },
   },
   listSegmentMembers: { description: 'Returns the contacts in a segment, newest first.' },
+  listEventNames: {
+    description:
+      'Returns the names of the events that were stored, the most frequent first, with paths in their payloads. Use it to offer names to people who build segments and filters. Events of at most 1,000 names are counted; a name without an event for as long as events are kept is removed.',
+  },
+  listAttributeKeys: {
+    description:
+      'Returns the keys of attributes, the most frequent first. They are counted in the newest 4,000 contacts, or in fewer where attributes are large; `contacts` is their number.',
+  },
+  listTags: {
+    description: 'Returns the tags of contacts in alphabetical order, at most 1,000.',
+  },
   ingestForm: {
     description:
       "Submits a form for a person who has consented. `token` is the form's public token. The consent is recorded with its text, time, and origin; with double opt-in, the person receives a confirmation email first, and the contact is created or updated only after the confirmation. `fields` are validated against the form's schema.",

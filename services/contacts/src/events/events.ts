@@ -19,6 +19,7 @@ import { inKeptMonths, monthsOf, refuseFormerKeys } from '../contacts/key-months
 import type { ContactPlan } from '../contacts/plan.ts'
 import { findContactRow, joinContacts, type Store } from '../contacts/read.ts'
 import { isCurrent, planWrites } from '../contacts/write.ts'
+import { countNames } from './event-names.ts'
 
 /** An accepted event with its ids as the database stores them. */
 export interface ReceivedEvent extends Omit<AcceptedEvent, 'tenant' | 'id'> {
@@ -139,7 +140,7 @@ export async function writeEvents(
       db`
         select "orgId" as org_id, environment, ${'events received' satisfies CountName} as what, "receivedAt" as at
         from received`,
-    )}
+    )}, ${countNames(db, db`received`, now)}
     insert into events (
       id, org_id, environment, contact_id, name, attributes, attributes_dropped, payload, idempotency_key,
       occurred_at, received_at

@@ -14,6 +14,7 @@ import type { Store, ContactsDeps } from '../contacts/read.ts'
 import { shortKey } from '../contacts/fields.ts'
 import { retryConflictsToFit } from '../contacts/write.ts'
 import { queueChanges, type SegmentQueue } from '../evaluations/segment-jobs.ts'
+import { createEventNames, type EventNames } from './event-names.ts'
 import { findKnownEvents, type KnownEvent, type ReceivedEvent, writeEvents } from './events.ts'
 
 /**
@@ -29,6 +30,7 @@ export function receiveEvents({
   segmentJobs,
 }: ContactsDeps & SegmentQueue) {
   const repeats = watchRepeats()
+  const names = createEventNames()
   return async (
     batch: readonly AcceptedEvent[],
     deliveries: readonly ItemContext[],
@@ -37,7 +39,7 @@ export function receiveEvents({
     const mayRepeat =
       repeats.areExpected(clock.now()) || deliveries.some(({ repeated }) => repeated)
     const [kept, subscriptions] = await Promise.all([
-      keepEvents({ db, hashes, repeats }, events, mayRepeat),
+      keepEvents({ db, hashes, repeats, names }, events, mayRepeat),
       findSubscriptions(
         db,
         events.map(({ tenant }) => tenant),
@@ -58,6 +60,7 @@ export function receiveEvents({
 /** The dependencies of storing events. */
 interface Keeping extends Store {
   readonly repeats: Repeats
+  readonly names: EventNames
 }
 
 /** An event that is stored with its contact. */
@@ -165,7 +168,7 @@ async function keepEvents(
  * then.
  */
 function writeNew(
-  { repeats, ...store }: Keeping,
+  { repeats, names, ...store }: Keeping,
   events: readonly ReceivedEvent[],
   mayRepeat: boolean,
 ): Promise<ReadonlyMap<Uuid, KnownEvent>> {
@@ -178,6 +181,7 @@ function writeNew(
     if (kept.size > 0) repeats.met(clock.now())
     const fresh = firstOfEachKey(events.filter((event) => !kept.has(event.key)))
     if (fresh.length === 0) return kept
+    await names.note(store.db, fresh)
     const contacts = await identifyContacts(
       store,
       fresh.map(({ tenant, contact, attributes, receivedAt }) => ({

@@ -8,6 +8,7 @@ import {
   listSegments,
   previewSegment,
 } from '@outrider/contracts/segments'
+import { listAttributeKeys, listEventNames, listTags } from '@outrider/contracts/names'
 import { mayRead, mayWrite } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
 
@@ -31,4 +32,7 @@ export const segmentRoutes = [
     body: 'change',
   }),
   reads.get('/segments/:id/members', 'List the members of a segment', listMembers),
+  reads.get('/event-names', 'List event names', listEventNames),
+  computes.get('/attribute-keys', 'List attribute keys', listAttributeKeys),
+  reads.get('/tags', 'List tags', listTags),
 ]
