@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ContactInput } from './contacts.ts'
-import { defineRequest } from './contract.ts'
+import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { defineResource } from './resource.ts'
 import { Fault } from './problem.ts'
@@ -115,3 +115,11 @@ export const listImportFaults = imports.request(
   { after: Nullable(Type.String()) },
   Type.Object({ faults: Type.Array(RowFault), next: Nullable(Type.String()) }),
 )
+
+/** An import has ended, completed or failed. One that failed by silence and then continues ends again. */
+export const importCompleted = defineEvent({
+  stream: 'FACTS',
+  subject: 'facts.contacts.import.completed',
+  data: Type.Object({ tenant: Tenant, ...Import.properties, occurredAt: Time }),
+})
+export type ImportCompleted = Static<typeof importCompleted.data>

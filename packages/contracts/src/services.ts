@@ -18,6 +18,7 @@ import * as events from './events.ts'
 import { captureForm, formCaptured, formConfirmed } from './forms.ts'
 import * as forms from './forms.ts'
 import { budgetSpent, replyKept } from './gateway.ts'
+import { importCompleted } from './imports.ts'
 import * as imports from './imports.ts'
 import { inboxMessageCame } from './inbox.ts'
 import * as inbox from './inbox.ts'
@@ -118,6 +119,7 @@ export const contactsService = defineService({
     contacts.contactMerged,
     contacts.subscriptionChanged,
     contacts.eventReceived,
+    importCompleted,
     erasures.contactErased,
     forms.formCaptured,
     forms.formConfirmed,
@@ -233,6 +235,7 @@ export const webhooksService = defineService({
     ...Object.values(messageFacts),
     ...Object.values(campaignFacts),
     suppressions.suppressionCreated,
+    importCompleted,
     webhooks.webhookDisabled,
     formCaptured,
     formConfirmed,

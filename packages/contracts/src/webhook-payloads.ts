@@ -3,6 +3,7 @@ import { EntryFailure } from './entry-facts.ts'
 import { ChoiceSource, Subscription } from './subscriptions.ts'
 import { RecordName } from './domains.ts'
 import { Id } from './ids.ts'
+import { Import } from './imports.ts'
 import { Scope } from './keys.ts'
 import { MessageFact } from './messaging.ts'
 import { Suppression } from './suppressions.ts'
@@ -238,6 +239,19 @@ export const webhookPayloads = {
     campaignExample,
   ),
   'campaign.cancelled': payload('A campaign was cancelled.', campaign, campaignExample),
+  'import.completed': payload(
+    'An import ended. `status` is `completed`, or `failed` if the file could not be read completely.',
+    Type.Object({ ...Import.properties, occurredAt }),
+    {
+      id: 'imp_01jd4xq2v7f8r9s0t1w2x3y4zk' as const,
+      status: 'completed' as const,
+      rows: { total: 3, received: 3, created: 2, updated: 1, rejected: 0 },
+      failure: null,
+      createdAt: at,
+      finishedAt: at,
+      occurredAt: at,
+    },
+  ),
   'form.captured': payload('A form was submitted with consent.', form, formExample),
   'form.confirmed': payload('A consent was confirmed by double opt-in.', form, formExample),
   'domain.verified': payload(

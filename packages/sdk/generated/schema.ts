@@ -3483,6 +3483,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "import.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * import.completed
+         * @description An import ended. `status` is `completed`, or `failed` if the file could not be read completely.
+         */
+        post: operations["webhook_import_completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "form.captured": {
         parameters: {
             query?: never;
@@ -4818,7 +4838,7 @@ export interface components {
              * @description The type of the notification.
              * @enum {string}
              */
-            type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "message.failed" | "message.skipped" | "suppression.created" | "campaign.launched" | "campaign.completed" | "campaign.cancelled" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.disabled" | "webhook.test";
+            type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "message.failed" | "message.skipped" | "suppression.created" | "campaign.launched" | "campaign.completed" | "campaign.cancelled" | "import.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.disabled" | "webhook.test";
             /**
              * @description The status. `missed`: the event happened while the webhook was disabled.
              * @enum {string}
@@ -4858,7 +4878,7 @@ export interface components {
              * @description The type of the notification.
              * @enum {string}
              */
-            type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "message.failed" | "message.skipped" | "suppression.created" | "campaign.launched" | "campaign.completed" | "campaign.cancelled" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.disabled" | "webhook.test";
+            type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "message.failed" | "message.skipped" | "suppression.created" | "campaign.launched" | "campaign.completed" | "campaign.cancelled" | "import.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.disabled" | "webhook.test";
             /**
              * @description The status. `missed`: the event happened while the webhook was disabled.
              * @enum {string}
@@ -4881,7 +4901,7 @@ export interface components {
                  * @description The type of the notification.
                  * @enum {string}
                  */
-                type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "message.failed" | "message.skipped" | "suppression.created" | "campaign.launched" | "campaign.completed" | "campaign.cancelled" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.disabled" | "webhook.test";
+                type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "message.failed" | "message.skipped" | "suppression.created" | "campaign.launched" | "campaign.completed" | "campaign.cancelled" | "import.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.disabled" | "webhook.test";
                 /**
                  * Format: date-time
                  * @description When the event happened.
@@ -8037,8 +8057,8 @@ export interface components {
         WebhookInput: {
             /** @description The URL of the endpoint: HTTPS and a public host. 1 to 2,048 characters. */
             url: string;
-            /** @description The types to which the endpoint subscribes, or `*` for all, including types of later versions. 1 to 32 items. */
-            events: ("contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "message.failed" | "message.skipped" | "suppression.created" | "campaign.launched" | "campaign.completed" | "campaign.cancelled" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.disabled" | "*")[];
+            /** @description The types to which the endpoint subscribes, or `*` for all, including types of later versions. 1 to 33 items. */
+            events: ("contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "message.failed" | "message.skipped" | "suppression.created" | "campaign.launched" | "campaign.completed" | "campaign.cancelled" | "import.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.disabled" | "*")[];
             /** @description Your description of the endpoint. At most 500 characters. */
             description?: string;
         };
@@ -8046,8 +8066,8 @@ export interface components {
         WebhookPatch: {
             /** @description The URL of the endpoint: HTTPS and a public host. 1 to 2,048 characters. */
             url?: string;
-            /** @description The types to which the endpoint subscribes, or `*` for all, including types of later versions. 1 to 32 items. */
-            events?: ("contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "message.failed" | "message.skipped" | "suppression.created" | "campaign.launched" | "campaign.completed" | "campaign.cancelled" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.disabled" | "*")[];
+            /** @description The types to which the endpoint subscribes, or `*` for all, including types of later versions. 1 to 33 items. */
+            events?: ("contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "contact.subscription_changed" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "message.failed" | "message.skipped" | "suppression.created" | "campaign.launched" | "campaign.completed" | "campaign.cancelled" | "import.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.disabled" | "*")[];
             /** @description Your description of the endpoint. Null removes it. At most 500 characters. */
             description?: string | null;
             /** @description Whether deliveries are sent to the endpoint. Events that happened while it was disabled are sent only by `POST /webhooks/{id}/recover`. */
@@ -20468,6 +20488,127 @@ export interface operations {
                     data: {
                         /** @description The ID of the campaign, `cmp_…`. */
                         campaignId: string;
+                        /**
+                         * Format: date-time
+                         * @description When the event happened.
+                         */
+                        occurredAt: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint no longer exists. The webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The delivery succeeded. Only the first KiB of the body is read. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The delivery failed. It is retried later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_import_completed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `id` of the body. It is the same in every attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description The time of this attempt, in seconds since the Unix epoch. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description The signatures (Standard Webhooks): `v1,` followed by an HMAC-SHA256 in base64, one for each valid secret, separated by spaces. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "whd_01jd4xq2v7f8r9s0t1w2x3y4z0",
+                 *       "type": "import.completed",
+                 *       "timestamp": "2026-11-20T09:30:00.000Z",
+                 *       "environment": "live",
+                 *       "data": {
+                 *         "id": "imp_01jd4xq2v7f8r9s0t1w2x3y4zk",
+                 *         "status": "completed",
+                 *         "rows": {
+                 *           "total": 3,
+                 *           "received": 3,
+                 *           "created": 2,
+                 *           "updated": 1,
+                 *           "rejected": 0
+                 *         },
+                 *         "failure": null,
+                 *         "createdAt": "2026-11-20T09:30:00.000Z",
+                 *         "finishedAt": "2026-11-20T09:30:00.000Z",
+                 *         "occurredAt": "2026-11-20T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The ID of the delivery, `whd_…`. */
+                    id: string;
+                    /**
+                     * @description The type of the notification.
+                     * @constant
+                     */
+                    type: "import.completed";
+                    /**
+                     * Format: date-time
+                     * @description When the event happened. It is the same in every attempt.
+                     */
+                    timestamp: string;
+                    /**
+                     * @description The environment: `live` or `test`.
+                     * @enum {string}
+                     */
+                    environment: "live" | "test";
+                    /** @description The data of the event, depending on the type. */
+                    data: {
+                        /** @description The ID of the import, `imp_…`. */
+                        id: string;
+                        /**
+                         * @description The status. `receiving`: the file is being read. `running`: the rows are being applied. `failed`: the file could not be read completely.
+                         * @enum {string}
+                         */
+                        status: "receiving" | "running" | "completed" | "failed";
+                        /** @description The numbers of rows. */
+                        rows: {
+                            /** @description The number of rows in the file. Omitted until the file is read completely. */
+                            total?: number;
+                            /** @description The number of processed rows: created, updated, and rejected. */
+                            received: number;
+                            /** @description The number of rows that created a contact. */
+                            created: number;
+                            /** @description The number of rows that updated an existing contact. */
+                            updated: number;
+                            /** @description The number of rejected rows. */
+                            rejected: number;
+                        };
+                        /** @description Why the file could not be read completely; null if it was. */
+                        failure: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When the key was created.
+                         */
+                        createdAt: string;
+                        /** @description When it ended; null until then. */
+                        finishedAt: string | null;
                         /**
                          * Format: date-time
                          * @description When the event happened.

@@ -5,6 +5,7 @@ import { clock } from '@outrider/service/observe/time'
 import { dropForgottenAudiences } from './audiences.ts'
 import { keptDays } from './contacts/key-months.ts'
 import { deleteNames, foldNames } from './events/event-names.ts'
+import { endSilentImports } from './imports/imports.ts'
 
 /** The tables that are partitioned by month. */
 const partitioned = ['events', 'consents', 'known_event_keys', 'applied_steps'] as const
@@ -126,19 +127,6 @@ async function deleteOutcomes(db: Pool, before: Date, limit: number): Promise<nu
 }
 
 /**
- * Ends imports whose upload has been silent since `before`: their end may never be reported. A chunk that is
- * still carried out later reopens its import.
- */
-async function endSilentImports(db: Pool, before: Date, now: Date): Promise<number> {
-  await db`
-    update imports i set silent_at = ${now}
-    where i.chunks is null and i.silent_at is null and i.created_at < ${before}
-      and (i.done_at is null or i.done_at < ${before})
-      and not exists (select from import_chunks c where c.import_id = i.id)`
-  return 0
-}
-
-/**
  * Removes at most `limit` faults, and as many chunks, of imports begun before `before`, and imports that have
  * none; returns the largest number removed of one kind.
  */
@@ -226,7 +214,7 @@ export function startRetention(db: Pool, log: Logger, eventMonths: number): Loop
       })
     const removed = await Promise.all(
       [
-        () => endSilentImports(db, ago(1), now),
+        () => endSilentImports(db, ago(1), now, smallBatch),
         async () => ((await dropForgottenAudiences(db, ago(audienceDays))) ? smallBatch : 0),
         () => deleteImports(db, before, smallBatch),
         () => deleteConfirmations(db, before, smallBatch),

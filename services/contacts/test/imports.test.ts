@@ -2,6 +2,7 @@ import { newId, uuidOf } from '@outrider/contracts/ids'
 import {
   beginImport,
   getImport,
+  importCompleted,
   type ImportChunk,
   listImportFaults,
   listImports,
@@ -185,3 +186,42 @@ test('imports are listed page by page, newest first, to their own organization',
   })
   expect((await list({ limit: 10 }, tenant())).imports).toEqual([])
 })
+
+test('the end of an import is published once, with the record that callers see', async () => {
+  const owner = tenant()
+  const { importId, send, read } = await begin(owner)
+  const last = { index: 1, rows: rowsOf(4, 1), rejected: 1, end: { failure: null } }
+  await send({ rows: rowsOf(1, 3) })
+  await eventually(async () => expect((await read()).rows.received).toBe(3))
+  await send(last)
+  await send(last)
+  const ended = await eventually(async () => {
+    const facts = await endsOf(importId)
+    expect(facts).toHaveLength(1)
+    return facts[0]
+  })
+  const { errors: _errors, ...record } = await read()
+  expect(ended).toEqual({
+    tenant: owner,
+    ...record,
+    rows: { total: 5, received: 5, created: 4, updated: 0, rejected: 1 },
+    occurredAt: record.finishedAt,
+  })
+
+  const broken = await begin(owner)
+  await broken.send({ rows: rowsOf(1, 1), end: { failure: 'the upload broke off' } })
+  await eventually(async () =>
+    expect(await endsOf(broken.importId)).toMatchObject([
+      {
+        status: 'failed',
+        failure: 'the upload broke off',
+        rows: { received: 1, created: 0, updated: 1, rejected: 0 },
+      },
+    ]),
+  )
+  expect(await endsOf(importId)).toHaveLength(1)
+})
+
+async function endsOf(importId: string) {
+  return (await house.told(importCompleted)).filter(({ id }) => id === importId)
+}

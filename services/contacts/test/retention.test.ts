@@ -1,4 +1,5 @@
-import { newId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
+import { importCompleted } from '@outrider/contracts/imports'
 import { createSegment, listMembers } from '@outrider/contracts/segments'
 import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
@@ -152,6 +153,11 @@ test('imports are forgotten after thirty days, tombstones after ninety, silent u
       await sandbox.admin`select id, silent_at is null as goes_on from contacts.imports`
     expect(imports).toEqual([{ id: silent, goesOn: false }])
   })
+  await eventually(async () =>
+    expect(await houseOf(sandbox).told(importCompleted)).toContainEqual(
+      expect.objectContaining({ id: idOf('imp', silent), status: 'failed' }),
+    ),
+  )
   const [faults] = await sandbox.admin`select count(*)::int as kept from contacts.import_faults`
   expect(faults).toEqual({ kept: 0 })
 })

@@ -15,6 +15,7 @@ import { formCaptured, formConfirmed, type FormFact } from '@outrider/contracts/
 import { newUuidBytes, type TypeId, type Uuid, uuidOf, uuidText } from '@outrider/contracts/ids'
 import { keyCreated, keyRevoked, keyRolled } from '@outrider/contracts/keys'
 import { type MessageFact, messageFacts } from '@outrider/contracts/messaging'
+import { importCompleted } from '@outrider/contracts/imports'
 import { suppressionCreated } from '@outrider/contracts/suppressions'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { webhookDisabled } from '@outrider/contracts/webhooks'
@@ -282,6 +283,9 @@ export const sources: readonly Source[] = [
       at: data.occurredAt,
       data,
     }),
+  ),
+  source(importCompleted, ({ tenant, ...data }) =>
+    webhookFact('import.completed', { tenant, contactId: null, at: data.occurredAt, data }),
   ),
   source(messageFacts.bounced, (fact) => {
     const { data, ...about } = aboutMessage(fact)

@@ -28,6 +28,7 @@ const eventTypes = [
   'campaign.launched',
   'campaign.completed',
   'campaign.cancelled',
+  'import.completed',
   'form.captured',
   'form.confirmed',
   'domain.verified',

@@ -2,6 +2,7 @@ import {
   beginImport,
   getImport,
   type Import,
+  importCompleted,
   listImportFaults,
   listImports,
   maxChunksWaiting,
@@ -12,8 +13,9 @@ import {
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { found, get, listFiltered } from '@outrider/service/db/resource'
-import { type Pool, retried } from '@outrider/service/db/pool'
-import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { outboxEntry } from '@outrider/service/db/outbox'
+import { json, type Pool, retried } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant, tenantOf } from '@outrider/service/db/tenant'
 import type { Loop } from '@outrider/service/jobs/loop'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
@@ -123,6 +125,47 @@ function listFaultRows(
     where import_id = ${importId} and (row, place) > (${after.row}, ${after.place})
     order by row, place
     limit ${limit}`
+}
+
+/**
+ * Ends at most `limit` imports whose upload has been silent since `before`, and publishes their ends: the end of the upload
+ * may never be reported. A chunk that is still carried out later reopens its import. Returns their number.
+ */
+export async function endSilentImports(
+  db: Pool,
+  before: Date,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const silent = await db<(ImportRow & StoredTenant)[]>`
+    select org_id, environment, ${columns(db)} from imports i
+    where i.chunks is null and i.silent_at is null and i.created_at < ${before}
+      and (i.done_at is null or i.done_at < ${before})
+      and not exists (select from import_chunks c where c.import_id = i.id)
+    limit ${limit}`
+  const ends = silent.map((row) => ({
+    id: row.id,
+    org_id: row.orgId,
+    environment: row.environment,
+    next_chunk: row.nextChunk,
+    ...outboxEntry(importCompleted, {
+      tenant: tenantOf(row),
+      ...importOf({ ...row, silentAt: now }),
+      occurredAt: now.toISOString(),
+    }),
+  }))
+  await db`
+    with ended as (
+      update imports i set silent_at = ${now}
+      from jsonb_to_recordset(${json(db, ends)}::jsonb) as e (
+        id uuid, org_id uuid, environment text, next_chunk int, subject text, data jsonb
+      )
+      where i.id = e.id and i.org_id = e.org_id and i.environment = e.environment
+        and i.next_chunk = e.next_chunk and i.chunks is null and i.silent_at is null
+      returning e.subject, e.data
+    )
+    insert into outbox (subject, data) select subject, data from ended`
+  return silent.length
 }
 
 // Records

@@ -1,7 +1,12 @@
-import type { ImportChunk, RowFault } from '@outrider/contracts/imports'
+import {
+  type ImportChunk,
+  type ImportCompleted,
+  importCompleted,
+  type RowFault,
+} from '@outrider/contracts/imports'
 import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { isOutage, json, type Pool } from '@outrider/service/db/pool'
-import type { StoredTenant } from '@outrider/service/db/tenant'
+import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
 import { background, idle, logFailure, type Loop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
@@ -107,10 +112,28 @@ async function releaseImport(
     where id = ${id} and org_id = ${orgId} and environment = ${environment}`
 }
 
-/** The parts of a statement that remove the next chunks and count their rows; `finished` is empty if they are not the next. */
+/** The part of the fact that an import ended which is known before its last chunks are written. */
+function endOf(
+  { id, orgId, environment, createdAt }: Omit<LeasedImport, 'nextChunk' | 'failures'>,
+  now: Date,
+): Omit<ImportCompleted, 'status' | 'failure' | 'rows'> {
+  const finishedAt = now.toISOString()
+  return {
+    tenant: tenantOf({ orgId, environment }),
+    id: idOf('imp', id),
+    createdAt: createdAt.toISOString(),
+    finishedAt,
+    occurredAt: finishedAt,
+  }
+}
+
+/**
+ * The parts of a statement that remove the next chunks, count their rows, and publish the end of the import after the
+ * last one; `finished` is empty if they are not the next.
+ */
 const chunksFinish = (
   db: Pool,
-  { id, orgId, environment, nextChunk }: LeasedImport,
+  { id, orgId, environment, createdAt, nextChunk }: LeasedImport,
   chunks: number,
   { created, updated, rejected, faults }: ChunkResult,
   now: Date,
@@ -121,7 +144,19 @@ const chunksFinish = (
       rejected = rejected + ${rejected}, done_at = ${now}, silent_at = null, failures = 0,
       leased_until = now() + make_interval(secs => ${leaseSeconds})
     where id = ${id} and org_id = ${orgId} and environment = ${environment} and next_chunk = ${nextChunk}
-    returning id
+    returning chunks = next_chunk as is_over, created, updated, rejected, failure
+  ), end_told as (
+    insert into outbox (subject, data)
+    select ${importCompleted.subject}, ${json(db, endOf({ id, orgId, environment, createdAt }, now))}::jsonb || jsonb_build_object(
+      'status', case when failure is null then 'completed' else 'failed' end,
+      'failure', failure,
+      'rows', jsonb_strip_nulls(jsonb_build_object(
+        'total', case when failure is null then created + updated + rejected end,
+        'received', created + updated + rejected,
+        'created', created, 'updated', updated, 'rejected', rejected
+      ))
+    )
+    from finished where is_over
   ), removed as (
     delete from import_chunks where import_id = ${id} and index >= ${nextChunk} and index < ${nextChunk + chunks}
   ), found_faulty as (
