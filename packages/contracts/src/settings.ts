@@ -53,7 +53,7 @@ const Cap = Type.Object(
       Type.String({ minLength: 1, maxLength: 64 }),
     ),
     channel: described(
-      'Only messages of this channel count. Default: both channels. Caps stop emails; in-app messages only count.',
+      'Only messages of this channel count. Default: both channels.',
       Type.Optional(Type.Enum(['email', 'inapp'])),
     ),
     topics: described(
@@ -66,7 +66,7 @@ const Cap = Type.Object(
       Type.Integer({ minimum: 60, maximum: 30 * 24 * 3_600 }),
     ),
     whenCapped: described(
-      '`skip`: the message is skipped with `CAPPED`. `wait`: an email waits until the cap permits it, for at most 24 hours.',
+      '`skip`: the message is skipped with `CAPPED`. `wait`: an email waits until the cap permits it, for at most 24 hours; an in-app message is skipped.',
       Type.Enum(['skip', 'wait']),
     ),
   },

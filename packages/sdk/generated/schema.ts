@@ -7425,7 +7425,7 @@ export interface components {
                 /** @description The name, which is the `detail` of a message that the cap stops. 1 to 64 characters. */
                 name: string;
                 /**
-                 * @description Only messages of this channel count. Default: both channels. Caps stop emails; in-app messages only count.
+                 * @description Only messages of this channel count. Default: both channels.
                  * @enum {string}
                  */
                 channel?: "email" | "inapp";
@@ -7436,7 +7436,7 @@ export interface components {
                 /** @description The period. 60 to 2,592,000. */
                 withinSeconds: number;
                 /**
-                 * @description `skip`: the message is skipped with `CAPPED`. `wait`: an email waits until the cap permits it, for at most 24 hours.
+                 * @description `skip`: the message is skipped with `CAPPED`. `wait`: an email waits until the cap permits it, for at most 24 hours; an in-app message is skipped.
                  * @enum {string}
                  */
                 whenCapped: "skip" | "wait";
@@ -7504,7 +7504,7 @@ export interface components {
                 /** @description The name, which is the `detail` of a message that the cap stops. 1 to 64 characters. */
                 name: string;
                 /**
-                 * @description Only messages of this channel count. Default: both channels. Caps stop emails; in-app messages only count.
+                 * @description Only messages of this channel count. Default: both channels.
                  * @enum {string}
                  */
                 channel?: "email" | "inapp";
@@ -7515,7 +7515,7 @@ export interface components {
                 /** @description The period. 60 to 2,592,000. */
                 withinSeconds: number;
                 /**
-                 * @description `skip`: the message is skipped with `CAPPED`. `wait`: an email waits until the cap permits it, for at most 24 hours.
+                 * @description `skip`: the message is skipped with `CAPPED`. `wait`: an email waits until the cap permits it, for at most 24 hours; an in-app message is skipped.
                  * @enum {string}
                  */
                 whenCapped: "skip" | "wait";

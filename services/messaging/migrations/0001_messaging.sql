@@ -136,6 +136,7 @@ create table admissions (
   contact_id  uuid not null,
   number      integer not null,
   message_id  uuid not null,
+  channel     text not null check (channel in ('email', 'inapp')),
   topic       text,
   at          timestamptz not null,
   primary key (org_id, environment, contact_id, number)

@@ -1,6 +1,7 @@
 import { sendToContact } from '@outrider/contracts/emails'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { beginImport, getImport, storeChunk } from '@outrider/contracts/imports'
+import { listInbox, pushToContact } from '@outrider/contracts/inbox'
 import { getMessage, type SendEmail } from '@outrider/contracts/messaging'
 import type { Recipient } from '@outrider/contracts/recipients'
 import { type Cap, changeSettings, type SettingsPatch } from '@outrider/contracts/settings'
@@ -134,6 +135,45 @@ test('several processes that send to one contact together never exceed a cap', a
   )
 })
 
+test('several processes that push to one contact together never exceed a cap, and the inbox has what is below it', async () => {
+  const owner = tenant()
+  await set(owner, { caps: [cap({ max: 3, whenCapped: 'wait' })] })
+  const ada = await house.contacts.add(owner, { externalId: 'ada' })
+  await send(owner, ada, 'sent')
+  const push = { contact: { externalId: 'ada' }, title: 'T', body: 'B' }
+  const pushes = await Promise.all(
+    Array.from({ length: 10 }, () => request(house.nats, pushToContact, { tenant: owner, push })),
+  )
+  expect(pushes.map(({ queued }) => queued)).toEqual(Array.from({ length: 10 }, () => true))
+  const messages = await house.messages(owner, { contactId: ada.id })
+  expect(
+    messages
+      .map(({ status, reason, detail }) => `${status} ${reason} ${detail}`)
+      .filter((each) => !each.startsWith('sent')),
+  ).toEqual(Array.from({ length: 8 }, () => 'skipped CAPPED few'))
+  const reader = { tenant: owner, contactId: ada.id, query: { limit: 10 } }
+  const inbox = await request(house.nats, listInbox, reader)
+  expect(inbox.messages).toHaveLength(2)
+  const content = { title: 'T', body: 'B' }
+  const campaign = await create(owner, { audience: { all: true }, channel: 'inapp', content })
+  await launch(owner, campaign)
+  await eventually(async () =>
+    expect(await stats(owner, campaign)).toMatchObject({ sent: 0, skipped: { CAPPED: 1 } }),
+  )
+})
+
+test('a cap of in-app messages neither counts nor stops emails', async () => {
+  const owner = tenant()
+  await set(owner, { caps: [cap({ channel: 'inapp' })] })
+  const ada = await house.contacts.add(owner, { externalId: 'ada' })
+  await send(owner, ada, 'sent')
+  await send(owner, ada, 'sent')
+  const push = { contact: { externalId: 'ada' }, title: 'T', body: 'B' }
+  await request(house.nats, pushToContact, { tenant: owner, push })
+  const messages = await house.messages(owner, { contactId: ada.id })
+  expect(messages.map(({ status }) => status)).toEqual(['sent', 'sent', 'sent'])
+})
+
 test('of two processes that have counted the same, one sends', async () => {
   const stack = new AsyncDisposableStack()
   onTestFinished(() => stack.disposeAsync())
@@ -155,7 +195,7 @@ test('of two processes that have counted the same, one sends', async () => {
   const look = async (place: number) => {
     const email = emails[place]
     if (!email) throw new Error('no such email')
-    return (await listCapStandings(db, [{ email, caps: [cap({})] }], now)).get(email.id)
+    return (await listCapStandings(db, [{ message: email, caps: [cap({})] }], now)).get(email.id)
   }
   const [first, second] = [await look(0), await look(1)]
   expect(first).toEqual({ isAdmitted: false, next: 1, exceeded: undefined })

@@ -1,13 +1,14 @@
 import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
 import type { SkipReason } from '@outrider/contracts/messaging'
 import { readRecipients, type Recipient as Person } from '@outrider/contracts/recipients'
-import { retried } from '@outrider/service/db/pool'
+import { codeOf, retried, uniqueViolation } from '@outrider/service/db/pool'
 import { tenantOf } from '@outrider/service/db/tenant'
 import { request } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import { hashOf } from '@outrider/service/text/keys'
 import { moveContact } from '../contact-changes.ts'
 import { campaignContents } from '../emails/attach-content.ts'
+import { admitInapp } from '../emails/caps.ts'
 import { emailPriorities } from '../emails/email-rows.ts'
 import type { InappContent } from '../inbox/inbox.ts'
 import { publishToStreams, renderInapp } from '../inbox/pushes.ts'
@@ -59,7 +60,12 @@ export async function enqueueMessages(
     dueAt: perMinute === null ? now : later,
   }
   const from = { origin: { campaignId: idOf('cmp', campaign.id) }, lane: emailPriorities.campaign }
-  const created = await insertCampaignMessages(db, campaign, messages, from, advance, now)
+  const created = await insertCampaignMessages(db, campaign, messages, from, advance, now).catch(
+    (error: unknown) => {
+      if (codeOf(error) !== uniqueViolation) throw error
+    },
+  )
+  if (!created) return [campaign, now]
   if (channel === 'inapp') publishInserted(deps, campaign, messages, created, now)
   sending.wake()
   deps.outbox.wake()
@@ -140,6 +146,7 @@ export function allowanceOf(perMinute: number | null, next: number | null, now: 
 
 const erased: SkipReason = 'ERASED'
 const unreachable: SkipReason = 'NO_ADDRESS'
+const capped: SkipReason = 'CAPPED'
 
 /**
  * The rendered in-app messages of recipients. Omits recipients whose render was refused because the renderer was busy,
@@ -183,7 +190,30 @@ async function makeInappMessages(
     const entry = sentOutboxEntry(subject, now, 'bulk')
     return [{ ...message, status: 'sent', reason: null, content: rendered.said, fact: entry }]
   })
-  return (await Promise.all(created)).flat()
+  return stopCapped(deps, campaign, (await Promise.all(created)).flat(), now)
+}
+
+/** Skips messages to inboxes that a cap stops. */
+async function stopCapped(
+  deps: CampaignDeps,
+  { orgId, environment }: LeasedCampaign,
+  messages: readonly NewCampaignMessage[],
+  now: Date,
+): Promise<NewCampaignMessage[]> {
+  const ready = messages.filter(({ status }) => status === 'sent')
+  const admitted = await admitInapp(
+    deps,
+    ready.map((message) => ({ ...message, orgId, environment })),
+    now,
+  )
+  const admissions = new Map(admitted.map((each) => [each.id, each]))
+  return messages.map((message) => {
+    const { stoppedBy: detail = null, number = null } = admissions.get(message.id) ?? {}
+    if (detail === null) return { ...message, number }
+    const subject = { ...message, orgId, environment, channel: 'inapp' } as const
+    const fact = unsentOutboxEntry('skipped', subject, now, capped)
+    return { ...message, status: 'skipped', reason: capped, detail, content: null, fact }
+  })
 }
 
 /** By the id asked for, as the database has it. */

@@ -3,6 +3,7 @@ import type { Uuid } from '@outrider/contracts/ids'
 import type { SkipReason } from '@outrider/contracts/messaging'
 import { insertCounts } from '@outrider/service/db/counts'
 import { type Db, json } from '@outrider/service/db/pool'
+import { insertInappAdmissions } from '../emails/caps.ts'
 import { isStatusSubscribed, type MessageOutboxEntry } from '../messages/outbox-entries.ts'
 import { countingOutcomes, skippedFor } from './counts.ts'
 import type { LeasedCampaign } from './lease-campaigns.ts'
@@ -88,6 +89,10 @@ export interface NewCampaignMessage {
   readonly status: 'queued' | 'sent' | 'failed' | 'skipped'
   readonly reason: string | null
   readonly content: unknown
+  /** The cap that stops it. */
+  readonly detail?: string
+  /** See `InappAdmission`. */
+  readonly number?: number | null
   /** Emitted if the message is sent immediately, or never. */
   readonly fact: MessageOutboxEntry | null
 }
@@ -102,7 +107,7 @@ interface CampaignProgress {
 /**
  * Inserts messages for recipients, records the progress, and releases the campaign. Does nothing if the lease is lost
  * or the campaign is not launched any more. Contacts erased or merged concurrently are counted as skipped. Returns the
- * IDs of the inserted messages.
+ * IDs of the inserted messages; 23505 if another process has counted a message to one of the contacts since.
  */
 export async function insertCampaignMessages(
   db: Db,
@@ -121,7 +126,7 @@ export async function insertCampaignMessages(
     ), wanted as materialized (
       select w.* from jsonb_to_recordset(${json(db, messages)}::jsonb) as w (
         id uuid, "contactId" uuid, "keyHash" text, variant smallint, "templateId" uuid, status text, reason text,
-        content jsonb, fact jsonb
+        content jsonb, fact jsonb, detail text, number integer
       )
     ), taken as (
       delete from campaign_recipients r using turn t, wanted w
@@ -129,9 +134,10 @@ export async function insertCampaignMessages(
       returning r.campaign_id, r.contact_id, w.*
     ), inserted as (
       insert into messages (id, org_id, environment, channel, contact_id, key_hash, template_id, lane, origin,
-                            campaign_id, variant, status, reason, content, created_at, due_at, sent_at, ended_at)
+                            campaign_id, variant, status, reason, detail, content, created_at, due_at, sent_at,
+                            ended_at)
       select t.id, ${orgId}, ${environment}, ${channel}, t.contact_id, decode(t."keyHash", 'hex'), t."templateId",
-             ${lane}, ${json(db, origin)}::jsonb, t.campaign_id, t.variant, t.status, t.reason, t.content, ${now},
+             ${lane}, ${json(db, origin)}::jsonb, t.campaign_id, t.variant, t.status, t.reason, t.detail, t.content, ${now},
              case t.status when 'queued' then ${now}::timestamptz end,
              case t.status when 'sent' then ${now}::timestamptz end,
              case when t.status in ('failed', 'skipped') then ${now}::timestamptz end
@@ -143,7 +149,11 @@ export async function insertCampaignMessages(
       order by t."keyHash"
       on conflict do nothing
       returning id, org_id, environment, campaign_id, contact_id, variant, status, reason
-    ), emitted as (
+    ), ${insertInappAdmissions(
+      db,
+      db`select m.*, w.number from inserted m join wanted w on w.id = m.id`,
+      now,
+    )}, emitted as (
       insert into outbox (subject, data)
       select w.fact->>'subject', w.fact->'data' || ${json(db, origin)}::jsonb
       from inserted m join wanted w on w.id = m.id

@@ -169,8 +169,8 @@ export async function lookUpEmails(
   const capped = emails.flatMap((email) => {
     const topic = topicOf(email)
     if (topic === 'gone' || isServiceMail(email, topic)) return []
-    const caps = capsOf(settingsOf(email).caps, topic)
-    return caps.length === 0 ? [] : [{ email, caps }]
+    const caps = capsOf(settingsOf(email).caps, 'email', topic)
+    return caps.length === 0 ? [] : [{ message: email, caps }]
   })
   const since = new Date(now.getTime() - day)
   const wantedOf = (email: LeasedEmail): WantedSource | undefined => {

@@ -43,10 +43,11 @@ interface InboxReader extends StoredTenant {
 const columns = (db: Db) => db`
   m.id, m.org_id, m.environment, m.contact_id, m.content, m.created_at, m.expires_at, m.read_at`
 
-/** The condition of messages in a reader's inbox. */
+/** The condition of messages in a reader's inbox: one that was skipped or failed has no content. */
 const inbox = (db: Db, { orgId, environment, contactId }: InboxReader, now: Date) => db`
   m.org_id = ${orgId} and m.environment = ${environment} and m.contact_id = ${contactId}
-  and m.channel = 'inapp' and (m.expires_at is null or m.expires_at > ${now})`
+  and m.channel = 'inapp' and m.status in ('sent', 'delivered')
+  and (m.expires_at is null or m.expires_at > ${now})`
 
 /** The reader's messages, newest first, older than `before` if given, at most `limit`. */
 function listInboxRows(

@@ -6,7 +6,7 @@ import {
   inboxSubject,
   pushToContact,
 } from '@outrider/contracts/inbox'
-import type { PushInapp } from '@outrider/contracts/messaging'
+import type { PushInapp, SkipReason } from '@outrider/contracts/messaging'
 import { invalid } from '@outrider/contracts/problem'
 import { findContacts, type Recipient, unknownContact } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -14,7 +14,14 @@ import type { CountName } from '@outrider/contracts/statistics'
 import type { RenderFault } from '@outrider/liquid/render'
 import { insertCounts } from '@outrider/service/db/counts'
 import { countForAutomations } from '../messages/automation-counts.ts'
-import { type Db, json, retried } from '@outrider/service/db/pool'
+import {
+  codeOf,
+  type Db,
+  isTransient,
+  json,
+  retried,
+  uniqueViolation,
+} from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant, tenantOf } from '@outrider/service/db/tenant'
 import { batchCalls } from '@outrider/service/jobs/batch-calls'
 import { handle, request } from '@outrider/service/nats/requests'
@@ -24,17 +31,20 @@ import { clock } from '@outrider/service/observe/time'
 import { compare, hashOf } from '@outrider/service/text/keys'
 import type { Static } from 'typebox'
 import type { MessagingDeps } from '../deps.ts'
+import { admitInapp, type InappAdmission, insertInappAdmissions } from '../emails/caps.ts'
 import { runsScript } from '../emails/track-links.ts'
 import { type MessageOrigin, originOf } from '../messages/messages.ts'
 import {
-  isSentSubscribed,
+  isStatusSubscribed,
   type MessageOutboxEntry,
   sentOutboxEntry,
+  unsentOutboxEntry,
 } from '../messages/outbox-entries.ts'
 import { type InappContent, inboxMessageOf, type InboxRow } from './inbox.ts'
 
 interface StoredPush extends InboxRow {
   readonly keyHash: string
+  readonly status: 'sent' | 'delivered' | 'skipped'
   readonly isNew: boolean
 }
 
@@ -49,47 +59,71 @@ interface NewPush extends StoredTenant {
   readonly fact: MessageOutboxEntry
 }
 
+const capped: SkipReason = 'CAPPED'
+
 /**
- * Stores the messages whose keys are new, emits `sent` for tenants that subscribe to it, and returns the stored message
- * of each key, except for erased contacts. If two calls use a key concurrently, the later one gets no row and must ask
- * again.
+ * Stores the messages whose keys are new, emits `sent` or `skipped` for tenants that subscribe to it, and returns the
+ * stored message of each key, except for erased contacts. If two calls use a key concurrently, the later one gets no row
+ * and must ask again; 23505 if another process has counted a message to one of the contacts since.
  */
-function insertPushRows(db: Db, pushes: readonly NewPush[], now: Date): Promise<StoredPush[]> {
-  const rows = pushes.toSorted((a, b) => compare(a.keyHash, b.keyHash))
+function insertPushRows(
+  db: Db,
+  pushes: readonly (NewPush & InappAdmission)[],
+  now: Date,
+): Promise<StoredPush[]> {
+  const rows = pushes
+    .map((push) =>
+      push.stoppedBy === null
+        ? { ...push, status: 'sent' }
+        : {
+            ...push,
+            status: 'skipped',
+            content: null,
+            fact: unsentOutboxEntry('skipped', { ...push, channel: 'inapp' }, now, capped),
+          },
+    )
+    .toSorted((a, b) => compare(a.keyHash, b.keyHash))
   return db<StoredPush[]>`
     with wanted as (
       select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as w (
         id uuid, "orgId" uuid, environment text, "contactId" uuid, "keyHash" text, content jsonb,
-        "expiresAt" timestamptz, origin jsonb, fact jsonb
+        "expiresAt" timestamptz, origin jsonb, fact jsonb, status text, "stoppedBy" text, number integer
       )
     ), stored as (
-      insert into messages (id, org_id, environment, channel, contact_id, key_hash, origin, status, content,
-                            created_at, sent_at, expires_at)
-      select w.id, w."orgId", w.environment, 'inapp', w."contactId", decode(w."keyHash", 'hex'), w.origin, 'sent',
-             w.content, ${now}, ${now}, w."expiresAt"
+      insert into messages (id, org_id, environment, channel, contact_id, key_hash, origin, status, reason,
+                            detail, content, created_at, sent_at, ended_at, expires_at)
+      select w.id, w."orgId", w.environment, 'inapp', w."contactId", decode(w."keyHash", 'hex'), w.origin, w.status,
+             case w.status when 'skipped' then ${capped} end, w."stoppedBy", w.content, ${now},
+             case w.status when 'sent' then ${now}::timestamptz end,
+             case w.status when 'skipped' then ${now}::timestamptz end, w."expiresAt"
       from wanted w
       where not exists (
         select 1 from erased_contacts e
         where e.org_id = w."orgId" and e.environment = w.environment and e.contact_id = w."contactId"
       )
       on conflict do nothing
-      returning id, org_id, environment, contact_id, content, created_at, expires_at, read_at, key_hash, origin
-    ), ${countForAutomations(db, db`select org_id, environment, origin, 'sent' as what, 1 as by from stored`)}, ${insertCounts(
+      returning id, org_id, environment, contact_id, content, created_at, expires_at, read_at, key_hash, origin, status
+    ), ${insertInappAdmissions(
+      db,
+      db`select s.*, w.number from stored s join wanted w on w.id = s.id`,
+      now,
+    )}, ${countForAutomations(db, db`select org_id, environment, origin, status as what, 1 as by from stored`)}, ${insertCounts(
       db,
       db`
-        select org_id, environment, ${'inapp sent' satisfies CountName} as what, created_at as at from stored`,
+        select org_id, environment, ${'inapp sent' satisfies CountName} as what, created_at as at from stored
+        where status = 'sent'`,
     )}, emitted as (
       insert into outbox (subject, data, traceparent)
       select w.fact->>'subject', w.fact->'data' || coalesce(w.origin, '{}'), w.fact->>'traceparent'
       from stored s join wanted w on w.id = s.id
-      where ${isSentSubscribed(db, 's')}
+      where ${isStatusSubscribed(db, 's')}
     )
     select s.id, s.org_id, s.environment, s.contact_id, s.content, s.created_at, s.expires_at, s.read_at,
-           encode(s.key_hash, 'hex') as key_hash, true as is_new
+           encode(s.key_hash, 'hex') as key_hash, s.status, true as is_new
     from stored s
     union all
     select m.id, m.org_id, m.environment, m.contact_id, m.content, m.created_at, m.expires_at, m.read_at,
-           encode(m.key_hash, 'hex'), false
+           encode(m.key_hash, 'hex'), m.status, false
     from (select distinct "orgId", environment, "keyHash" from wanted) w
     join messages m on m.org_id = w."orgId" and m.environment = w.environment
       and m.key_hash = decode(w."keyHash", 'hex')`
@@ -126,26 +160,32 @@ export async function storePushes(
   const wanted = pushes.map((push) => newPush(push, now))
   const stored = await insertEach(deps, wanted, now)
   deps.outbox.wake()
-  for (const row of stored.values()) publishToStreams(deps, row)
+  for (const row of stored.values()) if (row.status === 'sent') publishToStreams(deps, row)
   return wanted.map((push) => {
     const row = stored.get(keyOf(push))
     return row && { ...row, isNew: row.isNew && row.id === push.id }
   })
 }
 
-/** Asks again for keys that another call was storing concurrently. */
+/** Times that no message is stored before the rest is given up: its contacts are erased. */
+const maxFruitless = 3
+
+/** Asks again for keys that another call was storing concurrently, and for messages that count earlier ones. */
 async function insertEach(
-  { db }: MessagingDeps,
+  deps: MessagingDeps,
   pushes: readonly NewPush[],
   now: Date,
 ): Promise<Map<string, StoredPush>> {
   const stored = new Map<string, StoredPush>()
-  const tries = 3
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  for (let fruitless = 0; fruitless < maxFruitless;) {
     const missing = pushes.filter((push) => !stored.has(keyOf(push)))
     if (missing.length === 0) break
-    const rows = await retried(() => insertPushRows(db, missing, now))
+    const rows = await retried(
+      async () => insertPushRows(deps.db, await admitInapp(deps, missing, now), now),
+      (error) => isTransient(error) || codeOf(error) === uniqueViolation,
+    )
     for (const row of rows) stored.set(keyOf(row), row)
+    if (rows.length === 0) fruitless += 1
   }
   return stored
 }

@@ -1,8 +1,7 @@
 import { type Lane, subjectFor } from '@outrider/contracts/contract'
 import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { type Message, type MessageFact, messageFacts } from '@outrider/contracts/messaging'
-import type { WebhookType } from '@outrider/contracts/webhook-payloads'
-import type { Db, Fragment } from '@outrider/service/db/pool'
+import type { Db } from '@outrider/service/db/pool'
 import { isSubscribed } from '@outrider/service/db/subscriptions'
 import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
 import { keptOf, type Origin, type TracedRow } from '@outrider/service/observe/origin'
@@ -68,19 +67,10 @@ export function unsentOutboxEntry(
 }
 
 /**
- * The condition that the tenant of this row subscribes to `message.sent`. Every message emits it, and only webhooks use
- * it.
+ * The condition that the tenant of this row subscribes to the type that its status names: `message.sent`,
+ * `message.failed`, or `message.skipped`. Every message emits one, and only webhooks use it.
  */
-export function isSentSubscribed(db: Db, row: string) {
-  return isTypeSubscribed(db, row, db`${'message.sent' satisfies WebhookType}`)
-}
-
-/** The same for the type that the status of the message names: `sent`, `failed`, or `skipped`. */
 export function isStatusSubscribed(db: Db, row: string) {
-  return isTypeSubscribed(db, row, db`'message.' || ${db(row)}.status`)
-}
-
-function isTypeSubscribed(db: Db, row: string, type: Fragment) {
   const tenant = { orgId: db`${db(row)}.org_id`, environment: db`${db(row)}.environment` }
-  return isSubscribed(db, tenant, type)
+  return isSubscribed(db, tenant, db`'message.' || ${db(row)}.status`)
 }
