@@ -25,6 +25,7 @@ const bodies: Record<string, unknown> = {
   'patch /topics/{id}': { name: 'Theirs now' },
   'patch /templates/{id}': { name: 'Theirs now' },
   'post /templates/{id}/preview': {},
+  'post /templates/{id}/test': {},
   'post /keys/{id}/roll': { gracePeriodSeconds: 0 },
   'post /organizations/{id}/members': { email: 'a@example.com', role: 'MEMBER' },
   'patch /webhooks/{id}': { description: 'Theirs now' },

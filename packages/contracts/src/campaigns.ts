@@ -16,7 +16,7 @@ import {
   Tenant,
   Time,
 } from './shapes.ts'
-import { Html, ReplyTo, Subject, Text } from './templates.ts'
+import { Html, MemberAddress, ReplyTo, Subject, Text } from './templates.ts'
 import { TopicChoice } from './topics.ts'
 
 export type CampaignContent = Static<typeof CampaignContent>
@@ -211,29 +211,38 @@ export const moveCampaign = campaigns.request('move-campaign', { move: CampaignM
 export type CampaignTest = Static<typeof CampaignTest>
 export const CampaignTest = Type.Object(
   {
+    to: MemberAddress,
     contacts: Type.Optional(Type.Array(ContactRef, { minItems: 1, maxItems: 10 })),
     contactIds: Type.Optional(Type.Array(Id('con'), { minItems: 1, maxItems: 10 })),
     variant: described(
-      'The name of the variant to send. If omitted, each contact gets their own variant.',
+      'The name of the variant to send. If omitted, each contact gets their own variant, and a member the first one.',
       Type.Optional(Type.String({ maxLength: 50 })),
     ),
   },
   {
     ...closed,
-    minProperties: 1,
     title: 'CampaignTest',
-    description: 'The contacts that receive a test of a campaign.',
+    description:
+      'The contacts that receive a test of a campaign. Without contacts, a member of the organization receives a test of an email.',
     examples: [{ contacts: [{ walletAddress: '0x8ba1f109551bd432803012645ac136ddd64dba72' }] }],
   },
 )
 
 /**
- * Sends the current campaign to some contacts, in any state, without counting. `VALIDATION_FAILED` for an unknown contact.
+ * Sends the current campaign to some contacts or to a member, in any state, without counting. `VALIDATION_FAILED` for an
+ * unknown contact, and for an address that is no member's.
  */
 export const testCampaign = campaigns.request(
   'test-campaign',
-  { test: CampaignTest },
+  {
+    test: CampaignTest,
+    userId: described('The signed-in user.', Type.Optional(Id('usr'))),
+  },
   Type.Object({
+    to: described(
+      'The address of the member to which the email goes.',
+      Type.Optional(Type.String()),
+    ),
     messages: Type.Array(Type.Object({ id: Id('msg'), contactId: Id('con') })),
   }),
 )

@@ -210,6 +210,17 @@ export const standingChanged = defineEvent({
   data: StandingChange,
 })
 
+/** The verified address of a member, named by ID or by address; null if there is none. */
+export const findMemberAddress = defineRequest({
+  subject: 'keys.find-member-address',
+  request: Type.Object({
+    orgId: Id('org'),
+    userId: Type.Optional(Id('usr')),
+    email: Type.Optional(Email),
+  }),
+  reply: Type.Object({ email: Nullable(Type.String()) }),
+})
+
 /** The first organization of the installation; null while there is none. It never changes. */
 export const getFirstOrganization = defineRequest({
   subject: 'keys.get-first-organization',

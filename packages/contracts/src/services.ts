@@ -171,6 +171,7 @@ export const messagingService = defineService({
     readSenders,
     issueAccountLink,
     organizations.getFirstOrganization,
+    organizations.findMemberAddress,
   ],
   publishes: [
     recipients.recordSubscription,

@@ -220,6 +220,34 @@ export const previewTemplate = templates.request(
   Preview,
 )
 
+export const MemberAddress = described(
+  'The verified address of a member of the organization. Default: the address of the signed-in user. Required with an API key.',
+  Type.Optional(Type.String({ format: 'email', maxLength: 320 })),
+)
+
+export const TemplateTest = Type.Object(
+  { to: MemberAddress, ...TemplatePreview.properties },
+  {
+    ...closed,
+    title: 'TemplateTest',
+    description: 'The member who receives a test of a template, and the values for it.',
+    examples: [{ data: { contact: { attributes: { name: 'Ann' } } } }],
+  },
+)
+
+/**
+ * Sends the email as a preview shows it to a member, also in the test environment. `VALIDATION_FAILED` for an address that
+ * is no member's; `DOMAIN_NOT_READY` without a sender.
+ */
+export const testTemplate = templates.request(
+  'test-template',
+  {
+    test: TemplateTest,
+    userId: described('The signed-in user.', Type.Optional(Id('usr'))),
+  },
+  Type.Object({ to: described('The address to which the email goes.', Type.String()) }),
+)
+
 export const TemplateDraft = Type.Object(
   {
     ...content,

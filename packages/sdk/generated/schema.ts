@@ -1720,7 +1720,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test of a campaign
-         * @description Sends the campaign in its current form to up to ten contacts, in any status. These messages are really sent, and they are not counted in the statistics. Requires a secret key with write access, or the session of an owner or admin.
+         * @description Sends the campaign in its current form to up to ten contacts, in any status; without contacts, an email to the signed-in user or another member, also in the test environment. These messages are really sent, and they are not counted in the statistics. Requires a secret key with write access, or the session of an owner or admin.
          */
         post: operations["testCampaign"];
         delete?: never;
@@ -1975,6 +1975,26 @@ export interface paths {
          * @description Renders a template for a contact, or with your own sample data, in the locale of that contact or in `locale`. Nothing is sent. A template that cannot be rendered is rejected with the reason. Requires a secret key, or the session of any member.
          */
         post: operations["previewTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test of a template
+         * @description Sends an email of the template to the verified address of the signed-in user, or to that of another member, also in the test environment. It reads like a preview, and is neither stored as a message nor counted. Requires a secret key with write access, or the session of an owner or admin.
+         */
+        post: operations["testTemplate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4212,13 +4232,18 @@ export interface components {
                 unsubscribed: number;
             }[];
         };
-        /** @description The contacts that receive a test of a campaign. */
+        /** @description The contacts that receive a test of a campaign. Without contacts, a member of the organization receives a test of an email. */
         CampaignTest: {
+            /**
+             * Format: email
+             * @description The verified address of a member of the organization. Default: the address of the signed-in user. Required with an API key. At most 320 characters.
+             */
+            to?: string;
             /** @description The contacts that receive the test. 1 to 10 items. */
             contacts?: components["schemas"]["ContactRef"][];
             /** @description The IDs of the contacts that receive the test. 1 to 10 items. */
             contactIds?: string[];
-            /** @description The name of the variant to send. If omitted, each contact gets their own variant. At most 50 characters. */
+            /** @description The name of the variant to send. If omitted, each contact gets their own variant, and a member the first one. At most 50 characters. */
             variant?: string;
         };
         /** @description One of several contents, with its share of the audience. */
@@ -7817,8 +7842,29 @@ export interface components {
             /** @description The key of the topic. Only contacts that want it receive the email, unless it is a service topic. */
             topic?: string | null;
         };
+        /** @description The member who receives a test of a template, and the values for it. */
+        TemplateTest: {
+            /**
+             * Format: email
+             * @description The verified address of a member of the organization. Default: the address of the signed-in user. Required with an API key. At most 320 characters.
+             */
+            to?: string;
+            /** @description The contact whose values the template uses. */
+            contactId?: string;
+            /** @description Sample data: `contact`, `event`, and `trigger`. `contact` overrides the values of the contact. */
+            data?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: language-tag
+             * @description The locale of the reader, which replaces that of the contact and of `data`. At most 35 characters.
+             */
+            locale?: string;
+        };
         /** @description The response of `testCampaign`. */
         TestCampaignReply: {
+            /** @description The address of the member to which the email goes. */
+            to?: string;
             /** @description The messages that were queued, one for each contact. */
             messages: {
                 /** @description The ID of the message, `msg_…`. */
@@ -7826,6 +7872,11 @@ export interface components {
                 /** @description The ID of the contact, `con_…`. */
                 contactId: string;
             }[];
+        };
+        /** @description The response of `testTemplate`. */
+        TestTemplateReply: {
+            /** @description The address to which the email goes. */
+            to: string;
         };
         /** @description A subject of emails that contacts can choose. */
         Topic: {
@@ -14979,6 +15030,94 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    testTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The ID of the template, `tpl_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "contact": {
+                 *           "attributes": {
+                 *             "name": "Ann"
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TemplateTest"];
+            };
+        };
+        responses: {
+            /** @description The request was accepted. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestTemplateReply"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            /** @description - `DOMAIN_NOT_READY`: The organization has no sender that is ready. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description - `RATE_LIMITED`: Ten tests of the organization wait to be sent. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["AnyProblem"];

@@ -13,9 +13,9 @@ import { request } from '@outrider/service/nats/requests'
 import type { ItemContext } from '@outrider/service/nats/subscriber'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import type { MessagingConfig } from './config.ts'
 import { type ComposedEmail, composeEmail } from './emails/compose-email.ts'
 import { isAddress } from './emails/mailbox.ts'
+import { composeTest, type TestMail, type TestMailDeps } from './emails/test-mails.ts'
 import { type Relay, RelayError } from './emails/relays.ts'
 import { isReply, refusalOf } from './emails/smtp-replies.ts'
 
@@ -118,7 +118,7 @@ POST /webhooks/${webhookId}/recover {"since": "${occurredAt}"}
 
 interface LeasedAccountMail {
   readonly id: string
-  readonly mail: AccountMail
+  readonly mail: AccountMail | TestMail
   /** This one included. */
   readonly tries: number
 }
@@ -179,8 +179,8 @@ const acceptTimeout = 120_000
 /** Seconds until a mail that the relay did not accept is retried. */
 const retrySeconds = 30
 
-interface AccountMailDeps extends Pick<Service, 'db' | 'log' | 'nats'> {
-  readonly config: Pick<MessagingConfig, 'defaultSender' | 'publicUrl' | 'returnPathDomain'>
+interface AccountMailDeps
+  extends Pick<Service, 'db' | 'log' | 'nats'>, Pick<TestMailDeps, 'config' | 'sharedSender'> {
   readonly relay: Relay
 }
 
@@ -256,7 +256,9 @@ async function offer(relay: Relay, email: ComposedEmail): Promise<void> {
 }
 
 /** Undefined if there is no default sender, the address is invalid, or the link is not valid any more. */
-async function compose(deps: AccountMailDeps, mail: AccountMail, id: string) {
+async function compose(deps: AccountMailDeps, mail: LeasedAccountMail['mail'], id: string) {
+  const bounceName = `account.${id.replaceAll(/[^a-zA-Z0-9.]/g, '.')}`
+  if (mail.kind === 'test') return composeTest(deps, mail, bounceName)
   const { defaultSender: from, publicUrl, returnPathDomain } = deps.config
   if (!from || !isAddress(mail.to)) return undefined
   const said = await accountMailText(deps, mail, publicUrl)
@@ -267,7 +269,7 @@ async function compose(deps: AccountMailDeps, mail: AccountMail, id: string) {
       to: mail.to,
       ...said,
       html: null,
-      bounceName: `account.${id.replaceAll(/[^a-zA-Z0-9.]/g, '.')}`,
+      bounceName,
       returnPathDomain,
       unsubscribeUrl: undefined,
       topic: null,

@@ -42,6 +42,7 @@ import { createSettingsCache, settingsHandlers } from './settings.ts'
 import { openSigner, rotationHandler, signingKeySecrets } from './signing-keys.ts'
 import { suppressionHandlers } from './suppressions.ts'
 import { createTopicCache } from './topics.ts'
+import { templateTestHandlers } from './templates/test-template.ts'
 import { templateHandlers } from './templates/templates.ts'
 
 /** Starts the messaging service: emails, in-app messages, campaigns, and feedback on them. It runs until `stack` is disposed. */
@@ -83,11 +84,9 @@ export async function startMessaging(
       pacer: createPacer({ relay: config.emailRate, domain: config.emailDomainRate }),
     }),
   )
-  const accountMails = stack.use(
-    sendAccountMails({ ...service, config, relay: await openRelay(1) }),
-  )
+  const accountMails = stack.use(sendAccountMails({ ...deps, relay: await openRelay(1) }))
   const campaigns = stack.use(runCampaigns({ ...deps, sending }))
-  const requests = { ...deps, db: service.requestDb, sending, campaigns }
+  const requests = { ...deps, db: service.requestDb, sending, campaigns, accountMails }
   stack.use(keepRetention(db, log, config.messageRetentionMonths))
   if (config.smtpUrl === undefined) stack.use(expireMailFiles(config, log))
   stack.use(keepCounts(db, log))
@@ -103,6 +102,7 @@ export async function startMessaging(
     answers: [
       ...settingsHandlers(requests),
       ...templateHandlers(requests),
+      ...templateTestHandlers(requests),
       ...campaignHandlers(requests),
       automationCountsHandler({ db }),
       ...campaignMoveHandlers(requests),

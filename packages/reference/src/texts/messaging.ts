@@ -81,7 +81,7 @@ export const messagingTexts: OperationTexts = {
   },
   testCampaign: {
     description:
-      'Sends the campaign in its current form to up to ten contacts, in any status. These messages are really sent, and they are not counted in the statistics.',
+      'Sends the campaign in its current form to up to ten contacts, in any status; without contacts, an email to the signed-in user or another member, also in the test environment. These messages are really sent, and they are not counted in the statistics.',
   },
   getCampaignStats: {
     description:
@@ -143,6 +143,14 @@ export const messagingTexts: OperationTexts = {
   previewTemplate: {
     description:
       'Renders a template for a contact, or with your own sample data, in the locale of that contact or in `locale`. Nothing is sent. A template that cannot be rendered is rejected with the reason.',
+  },
+  testTemplate: {
+    description:
+      'Sends an email of the template to the verified address of the signed-in user, or to that of another member, also in the test environment. It reads like a preview, and is neither stored as a message nor counted.',
+    refusals: {
+      DOMAIN_NOT_READY: 'The organization has no sender that is ready.',
+      RATE_LIMITED: 'Ten tests of the organization wait to be sent.',
+    },
   },
   listSuppressions: {
     description:

@@ -13,7 +13,7 @@ import {
 } from '@outrider/contracts/campaigns'
 import { Id } from '@outrider/contracts/ids'
 import { Type } from 'typebox'
-import { mayRead, mayWrite } from '../access/policies.ts'
+import { mayRead, mayWrite, userOf } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
 import { route } from '../http/route.ts'
 
@@ -68,9 +68,10 @@ export const campaignRoutes = [
     body: CampaignTest,
     status: 202,
     reply: testCampaign.reply,
-    handle: async ({ caller: { tenant }, params, body, ask }) => ({
-      body: await ask(testCampaign, { tenant, campaignId: params.id, test: body }),
-    }),
+    handle: async ({ caller, params, body, ask }) => {
+      const wanted = { tenant: caller.tenant, campaignId: params.id }
+      return { body: await ask(testCampaign, { ...wanted, ...userOf(caller), test: body }) }
+    },
   }),
   reads.get('/campaigns/:id/stats', 'Retrieve campaign statistics', getCampaignStats),
 ]

@@ -6,9 +6,14 @@ import {
   listTemplates,
   previewDraft,
   previewTemplate,
+  TemplateTest,
+  testTemplate,
 } from '@outrider/contracts/templates'
-import { mayRead, mayWrite } from '../access/policies.ts'
+import { Id } from '@outrider/contracts/ids'
+import { Type } from 'typebox'
+import { mayRead, mayWrite, userOf } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
+import { route } from '../http/route.ts'
 
 const one = { tag: 'Templates', id: 'templateId', tagged: true } as const
 const reads = passing({ ...one, access: mayRead, limit: 'READS' })
@@ -24,4 +29,21 @@ export const templateRoutes = [
   manages.delete('/templates/:id', 'Delete a template', deleteTemplate),
   reads.post('/templates/preview', 'Preview an unsaved template', previewDraft, { body: 'draft' }),
   reads.post('/templates/:id/preview', 'Preview a template', previewTemplate, { body: 'preview' }),
+  route({
+    method: 'post',
+    path: '/templates/:id/test',
+    operationId: 'testTemplate',
+    tag: one.tag,
+    summary: 'Send a test of a template',
+    access: mayWrite,
+    limit: 'MANAGEMENT',
+    params: Type.Object({ id: Id('tpl') }),
+    body: TemplateTest,
+    status: 202,
+    reply: testTemplate.reply,
+    handle: async ({ caller, params, body, ask }) => {
+      const wanted = { tenant: caller.tenant, templateId: params.id }
+      return { body: await ask(testTemplate, { ...wanted, ...userOf(caller), test: body }) }
+    },
+  }),
 ]

@@ -2,6 +2,7 @@ import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   changeMember,
   endMemberSessions,
+  findMemberAddress,
   listMembers,
   type Member,
   removeMember,
@@ -21,6 +22,20 @@ import { canAssignRole, findRole, managers, requireRole, roleRequired } from './
 type MemberRow = Omit<Member, 'userId' | 'joinedAt'> & {
   readonly userId: Uuid
   readonly joinedAt: Date
+}
+
+/** The verified address of the member with this ID or address; undefined if there is none. */
+async function findVerifiedAddress(
+  db: Db,
+  orgId: Uuid,
+  { userId, email }: { readonly userId: Uuid | null; readonly email: string | null },
+): Promise<string | undefined> {
+  const [row] = await db<{ email: string }[]>`
+    select email from users
+    join members on user_id = users.id
+    where org_id = ${orgId} and verified_at is not null
+      and (users.id = ${userId}::uuid or email = lower(${email}::text))`
+  return row?.email
 }
 
 /** An organization's members, oldest account first, starting after the user `after`. */
@@ -110,6 +125,11 @@ function notChanged(from: Role): Problem {
 }
 
 export const memberHandlers = ({ db, outbox }: Deps) => [
+  handle(findMemberAddress, async ({ orgId, userId, email = null }) => {
+    const wanted = { userId: userId === undefined ? null : uuidOf(userId), email }
+    return { email: (await findVerifiedAddress(db, uuidOf(orgId), wanted)) ?? null }
+  }),
+
   handle(listMembers, async ({ actor, query: { limit, cursor } }) => {
     await requireRole(db, actor)
     const after = decodeCursor('usr', cursor)

@@ -15,7 +15,9 @@ import { hashOf } from '@outrider/service/text/keys'
 import type { MessagingDeps } from '../deps.ts'
 import { emailPriorities, insertEmails } from '../emails/email-rows.ts'
 import { sourceFor } from '../templates/email-texts.ts'
+import { sendTest, type Tester, type TestMailDeps, testerAddress } from '../emails/test-mails.ts'
 import { renderInapp, storePushes } from '../inbox/pushes.ts'
+import { previewOf } from '../templates/preview.ts'
 import { type CampaignRow, requireCampaign } from './campaigns.ts'
 import type { WorkLoops } from './lease-campaigns.ts'
 import { variantOf } from './recipients.ts'
@@ -128,11 +130,34 @@ function unrendered(fault: string): Problem {
   return invalid('content', 'cannot be rendered for this contact', fault)
 }
 
-export const campaignTestHandlers = (deps: MessagingDeps & WorkLoops) => [
-  handle(testCampaign, async ({ tenant, campaignId, test }) => {
+/** Sends an email of the campaign to a member; returns their address. */
+async function sendToMember(
+  deps: MessagingDeps & TestMailDeps,
+  tenant: Tenant,
+  { channel, senderId }: CampaignRow,
+  content: ResolvedContent | undefined,
+  tester: Tester,
+): Promise<string> {
+  if (channel === 'inapp') throw invalid('contacts', 'is required, or `contactIds`', 'required')
+  if (!content || !('subject' in content.said)) throw new Error('an email has no content')
+  const to = await testerAddress(deps, tenant, tester)
+  const said = await previewOf(deps, tenant, content.said, {})
+  const sender = senderId === null ? null : idOf('snd', senderId)
+  await sendTest(deps, { to, tenant, senderId: sender }, said)
+  return to
+}
+
+export const campaignTestHandlers = (deps: MessagingDeps & WorkLoops & TestMailDeps) => [
+  handle(testCampaign, async ({ tenant, campaignId, test, userId }) => {
     const row = await requireCampaign(deps.db, tenant, campaignId)
     const contents = await resolveContent(deps, row, row.channel, row)
     const chosen = chosenVariant(row, test)
+    const { to, contacts, contactIds } = test
+    if (contacts === undefined && contactIds === undefined) {
+      const content = contents[chosen ?? 0]
+      return { messages: [], to: await sendToMember(deps, tenant, row, content, { to, userId }) }
+    }
+    if (to !== undefined) throw invalid('to', 'cannot be combined with contacts', 'exclusive')
     const people = await peopleOf(deps, tenant, test)
     const tested = people.map((person): Tested => {
       const variant = chosen ?? variantOf(row.id, uuidOf(person.currentId), weightsOf(row))
