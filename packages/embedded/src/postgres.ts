@@ -30,6 +30,11 @@ const ownSettings = {
   max_connections: '200',
   // Parallel queries need more shared memory than a container has by default (64 MB).
   max_parallel_workers_per_gather: '0',
+  // Each checkpoint writes whole pages to the log again: rarely.
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  // Queues are updated all the time: vacuum often, in small parts.
+  autovacuum_naptime: '15s',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',

@@ -128,7 +128,7 @@ create table entries (
   -- Whether the contact was erased: the row identifies no contact and cannot be retried.
   anonymized    boolean not null default false,
   unique (automation_id, key)
-);
+) with (autovacuum_vacuum_scale_factor = 0.02);
 create index entries_list on entries (automation_id, id desc);
 create index entries_of_tenant on entries (org_id, environment, id desc);
 create index entries_contact on entries (contact_id, automation_id, entered_at) where contact_id is not null;
@@ -294,7 +294,7 @@ create table steps (
   -- The trace that an open step belongs to (W3C Trace Context), or null.
   traceparent   text,
   primary key (entry_id, node)
-) with (fillfactor = 80);
+) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 -- Calls are leased separately, because they take long.
 create index steps_due on steps (due_at) where finished_at is null and lane = 0;
 create index calls_due on steps (due_at) where finished_at is null and lane > 0;

@@ -75,7 +75,7 @@ create table contacts (
   locale          text,
   created_at      timestamptz not null,
   updated_at      timestamptz not null
-) with (fillfactor = 90); -- room for the next version of a row in its page, without new index entries
+) with (fillfactor = 90, autovacuum_vacuum_scale_factor = 0.02); -- room for the next version of a row in its page, without new index entries
 create index contacts_by_tenant on contacts (org_id, environment, id);
 -- One index for each channel: reachable contacts may be few.
 create index contacts_with_email on contacts (org_id, environment, id)

@@ -94,7 +94,7 @@ create table messages (
   -- The trace of a queued email (W3C Trace Context), or null.
   traceparent       text,
   unique (org_id, environment, key_hash)
-);
+) with (autovacuum_vacuum_scale_factor = 0.02);
 -- One index for each filter of the list, and each pair of filters.
 create index messages_list on messages (org_id, environment, id desc);
 create index messages_by_contact on messages (org_id, environment, contact_id, id desc);

@@ -69,7 +69,7 @@ create table deliveries (
   attempts    jsonb not null default '[]',
   primary key (endpoint_id, fact_id),
   check ((status = 'pending') = (due_at is not null))
-);
+) with (autovacuum_vacuum_scale_factor = 0.02);
 create index deliveries_due on deliveries (endpoint_id, due_at) where status = 'pending';
 create index deliveries_open on deliveries (endpoint_id, fact_id) where status <> 'delivered';
 
