@@ -25,7 +25,7 @@ const mailing = (config: object) => ({
   },
 })
 
-test.each([
+test.each<[path: string, body: object, field: string, method?: 'PATCH' | 'POST']>([
   ['/contacts/merge', { into: newId('con'), from: newId('con') }, 'into'],
   [
     '/contacts',
@@ -34,6 +34,22 @@ test.each([
   ],
   ['/segments', segment({ topic: 'gone', wants: true }), 'definition.topic'],
   ['/segments', segment({ all: [{ topic: 'gone', wants: true }] }), 'definition.all.0.topic'],
+  [
+    '/automations',
+    triggered({ type: 'segment_entered', segmentId: newId('seg') }),
+    'trigger.segmentId',
+  ],
+  [
+    '/automations',
+    triggered({ type: 'email_opened', campaignId: newId('cmp') }),
+    'trigger.campaignId',
+  ],
+  [
+    '/settings',
+    { caps: [cap({}), cap({ name: 'two', topics: ['gone'] })] },
+    'caps.1.topics.0',
+    'PATCH',
+  ],
   ['/automations', mailing({ templateId: newId('tpl') }), 'graph.nodes.mail.config.templateId'],
   [
     '/automations',
@@ -61,18 +77,49 @@ test.each([
     { score: 1, contactId: newId('con') },
     'contactId',
   ],
-])('%s with %j says that what %s names does not exist', async (path, body, field) => {
-  const answer = await house.api.callUntyped('POST', path, JSON.stringify(body), {
-    'Content-Type': 'application/json',
-  })
-  expect(answer.status).toBe(400)
-  expect(answer.body.error).toMatchObject({
-    code: 'VALIDATION_FAILED',
-    field,
-    errors: expect.arrayContaining([expect.objectContaining({ field, code: 'unknown_reference' })]),
-  })
-})
+])(
+  '%s with %j says that what %s names does not exist',
+  async (path, body, field, method = 'POST') => {
+    const answer = await send(method, path, body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      field,
+      errors: expect.arrayContaining([
+        expect.objectContaining({ field, code: 'unknown_reference' }),
+      ]),
+    })
+  },
+)
 
 function segment(definition: object) {
   return { name: 's', type: 'dynamic', definition }
+}
+
+function triggered(trigger: object) {
+  return {
+    name: 'a',
+    trigger,
+    graph: { nodes: [{ id: 'end', type: 'exit' }], edges: [] },
+  }
+}
+
+function cap(more: object) {
+  return { name: 'one', max: 1, withinSeconds: 3_600, whenCapped: 'skip', ...more }
+}
+
+test('a trigger may name a segment or a campaign of another system, and those that exist', async () => {
+  const { body: made } = await house.api.post('/segments', { name: 's', type: 'static' })
+  for (const trigger of [
+    { type: 'segment_entered', segmentId: made.id },
+    { type: 'segment_entered', segmentId: 'crm-7' },
+    { type: 'email_opened', campaignId: 'spring' },
+  ])
+    expect((await send('POST', '/automations', triggered(trigger))).status).toBe(201)
+})
+
+function send(method: string, path: string, body: object) {
+  return house.api.callUntyped(method, path, JSON.stringify(body), {
+    'Content-Type': 'application/json',
+  })
 }

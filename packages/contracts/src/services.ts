@@ -198,7 +198,16 @@ export const automationsService = defineService({
   name: 'automations',
   answers: [...requestsIn(automations, triggers), listCounts.automations],
   answersServices: [noteWebhookSubscriptions.automations, resealSecrets.automations],
-  asks: [resolveContacts, readPeople, knowTemplates, knowSenders, readTopics, settings.getSettings],
+  asks: [
+    resolveContacts,
+    readPeople,
+    knowTemplates,
+    knowSenders,
+    readTopics,
+    getSegment,
+    campaigns.getCampaign,
+    settings.getSettings,
+  ],
   publishes: [
     updateContact,
     sendEmail,

@@ -6,7 +6,9 @@ import {
   type Settings,
   type SettingsPatch,
 } from '@outrider/contracts/settings'
-import { type Fault, invalidFaults } from '@outrider/contracts/problem'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { readTopics } from '@outrider/contracts/topics'
+import { type Fault, invalidFaults, unknownKey } from '@outrider/contracts/problem'
 import { noteDisplayName } from '@outrider/contracts/recipients'
 import { templateFault } from '@outrider/liquid/compile'
 import { type Db, json, retried } from '@outrider/service/db/pool'
@@ -111,13 +113,30 @@ function isEmpty(quietHours: QuietHours | null | undefined): boolean {
   return quietHours != null && quietHours.from === quietHours.to
 }
 
+/** The faults of caps that name topics which do not exist. */
+async function unknownTopics(
+  { nats }: Pick<Service, 'nats'>,
+  tenant: Tenant,
+  { caps = [] }: SettingsPatch,
+): Promise<readonly Fault[]> {
+  const named = caps.flatMap(({ topics = [] }, cap) =>
+    topics.map((key, place) => ({ key, field: `caps.${cap}.topics.${place}` })),
+  )
+  if (named.length === 0) return []
+  const { topics } = await request(nats, readTopics, { tenants: [tenant] })
+  const known = new Set(topics[0]?.map(({ key }) => key))
+  return named.flatMap(({ key, field }) =>
+    known.has(key) ? [] : unknownKey(field, 'topic', key).faults,
+  )
+}
+
 export const settingsHandlers = ({ db, nats }: Pick<Service, 'db' | 'nats'>) => [
   handle(getSettings, async ({ tenant }) => {
     const [row] = await listSettingsRows(db, [storedTenant(tenant)])
     return settingsOf(row?.settings)
   }),
   handle(changeSettings, async ({ tenant, change }) => {
-    const faults = faultsOf(change)
+    const faults = [...faultsOf(change), ...(await unknownTopics({ nats }, tenant, change))]
     if (faults.length > 0) throw invalidFaults(faults)
     const stored = storedTenant(tenant)
     // First: a caller who hears that contacts is unavailable repeats the change.

@@ -58,6 +58,7 @@ test.each<[SettingsPatch, string]>([
   [{ quietHours: { from: '24:00', to: '08:00' } }, 'quietHours.from'],
   [{ caps: [cap, cap] }, 'caps.1.name'],
   [{ caps: Array.from({ length: 6 }, (_, index) => ({ ...cap, name: `${index}` })) }, 'caps'],
+  [{ caps: [{ ...cap, topics: ['gone'] }] }, 'caps.0.topics.0'],
   [{ footer: { html: '{{', text: 'x' } }, 'footer.html'],
   [{ brand: { logoUrl: 'javascript:alert(1)' } }, 'brand.logoUrl'],
 ])('%j is refused', async (change, field) => {

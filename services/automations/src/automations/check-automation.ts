@@ -11,7 +11,7 @@ import type { Static } from 'typebox'
 import { checkFilters } from '../filters/filters.ts'
 import { checkGraph, notUnique } from '../graphs/check-graph.ts'
 import { hasMask, type SealedGraph, sealGraph, unmaskGraph } from '../graphs/headers.ts'
-import { checkReferences } from '../graphs/references.ts'
+import { checkReferences, checkTriggerReferences } from '../graphs/references.ts'
 import { checkUrls } from '../graphs/urls.ts'
 
 /** Needed to check automations. */
@@ -44,6 +44,7 @@ export async function checked(
   const found = whole ? await faultsOf(service, tenant, whole) : []
   const faults = [
     ...(trigger ? checkTriggerSpec(trigger) : []),
+    ...(trigger ? await checkTriggerReferences(service, tenant, trigger) : []),
     ...(incomplete ? found.filter(({ code }) => code === notUnique) : found),
     ...(reentry ? checkReentry(reentry) : []),
   ]

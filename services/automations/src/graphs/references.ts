@@ -1,11 +1,14 @@
 import { parse } from '@outrider/contracts/contract'
 import { knowSenders } from '@outrider/contracts/domains'
 import { type Graph, nodeConfigs } from '@outrider/contracts/graphs'
-import type { TypeId } from '@outrider/contracts/ids'
-import { type Fault, unknownKey, unknownReference } from '@outrider/contracts/problem'
+import { getCampaign } from '@outrider/contracts/campaigns'
+import { isId, type TypeId } from '@outrider/contracts/ids'
+import { type Fault, Problem, unknownKey, unknownReference } from '@outrider/contracts/problem'
+import { getSegment } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { knowTemplates } from '@outrider/contracts/templates'
 import { readTopics } from '@outrider/contracts/topics'
+import type { TriggerSpec } from '@outrider/contracts/trigger-spec'
 import { request } from '@outrider/service/nats/requests'
 import type { Service } from '@outrider/service/service'
 
@@ -30,6 +33,37 @@ export async function checkReferences(
       ? unknownKey(`graph.nodes.${id}.config.topic`, 'topic', topic).faults
       : []),
   ])
+}
+
+/**
+ * The faults of a trigger that names a segment or a campaign of Outrider which does not exist. Callers may also name those
+ * of other systems, whose triggers they send: texts that are no IDs of Outrider are not checked.
+ */
+export async function checkTriggerReferences(
+  { nats }: Asker,
+  tenant: Tenant,
+  { segmentId = '', campaignId = '' }: TriggerSpec,
+): Promise<readonly Fault[]> {
+  const faults = await Promise.all([
+    isId('seg', segmentId) && !(await isFound(request(nats, getSegment, { tenant, segmentId })))
+      ? unknownReference('trigger.segmentId', 'segment', segmentId).faults
+      : [],
+    isId('cmp', campaignId) && !(await isFound(request(nats, getCampaign, { tenant, campaignId })))
+      ? unknownReference('trigger.campaignId', 'campaign', campaignId).faults
+      : [],
+  ])
+  return faults.flat()
+}
+
+/** False if the request was answered with `NOT_FOUND`. */
+function isFound(record: Promise<unknown>): Promise<boolean> {
+  return record.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Problem && error.code === 'NOT_FOUND') return false
+      throw error
+    },
+  )
 }
 
 function unknown(node: string, field: 'templateId' | 'senderId', id = ''): readonly Fault[] {
