@@ -69,14 +69,8 @@ const contents: readonly Limit[] = [
   ],
   ['Template: locales', 'packages/contracts', 'maxLocales', 'count'],
   ['Email, rendered', 'services/messaging', 'maxEmailBytes', 'bytes', 'without attachments'],
-  ['Attachments of an email', 'packages/contracts', 'maxAttachments', 'count'],
-  [
-    'Attachments of an email: size',
-    'packages/contracts',
-    'maxAttachmentBytes',
-    'bytes',
-    'together',
-  ],
+  ['Attachments', 'packages/contracts', 'maxAttachments', 'count', 'per email'],
+  ['Attachments: size', 'packages/contracts', 'maxAttachmentBytes', 'bytes', 'per email'],
   ['In-app message: title', 'packages/contracts', 'inappLengths.title', 'characters'],
   ['In-app message: body', 'packages/contracts', 'inappLengths.body', 'characters'],
 ]

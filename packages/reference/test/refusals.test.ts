@@ -40,6 +40,7 @@ const rejectsFor: Readonly<Record<string, readonly string[]>> = {
   bootstrapOrganization: [], // has no route
   changedOnce: ['changeTemplate', 'changeCampaign'],
   requireSender: ['launchCampaign'],
+  sendTest: ['testTemplate', 'testCampaign'],
   invalidMove: [
     'changeCampaign',
     'deleteCampaign',

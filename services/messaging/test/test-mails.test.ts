@@ -104,11 +104,11 @@ test('an address that no member of the organization has verified is refused', as
   const templateId = await addTemplate(owner)
   for (const [who, code] of [
     [{ test: {} }, 'required'],
-    [{ test: { to: 'nobody@team.example' } }, 'member'],
-    [{ test: { to: stranger.email } }, 'member'],
-    [{ test: {}, userId: stranger.userId }, 'member'],
-    [{ test: { to: unverified.email } }, 'member'],
-    [{ test: {}, userId: unverified.userId }, 'member'],
+    [{ test: { to: 'nobody@team.example' } }, 'unknown_reference'],
+    [{ test: { to: stranger.email } }, 'unknown_reference'],
+    [{ test: {}, userId: stranger.userId }, 'unknown_reference'],
+    [{ test: { to: unverified.email } }, 'unknown_reference'],
+    [{ test: {}, userId: unverified.userId }, 'unknown_reference'],
   ] as const)
     await expect(
       request(house.nats, testTemplate, { tenant: owner, templateId, ...who }),

@@ -82,6 +82,7 @@ export const messagingTexts: OperationTexts = {
   testCampaign: {
     description:
       'Sends the campaign in its current form to up to ten contacts, in any status; without contacts, an email to the signed-in user or another member, also in the test environment. These messages are really sent, and they are not counted in the statistics.',
+    refusals: { DOMAIN_NOT_READY: 'The organization has no sender that is ready.' },
   },
   getCampaignStats: {
     description:
@@ -147,10 +148,7 @@ export const messagingTexts: OperationTexts = {
   testTemplate: {
     description:
       'Sends an email of the template to the verified address of the signed-in user, or to that of another member, also in the test environment. It reads like a preview, and is neither stored as a message nor counted.',
-    refusals: {
-      DOMAIN_NOT_READY: 'The organization has no sender that is ready.',
-      RATE_LIMITED: 'Ten tests of the organization wait to be sent.',
-    },
+    refusals: { DOMAIN_NOT_READY: 'The organization has no sender that is ready.' },
   },
   listSuppressions: {
     description:

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { type EventContract, parseMessage } from '@outrider/contracts/contract'
-import type { TypeId } from '@outrider/contracts/ids'
+import { isId, type TypeId } from '@outrider/contracts/ids'
 import {
   keyChanged,
   type KeyVerdict,
@@ -328,4 +328,9 @@ export function createKeyUses(nats: NatsConnection, log: Logger): KeyUses {
       await report().catch(() => {})
     },
   }
+}
+
+/** The signed-in user of a call, for requests with `userId`; nothing for a key. */
+export function userOf({ requestedBy }: { readonly requestedBy: TypeId<'key' | 'usr'> }) {
+  return isId('usr', requestedBy) ? { userId: requestedBy } : {}
 }

@@ -120,11 +120,6 @@ function tenantPolicy(
   }
 }
 
-/** The signed-in user of a call, for requests with `userId`; nothing for a key. */
-export function userOf({ requestedBy }: Pick<TenantCaller, 'requestedBy'>) {
-  return isId('usr', requestedBy) ? { userId: requestedBy } : {}
-}
-
 /** Any secret key, or any member's session with `x-org-id`. */
 export const mayRead = tenantPolicy('read', byKey, everyRole)
 /** A secret key that is not read-only, or an OWNER's or ADMIN's session with `x-org-id`. */

@@ -11,7 +11,8 @@ import {
 } from '@outrider/contracts/templates'
 import { Id } from '@outrider/contracts/ids'
 import { Type } from 'typebox'
-import { mayRead, mayWrite, userOf } from '../access/policies.ts'
+import { userOf } from '../access/authenticate.ts'
+import { mayRead, mayWrite } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
 import { route } from '../http/route.ts'
 

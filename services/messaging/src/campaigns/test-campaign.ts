@@ -138,7 +138,7 @@ async function sendToMember(
   content: ResolvedContent | undefined,
   tester: Tester,
 ): Promise<string> {
-  if (channel === 'inapp') throw invalid('contacts', 'is required, or `contactIds`', 'required')
+  if (channel === 'inapp') throw invalid('contactIds', 'is required, or `contacts`', 'required')
   if (!content || !('subject' in content.said)) throw new Error('an email has no content')
   const to = await testerAddress(deps, tenant, tester)
   const said = await previewOf(deps, tenant, content.said, {})

@@ -66,7 +66,11 @@ export async function testerAddress(
   if (!wanted) throw invalid('to', 'is required, because no user is signed in', 'required')
   const { email } = await request(nats, findMemberAddress, { orgId, ...wanted })
   if (email === null)
-    throw invalid('to', 'must be the verified address of a member of the organization', 'member')
+    throw invalid(
+      'to',
+      'must be the verified address of a member of the organization',
+      'unknown_reference',
+    )
   return email
 }
 
