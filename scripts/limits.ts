@@ -71,6 +71,7 @@ const contents: readonly Limit[] = [
   ['Email, rendered', 'services/messaging', 'maxEmailBytes', 'bytes', 'without attachments'],
   ['Attachments', 'packages/contracts', 'maxAttachments', 'count', 'per email'],
   ['Attachments: size', 'packages/contracts', 'maxAttachmentBytes', 'bytes', 'per email'],
+  ['Snippet', 'packages/contracts', 'maxSnippetBytes', 'bytes', 'as JSON'],
   ['In-app message: title', 'packages/contracts', 'inappLengths.title', 'characters'],
   ['In-app message: body', 'packages/contracts', 'inappLengths.body', 'characters'],
 ]
@@ -87,6 +88,14 @@ const counts: readonly Limit[] = [
   ['Forms', 'packages/contracts', 'maxForms', 'count', 'per environment'],
   ['Webhook endpoints', 'packages/contracts', 'maxWebhooks', 'count', 'per environment'],
   ['Templates', 'services/messaging', 'maxTemplates', 'count', 'per environment'],
+  ['Snippets', 'packages/contracts', 'maxSnippets', 'count', 'per environment'],
+  [
+    'Templates that use snippets',
+    'services/messaging',
+    'maxSnippetUsers',
+    'count',
+    'per environment',
+  ],
   [
     'Catalog events of your own',
     'services/automations',

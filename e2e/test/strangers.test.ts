@@ -24,6 +24,7 @@ const bodies: Record<string, unknown> = {
   'post /forms/{token}/ingest': { email: 'a@example.com', consent: true, consentText: 'Yes' },
   'patch /topics/{id}': { name: 'Theirs now' },
   'patch /templates/{id}': { name: 'Theirs now' },
+  'patch /snippets/{id}': { html: 'Theirs now' },
   'post /templates/{id}/preview': {},
   'post /templates/{id}/test': {},
   'post /keys/{id}/roll': { gracePeriodSeconds: 0 },
@@ -103,6 +104,7 @@ async function makeResources({ api, bootstrap }: Installation): Promise<Record<s
     topics: (await api.post('/topics', { key: 'news', name: 'News', kind: 'optional' })).body.id,
     templates: (await api.post('/templates', { name: 't', subject: 's', text: 'x' })).body.id,
     messages: push.body.id,
+    snippets: (await api.post('/snippets', { key: 'a', html: 'A' })).body.id,
     suppressions: (await api.post('/suppressions', { email: 'bounced@example.com' })).body.id,
     keys: (await owner.post('/keys', { name: 'k', environment: 'live' })).body.id,
     webhooks: (

@@ -92,6 +92,7 @@ export function listsOf(filled: Filled, orgId: string): List[] {
       list('listMessages', `/messages?automationId=${automation}${more}`),
       list('listMessages', `/messages?campaignId=${campaign}&contactId=${contact}${more}`),
     ]),
+    list('listSnippets', '/snippets'),
     list('listSuppressions', '/suppressions'),
     list('listSuppressions', '/suppressions?email=nobody@example.com'),
     list('listInbox', '/inapp/messages', 'contact'),

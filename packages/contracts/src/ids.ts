@@ -125,6 +125,7 @@ const kinds = {
   msg: 'message',
   cmp: 'campaign',
   tpl: 'template',
+  snp: 'snippet',
   sup: 'suppression',
   whk: 'webhook',
   whd: 'delivery',

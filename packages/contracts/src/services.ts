@@ -44,6 +44,7 @@ import { defineService, requestsIn } from './service.ts'
 import { sessionChanged } from './sessions.ts'
 import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
+import * as snippets from './snippets.ts'
 import { listCounts } from './statistics.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as suppressions from './suppressions.ts'
@@ -147,6 +148,7 @@ export const messagingService = defineService({
   answers: [
     ...requestsIn(
       templateRequests,
+      snippets,
       campaigns,
       attachments,
       emails,

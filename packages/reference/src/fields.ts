@@ -75,6 +75,7 @@ const words: Readonly<Record<string, string>> = {
   senders: 'The senders of this page.',
   service: 'The name of the service.',
   sessions: 'The open sessions of the user.',
+  snippets: 'The snippets of this page.',
   startedAt: 'When the step started.',
   status: 'The status of the {noun}.',
   subject: 'The subject line, in Liquid.',

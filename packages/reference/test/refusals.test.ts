@@ -38,7 +38,18 @@ const rejectsFor: Readonly<Record<string, readonly string[]>> = {
   alreadyRolled: ['rollKey'],
   reissueKey: [], // described with `Idempotency-Key`
   bootstrapOrganization: [], // has no route
-  changedOnce: ['changeTemplate', 'changeCampaign'],
+  changedOnce: [
+    'createTemplate',
+    'changeTemplate',
+    'createSnippet',
+    'changeSnippet',
+    'deleteSnippet',
+    'changeCampaign',
+  ],
+  storeTemplate: ['createTemplate'],
+  isTurnOver: ['createTemplate', 'changeTemplate'],
+  storeSnippet: ['createSnippet'],
+  deleteSnippetOnce: ['deleteSnippet'],
   requireSender: ['launchCampaign'],
   sendTest: ['testTemplate', 'testCampaign'],
   invalidMove: [

@@ -12,6 +12,7 @@ export const repeatablePosts = [
   "/emails",
   "/campaigns",
   "/templates",
+  "/snippets",
   "/suppressions",
   "/domain",
   "/senders",

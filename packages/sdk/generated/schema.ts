@@ -2001,6 +2001,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/snippets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List snippets
+         * @description Returns snippets, newest first, with their content. Requires a secret key, or the session of any member.
+         */
+        get: operations["listSnippets"];
+        put?: never;
+        /**
+         * Create a snippet
+         * @description Creates a snippet: HTML, or elements of MJML, in Liquid. `{% render 'key' %}` in the HTML or MJML of a template, or of another snippet, is replaced by it when the template is saved. Requires a secret key with write access, or the session of an owner or admin.
+         */
+        post: operations["createSnippet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/snippets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a snippet
+         * @description Returns a snippet with its content. Requires a secret key, or the session of any member.
+         */
+        get: operations["getSnippet"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a snippet
+         * @description Deletes a snippet that nothing uses. Requires a secret key with write access, or the session of an owner or admin.
+         */
+        delete: operations["deleteSnippet"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a snippet
+         * @description Updates a snippet, and all templates that use it. A change that breaks one of them is rejected with its ID, and changes nothing. A request that fails can be repeated. Requires a secret key with write access, or the session of an owner or admin.
+         */
+        patch: operations["changeSnippet"];
+        trace?: never;
+    };
     "/suppressions": {
         parameters: {
             query?: never;
@@ -6253,6 +6305,13 @@ export interface components {
             /** @description The open sessions of the user. */
             sessions: components["schemas"]["OpenSession"][];
         };
+        /** @description The response of `listSnippets`. */
+        ListSnippetsReply: {
+            /** @description The snippets of this page. */
+            snippets: components["schemas"]["Snippet"][];
+            /** @description The `cursor` of the next page; null on the last page. */
+            nextCursor: string | null;
+        };
         /** @description The response of `listSuppressions`. */
         ListSuppressionsReply: {
             /** @description The suppressions of this page. */
@@ -7612,6 +7671,43 @@ export interface components {
                  */
                 role: "OWNER" | "ADMIN" | "MEMBER";
             }[];
+        };
+        /** @description A part of templates, in Liquid. */
+        Snippet: {
+            /** @description The ID of the snippet, `snp_…`. */
+            id: string;
+            /** @description The key, which templates name. */
+            key: string;
+            /** @description The HTML, in Liquid. */
+            html: string | null;
+            /** @description The MJML, in Liquid. */
+            mjml: string | null;
+            /**
+             * Format: date-time
+             * @description When the snippet was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the snippet was last updated.
+             */
+            updatedAt: string;
+        };
+        /** @description A new snippet. `html` or `mjml` is required. */
+        SnippetInput: {
+            /** @description The key, which templates name. It cannot be changed. */
+            key: string;
+            /** @description The HTML, in Liquid, for templates in HTML and MJML. Cannot be combined with `mjml`. At most 32,768 bytes of JSON. */
+            html?: string;
+            /** @description MJML elements, in Liquid, for templates in MJML. Cannot be combined with `html`. At most 32,768 bytes of JSON. */
+            mjml?: string;
+        };
+        /** @description The new content of a snippet. One kind of markup replaces the other. */
+        SnippetPatch: {
+            /** @description The HTML, in Liquid, for templates in HTML and MJML. Cannot be combined with `mjml`. At most 32,768 bytes of JSON. */
+            html?: string;
+            /** @description MJML elements, in Liquid, for templates in MJML. Cannot be combined with `html`. At most 32,768 bytes of JSON. */
+            mjml?: string;
         };
         /** @description A node of type `split`. */
         SplitNode: {
@@ -14736,8 +14832,8 @@ export interface operations {
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
-             * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
-             *     - `LIMIT_REACHED`: The environment has 10,000 templates.
+             * @description - `CONFLICT`: Other requests changed the resource at the same time. Retry. Or: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The environment has 10,000 templates, or 500 others that use snippets.
              */
             409: {
                 headers: {
@@ -14901,7 +14997,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
-            /** @description - `CONFLICT`: Other requests changed the resource at the same time. Retry. */
+            /**
+             * @description - `CONFLICT`: Other requests changed the resource at the same time. Retry.
+             *     - `LIMIT_REACHED`: The environment has 500 other templates that use snippets.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15101,6 +15200,289 @@ export interface operations {
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /** @description - `DOMAIN_NOT_READY`: The organization has no sender that is ready. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    listSnippets: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of items on a page. 1 to 200. Default: `50`. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSnippetsReply"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    createSnippet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description A repetition with the same key within 24 hours returns the first response and has no further effect. A different body is rejected with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "greeting",
+                 *       "html": "<p>Hello {{ contact.attributes.name }},</p>"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SnippetInput"];
+            };
+        };
+        responses: {
+            /** @description The resource was created. A part of templates, in Liquid. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snippet"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            /**
+             * @description - `CONFLICT`: Another snippet has the key. Or: A request with the same `Idempotency-Key` is still in progress.
+             *     - `LIMIT_REACHED`: The environment has 100 snippets.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    getSnippet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The ID of the snippet, `snp_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. A part of templates, in Liquid. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snippet"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    deleteSnippet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The ID of the snippet, `snp_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. The response has no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            /** @description - `CONFLICT`: A template or another snippet uses it; the message names one. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    changeSnippet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The ID of the snippet, `snp_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "html": "<p>Dear {{ contact.attributes.name }},</p>"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SnippetPatch"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. A part of templates, in Liquid. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snippet"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            /** @description - `CONFLICT`: Other requests changed the resource at the same time. Retry. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

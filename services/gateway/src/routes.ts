@@ -18,7 +18,7 @@ import { segmentRoutes } from './routes/segments.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
 import { suppressionRoutes } from './routes/suppressions.ts'
-import { templateRoutes } from './routes/templates.ts'
+import { snippetRoutes, templateRoutes } from './routes/templates.ts'
 import { topicRoutes } from './routes/topics.ts'
 import { triggerRoutes } from './routes/triggers.ts'
 import { walletRoutes } from './routes/wallet.ts'
@@ -45,6 +45,7 @@ export const routes: readonly Route[] = [
   ...emailLinkRoutes,
   ...messageRoutes,
   ...templateRoutes,
+  ...snippetRoutes,
   ...suppressionRoutes,
   ...settingsRoutes,
   ...unsubscribeRoutes,

@@ -33,10 +33,49 @@ create table templates (
   tracking    jsonb,
   topic       text,
   warnings    text[] not null default '{}',
+  -- The keys of all snippets in it.
+  snippets    text[] not null default '{}',
   created_at  timestamptz not null,
   updated_at  timestamptz not null
 );
 create index templates_list on templates (org_id, environment, id desc);
+create index templates_with_snippets on templates (org_id, environment, id) where snippets <> '{}';
+
+-- Parts of templates.
+create table snippets (
+  id          uuid primary key,
+  org_id      uuid not null,
+  environment text not null check (environment in ('live', 'test')),
+  key         text not null,
+  html        text,
+  mjml        text,
+  created_at  timestamptz not null,
+  updated_at  timestamptz not null,
+  unique (org_id, environment, key)
+);
+create index snippets_list on snippets (org_id, environment, id desc);
+
+-- How often snippets, or templates that use them, were changed. Of two changes that have read the same snippets, one
+-- finds the count increased, and reads them again.
+create table snippet_turns (
+  org_id      uuid not null,
+  environment text not null,
+  turn        integer not null,
+  primary key (org_id, environment)
+);
+
+-- What a change of a snippet makes of the templates that use it, until the change takes effect for all of them.
+create table staged_templates (
+  change_id   uuid not null,
+  template_id uuid not null,
+  org_id      uuid not null,
+  environment text not null,
+  compiled    jsonb not null,
+  warnings    text[] not null,
+  snippets    text[] not null,
+  staged_at   timestamptz not null,
+  primary key (org_id, environment, change_id, template_id)
+);
 
 -- Emails and in-app messages. A queued email is also a job that a process leases.
 create table messages (

@@ -43,6 +43,7 @@ import { openSigner, rotationHandler, signingKeySecrets } from './signing-keys.t
 import { suppressionHandlers } from './suppressions.ts'
 import { createTopicCache } from './topics.ts'
 import { templateTestHandlers } from './templates/test-template.ts'
+import { snippetHandlers } from './templates/snippets.ts'
 import { templateHandlers } from './templates/templates.ts'
 
 /** Starts the messaging service: emails, in-app messages, campaigns, and feedback on them. It runs until `stack` is disposed. */
@@ -103,6 +104,7 @@ export async function startMessaging(
       ...settingsHandlers(requests),
       ...templateHandlers(requests),
       ...templateTestHandlers(requests),
+      ...snippetHandlers(requests),
       ...campaignHandlers(requests),
       automationCountsHandler({ db }),
       ...campaignMoveHandlers(requests),

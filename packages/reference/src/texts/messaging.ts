@@ -119,7 +119,10 @@ export const messagingTexts: OperationTexts = {
   createTemplate: {
     description:
       'Creates an email template in Liquid, with HTML, MJML, or text, and its content in other languages (`locales`). Each contact gets the content that fits its `locale`, by RFC 4647 lookup. A template that cannot be parsed is rejected with line and column.',
-    refusals: { LIMIT_REACHED: 'The environment has 10,000 templates.' },
+    refusals: {
+      ...changed,
+      LIMIT_REACHED: 'The environment has 10,000 templates, or 500 others that use snippets.',
+    },
   },
   listTemplates: {
     description:
@@ -131,11 +134,33 @@ export const messagingTexts: OperationTexts = {
   changeTemplate: {
     description:
       'Updates an email template. Null removes a part, or a locale. Emails that are sent after the response use the new content; launched campaigns keep theirs.',
-    refusals: changed,
+    refusals: {
+      ...changed,
+      LIMIT_REACHED: 'The environment has 500 other templates that use snippets.',
+    },
   },
   deleteTemplate: {
     description:
       'Deletes an email template. Queued emails that use it fail with `TEMPLATE_DELETED`; launched campaigns keep their content.',
+  },
+  createSnippet: {
+    description:
+      "Creates a snippet: HTML, or elements of MJML, in Liquid. `{% render 'key' %}` in the HTML or MJML of a template, or of another snippet, is replaced by it when the template is saved.",
+    refusals: {
+      CONFLICT: 'Another snippet has the key.',
+      LIMIT_REACHED: 'The environment has 100 snippets.',
+    },
+  },
+  listSnippets: { description: 'Returns snippets, newest first, with their content.' },
+  getSnippet: { description: 'Returns a snippet with its content.' },
+  changeSnippet: {
+    description:
+      'Updates a snippet, and all templates that use it. A change that breaks one of them is rejected with its ID, and changes nothing. A request that fails can be repeated.',
+    refusals: changed,
+  },
+  deleteSnippet: {
+    description: 'Deletes a snippet that nothing uses.',
+    refusals: { CONFLICT: 'A template or another snippet uses it; the message names one.' },
   },
   previewDraft: {
     description:

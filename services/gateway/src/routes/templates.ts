@@ -1,4 +1,11 @@
 import {
+  changeSnippet,
+  createSnippet,
+  deleteSnippet,
+  getSnippet,
+  listSnippets,
+} from '@outrider/contracts/snippets'
+import {
   changeTemplate,
   createTemplate,
   deleteTemplate,
@@ -47,4 +54,16 @@ export const templateRoutes = [
       return { body: await ask(testTemplate, { ...wanted, ...userOf(caller), test: body }) }
     },
   }),
+]
+
+const oneSnippet = { tag: 'Templates', id: 'snippetId' } as const
+const readsSnippets = passing({ ...oneSnippet, access: mayRead, limit: 'READS' })
+const managesSnippets = passing({ ...oneSnippet, access: mayWrite, limit: 'MANAGEMENT' })
+
+export const snippetRoutes = [
+  managesSnippets.create('/snippets', 'Create a snippet', createSnippet, { body: 'snippet' }),
+  readsSnippets.get('/snippets', 'List snippets', listSnippets),
+  readsSnippets.get('/snippets/:id', 'Retrieve a snippet', getSnippet),
+  managesSnippets.patch('/snippets/:id', 'Update a snippet', changeSnippet, { body: 'change' }),
+  managesSnippets.delete('/snippets/:id', 'Delete a snippet', deleteSnippet),
 ]

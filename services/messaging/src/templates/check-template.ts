@@ -93,6 +93,15 @@ const engine = new Engine()
 
 type Compiled = { readonly html: string } | { readonly fault: string }
 
+/** Why MJML elements are not well-formed, with line and column; undefined if they are. They may be a part of a document. */
+export function elementsFault(source: string): string | undefined {
+  const hidden = hideLiquid(source)
+  const fault = mjmlFault(hidden.text)
+  if (!fault) return undefined
+  const { line, column } = hidden.positionOf(fault.offset)
+  return `line ${line}, column ${column}: ${fault.message}`
+}
+
 /** HTML with the source's Liquid in it, or why there is none, with line and column. */
 export function compileMjml(source: string): Compiled {
   const hidden = hideLiquid(source)

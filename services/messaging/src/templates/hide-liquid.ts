@@ -54,7 +54,7 @@ function offsetInSource(pieces: readonly Piece[], offset: number): number {
   return behind < 0 ? piece.at : piece.at + piece.source.length + behind
 }
 
-function positionIn(source: string, offset: number): { line: number; column: number } {
+export function positionIn(source: string, offset: number): { line: number; column: number } {
   const before = source.slice(0, offset).split('\n')
   return { line: before.length, column: (before.at(-1) ?? '').length + 1 }
 }
@@ -69,7 +69,7 @@ const rawTag = /^\{%-?\s*raw\s*-?%\}$/
 const rawEnd = /\{%-?\s*endraw\s*-?%\}/g
 
 /** The Liquid in a text, in order, a raw block as one piece. Each search that finds nothing is the last of its kind. */
-function* scanLiquid(source: string): Generator<Span> {
+export function* scanLiquid(source: string): Generator<Span> {
   const missing = new Set<string>()
   const endOf = (mark: '}}' | '%}', from: number): number => {
     const at = missing.has(mark) ? -1 : source.indexOf(mark, from)

@@ -11,25 +11,37 @@ import {
   previewTemplate,
   type ListedTemplate,
   type Template,
+  type TemplateInput,
   type TemplatePatch,
 } from '@outrider/contracts/templates'
+import type { Db } from '@outrider/service/db/pool'
 import { found, foundAt, get, listFiltered, requireAt } from '@outrider/service/db/resource'
-import { storedTenant } from '@outrider/service/db/tenant'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { MessagingDeps } from '../deps.ts'
 import { changedOnce } from '../changed-once.ts'
 import { checkTopic } from '../topics.ts'
-import { buildTemplate, changedLocales, contentOf } from './build-template.ts'
-import { checkReplyTo, checkTemplate } from './check-template.ts'
-import { previewOf } from './preview.ts'
 import {
+  buildTemplate,
+  changedLocales,
+  contentOf,
+  namesSnippets,
+  type WrittenTemplate,
+} from './build-template.ts'
+import { checkReplyTo } from './check-template.ts'
+import type { Snippets } from './expand-snippets.ts'
+import { previewOf } from './preview.ts'
+import { readShelf, readTurn } from './snippet-rows.ts'
+import {
+  countSnippetUsers,
   deleteTemplateRow,
   findTemplateRow,
   insertTemplateRow,
   knownTemplateIds,
   listedColumns,
   type ListedTemplateRow,
+  maxSnippetUsers,
   sourcesOf,
   type TemplateRow,
   updateTemplateRow,
@@ -46,59 +58,112 @@ function listedOf({ id, createdAt, updatedAt, ...row }: ListedTemplateRow): List
 }
 
 /** A template as callers see it, without the compiled MJML. */
-function templateOf({ compiled: _, locales, ...row }: TemplateRow): Template {
+function templateOf({
+  compiled: _compiled,
+  snippets: _snippets,
+  locales,
+  ...row
+}: TemplateRow): Template {
   return { ...listedOf(row), locales: { ...locales } }
 }
 
 /** Templates of one environment. */
 export const maxTemplates = 10_000
 
-async function changedTemplate(
-  { renderer }: MessagingDeps,
-  orgId: Uuid,
-  row: TemplateRow,
-  change: TemplatePatch,
-): Promise<TemplateRow> {
+const noSnippets: { readonly turn: null; readonly snippets: Snippets } = {
+  turn: null,
+  snippets: new Map(),
+}
+
+/** What is stored of a template that was written, and the turn to take if it uses snippets. */
+async function builtOf(
+  { db, renderer }: MessagingDeps,
+  tenant: StoredTenant,
+  written: WrittenTemplate,
+) {
+  const { turn, snippets } = namesSnippets(written) ? await readShelf(db, tenant) : noSnippets
+  const built = await buildTemplate(renderer, tenant.orgId, written, snippets)
+  return { built, turn: built.snippets.length > 0 ? turn : null }
+}
+
+/**
+ * Whether a template was not stored because its snippets were changed at the same time. Throws `LIMIT_REACHED` if it was
+ * not stored because too many others use snippets.
+ */
+async function isTurnOver(
+  db: Db,
+  tenant: StoredTenant,
+  id: Uuid,
+  turn: number | null,
+): Promise<boolean> {
+  if (turn === null) return false
+  if ((await countSnippetUsers(db, tenant, id)) >= maxSnippetUsers)
+    throw new Problem(
+      'LIMIT_REACHED',
+      `at most ${maxSnippetUsers} templates of an environment can use snippets`,
+    )
+  return (await readTurn(db, tenant)) !== turn
+}
+
+function changedParts(row: TemplateRow, change: TemplatePatch) {
   const { name = row.name, subject = row.subject, text = row.text } = change
   const { replyTo = row.replyTo, tracking = row.tracking, topic = row.topic } = change
-  checkReplyTo(replyTo)
   // One kind of markup takes the other's place.
   const { html = change.mjml ? null : row.html, mjml = change.html ? null : row.mjml } = change
   const locales = changedLocales(row.locales, change.locales ?? {})
-  const written = { subject, html, mjml, text, locales }
-  const built = await buildTemplate(renderer, orgId, written)
-  return { ...row, name, ...written, replyTo, tracking, topic, ...built, updatedAt: clock.now() }
+  return {
+    choices: { name, replyTo, tracking, topic },
+    written: { subject, html, mjml, text, locales },
+  }
+}
+
+/** Creates a template; undefined if the snippets that it uses were changed at the same time. */
+async function storeTemplate(
+  deps: MessagingDeps,
+  tenant: StoredTenant,
+  template: TemplateInput,
+  id: Uuid,
+): Promise<TemplateRow | undefined> {
+  const { db } = deps
+  const { name, replyTo = null, tracking = null, topic = null } = template
+  const written = { ...contentOf(template), locales: changedLocales({}, template.locales ?? {}) }
+  const { built, turn } = await builtOf(deps, tenant, written)
+  const [createdAt, updatedAt] = [clock.now(), clock.now()]
+  const row = { id, name, ...written, replyTo, tracking, topic, ...built, createdAt, updatedAt }
+  if (await insertTemplateRow(db, tenant, row, turn, maxTemplates)) return row
+  const existing = await findTemplateRow(db, tenant, id)
+  if (existing) return existing
+  if (await isTurnOver(db, tenant, id, turn)) return undefined
+  throw new Problem('LIMIT_REACHED', `an environment can have at most ${maxTemplates} templates`)
+}
+
+/** Changes a template; undefined if it, or a snippet that it uses, was changed at the same time. */
+async function changeOnce(
+  deps: MessagingDeps,
+  tenant: StoredTenant,
+  id: Uuid,
+  change: TemplatePatch,
+  ifMatch: readonly string[] | undefined,
+): Promise<TemplateRow | undefined> {
+  const row = await found(findTemplateRow(deps.db, tenant, id))
+  requireAt(ifMatch, row.updatedAt)
+  const { choices, written } = changedParts(row, change)
+  const { built, turn } = await builtOf(deps, tenant, written)
+  const changed = { ...row, ...choices, ...written, ...built, updatedAt: clock.now() }
+  const stored = await updateTemplateRow(deps.db, tenant, changed, turn, row.updatedAt)
+  if (!stored) await isTurnOver(deps.db, tenant, id, turn)
+  return stored
 }
 
 export const templateHandlers = (deps: MessagingDeps) => {
   const { db } = deps
   return [
     handle(createTemplate, async ({ tenant, template }, { creationId }) => {
-      const { name, replyTo = null, tracking = null, topic = null } = template
-      checkReplyTo(replyTo)
-      if (topic !== null) await checkTopic(deps, tenant, topic)
-      const now = clock.now()
-      const stored = storedTenant(tenant)
-      const locales = changedLocales({}, template.locales ?? {})
-      const written = { ...contentOf(template), locales }
-      const row = {
-        id: uuidOf(`tpl_${creationId}`),
-        name,
-        ...written,
-        replyTo,
-        tracking,
-        topic,
-        ...(await buildTemplate(deps.renderer, stored.orgId, written)),
-        createdAt: now,
-        updatedAt: now,
-      }
-      if (await insertTemplateRow(db, stored, row, maxTemplates)) return templateOf(row)
-      const existing = await findTemplateRow(db, stored, row.id)
-      if (existing) return templateOf(existing)
-      throw new Problem(
-        'LIMIT_REACHED',
-        `an environment can have at most ${maxTemplates} templates`,
-      )
+      checkReplyTo(template.replyTo)
+      if (template.topic !== undefined) await checkTopic(deps, tenant, template.topic)
+      const id = uuidOf(`tpl_${creationId}`)
+      const row = await changedOnce(() => storeTemplate(deps, storedTenant(tenant), template, id))
+      return templateOf(row)
     }),
     handle(listTemplates, ({ tenant, query }) =>
       listFiltered(db, tenant, query, {
@@ -114,15 +179,10 @@ export const templateHandlers = (deps: MessagingDeps) => {
       get(findTemplateRow(db, storedTenant(tenant), uuidOf(templateId)), templateOf),
     ),
     handle(changeTemplate, async ({ tenant, templateId, change, ifMatch }) => {
-      const owner = storedTenant(tenant)
+      const [owner, id] = [storedTenant(tenant), uuidOf(templateId)]
+      checkReplyTo(change.replyTo)
       if (change.topic) await checkTopic(deps, tenant, change.topic)
-      return changedOnce(async () => {
-        const row = await found(findTemplateRow(db, owner, uuidOf(templateId)))
-        requireAt(ifMatch, row.updatedAt)
-        const changed = await changedTemplate(deps, owner.orgId, row, change)
-        const stored = await updateTemplateRow(db, owner, changed, row.updatedAt)
-        return stored && templateOf(stored)
-      })
+      return templateOf(await changedOnce(() => changeOnce(deps, owner, id, change, ifMatch)))
     }),
     handle(deleteTemplate, async ({ tenant, templateId, ifMatch }) => {
       const [owner, id] = [storedTenant(tenant), uuidOf(templateId)]
@@ -140,10 +200,10 @@ export const templateHandlers = (deps: MessagingDeps) => {
       return previewOf(deps, tenant, sourcesOf(row), preview)
     }),
     handle(previewDraft, async ({ tenant, draft }) => {
-      const { subject, html: _html, mjml: _mjml, text: _text, ...preview } = draft
-      const content = contentOf(draft)
-      const html = await checkTemplate(deps.renderer, storedTenant(tenant).orgId, content)
-      return previewOf(deps, tenant, { subject, html, text: content.text }, preview)
+      const { subject: _subject, html: _html, mjml: _mjml, text: _text, ...preview } = draft
+      const written = { ...contentOf(draft), locales: {} }
+      const { built } = await builtOf(deps, storedTenant(tenant), written)
+      return previewOf(deps, tenant, sourcesOf({ ...written, ...built }), preview)
     }),
   ]
 }
