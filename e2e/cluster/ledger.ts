@@ -33,15 +33,20 @@ export async function openLedger(
   const reports: Report[] = []
   return async (fault) => {
     const load = house.load(`c${reports.length}`)
-    let report: Report
+    const stop = async (until: 'accepted' | 'tried') => {
+      const report = await load.stop(until)
+      reports.push(report)
+      return report
+    }
     try {
       await delay(settlingMs)
       await fault(load)
       await delay(settlingMs)
-    } finally {
-      report = await load.stop() // also when it fails: the next fault has a load of its own
-      reports.push(report)
+    } catch (error) {
+      await stop('tried') // what is broken may stay broken; the next fault has a load of its own
+      throw error
     }
+    const report = await stop('accepted')
     const outage = Math.round(longestPause(report.acceptedAt))
     say({ outage, seen: report.seen, reasons: report.reasons })
     expectHarmless(report)

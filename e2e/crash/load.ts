@@ -18,8 +18,8 @@ export interface Report {
 export interface Load {
   /** How many calls have succeeded so far. */
   readonly count: () => number
-  /** Sends nothing new, and resolves when all that was begun has been accepted. */
-  stop(): Promise<Report>
+  /** Sends nothing new, and resolves when all that was begun has been accepted, or was tried once more. */
+  stop(until?: 'accepted' | 'tried'): Promise<Report>
 }
 
 const people = 100
@@ -67,6 +67,7 @@ export function startLoad(
   let next = 0
   let turn = 0
   const stop = new AbortController()
+  const end = new AbortController()
   const began = performance.now()
   let due = 0
   const timer = setInterval(() => {
@@ -87,7 +88,10 @@ export function startLoad(
     const key = `${prefix}-${n}`
     const kind = n % 10 === 0 ? 'triggers' : 'events'
     const [path, body] = kind === 'triggers' ? onchainEvent(n, key) : productEvent(n, key)
-    while (!(await send(path, body))) await delay(pause)
+    while (!(await send(path, body))) {
+      if (end.signal.aborted) return
+      await delay(pause)
+    }
     accepted[kind].push(key)
   }
   const call = async () => {
@@ -100,8 +104,9 @@ export function startLoad(
   const calling = Promise.all(Array.from({ length: callers }, call))
   return {
     count: () => accepted.events.length + accepted.triggers.length,
-    async stop() {
+    async stop(until = 'accepted') {
       stop.abort()
+      if (until === 'tried') end.abort()
       clearInterval(timer)
       await calling
       return { ...accepted, seen, reasons, acceptedAt }
