@@ -4,7 +4,7 @@ import { defineEvent } from './contract.ts'
 import { Id } from './ids.ts'
 import { defineResource } from './resource.ts'
 import { InappContent } from './messaging.ts'
-import { Audience } from './recipients.ts'
+import { Audience, AudienceCounts } from './recipients.ts'
 import { TrackingChoice } from './settings.ts'
 import {
   closed,
@@ -308,5 +308,14 @@ export const CampaignStats = Type.Object(
   },
   { title: 'CampaignStats', description: 'Delivery and engagement counts of a campaign.' },
 )
+
+/**
+ * Before the launch the audience as it would be now; afterwards as it was when it was fixed. `UNAVAILABLE` if counting
+ * takes too long.
+ */
+export const getCampaignAudience = {
+  ...campaigns.request('get-campaign-audience', {}, AudienceCounts),
+  timeoutMs: 30_000,
+}
 
 export const getCampaignStats = campaigns.request('get-campaign-stats', {}, CampaignStats)

@@ -178,14 +178,65 @@ export const fixAudience = defineRequest({
   reply: Type.Object({ size: Nullable(Type.Integer()) }),
 })
 
+/** Which contacts of an audience a campaign reaches. */
+export type AudienceRules = Static<typeof AudienceRules>
+export const AudienceRules = Type.Object({
+  channel: Type.Enum(['email', 'inapp']),
+  isService: described('Whether unsubscribed contacts receive it, too.', Type.Boolean()),
+  topic: Nullable(Type.Object({ id: Id('top'), default: Type.Enum(['in', 'out']) })),
+})
+
+function countOf(description: string) {
+  return described(description, Type.Integer({ minimum: 0 }))
+}
+
+export type AudienceCounts = Static<typeof AudienceCounts>
+export const AudienceCounts = Type.Object(
+  {
+    count: countOf('The number of contacts.'),
+    reachable: countOf('Contacts that the campaign reaches.'),
+    unsubscribed: countOf('Contacts that have unsubscribed, or do not want the topic.'),
+    suppressed: countOf('Other contacts whose address is suppressed.'),
+    noAddress: countOf(
+      'Other contacts without an email address; for in-app messages, without an inbox.',
+    ),
+  },
+  {
+    title: 'AudienceCounts',
+    description: 'How many contacts a campaign reaches, and why not the others.',
+  },
+)
+
+/**
+ * Counts the next contacts of an audience as it is now; `next` is the last one, null at the end. `NOT_FOUND` for an
+ * unknown segment, `UNAVAILABLE` while it is being built.
+ */
+export const countAudience = defineRequest({
+  subject: 'contacts.count-audience',
+  request: Type.Object({
+    tenant: Tenant,
+    audience: Audience,
+    rules: AudienceRules,
+    after: Nullable(Id('con')),
+  }),
+  reply: Type.Object({ counts: AudienceCounts, next: Nullable(Id('con')) }),
+})
+
 /** Contacts of one page of an audience. */
 export const maxAudiencePage = 5_000
 
-/** The next contacts of a fixed audience, in the order of their ids; empty after the last one. */
+/** The next contacts of a fixed audience, in the order of their ids; empty after the last one. With `rules`, counted. */
 export const listAudience = defineRequest({
   subject: 'contacts.list-audience',
-  request: Type.Object({ ...OneAudience.properties, after: Nullable(Id('con')) }),
-  reply: Type.Object({ contactIds: Type.Array(Id('con'), { maxItems: maxAudiencePage }) }),
+  request: Type.Object({
+    ...OneAudience.properties,
+    after: Nullable(Id('con')),
+    rules: Type.Optional(AudienceRules),
+  }),
+  reply: Type.Object({
+    contactIds: Type.Array(Id('con'), { maxItems: maxAudiencePage }),
+    counts: Type.Optional(AudienceCounts),
+  }),
 })
 
 /** Forgets an audience, a part at a time: ask again until it is done. */

@@ -1729,6 +1729,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/campaigns/{id}/audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the audience of a campaign
+         * @description Counts the contacts of a campaign, and those it does not reach. Before the launch, these are the contacts that would receive it now; afterwards, the contacts at the time when the audience was fixed. Counting a large audience takes some seconds. Requires a secret key, or the session of any member.
+         */
+        get: operations["getCampaignAudience"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/campaigns/{id}/stats": {
         parameters: {
             query?: never;
@@ -3853,6 +3873,19 @@ export interface components {
         };
         /** @description The contacts that receive a campaign. */
         Audience: components["schemas"]["EveryContact"] | components["schemas"]["SegmentMembers"] | components["schemas"]["TagBearers"];
+        /** @description How many contacts a campaign reaches, and why not the others. */
+        AudienceCounts: {
+            /** @description The number of contacts. */
+            count: number;
+            /** @description Contacts that the campaign reaches. */
+            reachable: number;
+            /** @description Contacts that have unsubscribed, or do not want the topic. */
+            unsubscribed: number;
+            /** @description Other contacts whose address is suppressed. */
+            suppressed: number;
+            /** @description Other contacts without an email address; for in-app messages, without an inbox. */
+            noAddress: number;
+        };
         /** @description An audit event: who did what, when, and from where. */
         AuditEntry: {
             /** @description The ID of the audit event, `aud_…`. */
@@ -14371,6 +14404,50 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    getCampaignAudience: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The ID of the campaign, `cmp_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. How many contacts a campaign reaches, and why not the others. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudienceCounts"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NotAllowed"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

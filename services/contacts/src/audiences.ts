@@ -1,14 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { notFound } from '@outrider/contracts/problem'
+import { notFound, Problem } from '@outrider/contracts/problem'
 import {
   type Audience,
+  type AudienceCounts,
+  type AudienceRules,
+  countAudience,
   dropAudience,
   fixAudience,
   listAudience,
   maxAudiencePage,
 } from '@outrider/contracts/recipients'
-import type { Db, Pool } from '@outrider/service/db/pool'
+import type { Db, Fragment, Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
@@ -104,6 +107,62 @@ async function writeAudienceStep(
   return row ?? null
 }
 
+/** Which contacts do not get a campaign, as conditions about a row of `contacts`. */
+function conditionsOf(db: Db, { channel, isService, topic }: AudienceRules) {
+  const wants =
+    topic &&
+    db`coalesce((contacts.choices -> ${uuidOf(topic.id)}::text ->> 'wants')::boolean, ${topic.default === 'in'}::boolean)`
+  if (channel === 'inapp')
+    return {
+      unsubscribed: db`false`,
+      noAddress: db`contacts.wallet_address is null and contacts.external_id is null`,
+      suppressed: db`false`,
+    }
+  return {
+    unsubscribed: isService
+      ? db`false`
+      : db`(contacts.unsubscribed_at is not null ${wants ? db`or not ${wants}` : db``})`,
+    noAddress: db`contacts.email is null`,
+    suppressed: db`exists (
+      select from suppressed_addresses s
+      where s.org_id = contacts.org_id and s.environment = contacts.environment and s.suppressed
+        and s.address_hash = contacts.address_hash
+    )`,
+  }
+}
+
+type CountedPage = AudienceCounts & { readonly last: Uuid | null }
+
+/** Counts the contacts that `page` selects as `contact_id`; `last` is the greatest ID. */
+async function countPage(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  rules: AudienceRules,
+  page: Fragment,
+): Promise<CountedPage> {
+  const { unsubscribed, noAddress, suppressed } = conditionsOf(db, rules)
+  const [row] = await db<[CountedPage]>`
+    with page as materialized (${page}), judged as (
+      select case when ${unsubscribed} then 'unsubscribed' when ${noAddress} then 'noAddress'
+                  when ${suppressed} then 'suppressed' else 'reachable' end as verdict
+      from page
+      join contacts on contacts.id = page.contact_id
+        and contacts.org_id = ${orgId} and contacts.environment = ${environment}
+    )
+    select
+      (select count(*)::int from page) as count,
+      (select contact_id from page order by contact_id desc limit 1) as last,
+      count(*) filter (where verdict = 'reachable')::int as reachable,
+      count(*) filter (where verdict = 'unsubscribed')::int as unsubscribed,
+      count(*) filter (where verdict = 'suppressed')::int as suppressed,
+      count(*) filter (where verdict = 'noAddress')::int as no_address
+    from judged`
+  return row
+}
+
+/** The first ID of all. */
+const lowest = '00000000-0000-0000-0000-000000000000'
+
 /** The IDs of at most `limit` contacts of an audience after `after`, in ascending order. */
 async function listAudienceMemberRows(
   db: Db,
@@ -182,6 +241,13 @@ async function isReady(
   return !segment.building
 }
 
+function storedAudience({ segmentId, tag }: Audience): StoredAudience {
+  return {
+    ...(tag !== undefined && { tag }),
+    ...(segmentId !== undefined && { segmentId: uuidOf(segmentId) }),
+  }
+}
+
 /** Members deleted by one statement. */
 const batchSize = 10_000
 
@@ -191,19 +257,35 @@ export const audienceHandlers = ({ db, log }: Service) => [
     const known = await askForAudience(db, one, clock.now())
     if (known !== null) return { size: known }
     if (!(await isReady(db, one, audience))) return { size: null }
-    const { segmentId, ...rest } = audience
-    const stored = { ...rest, ...(segmentId !== undefined && { segmentId: uuidOf(segmentId) }) }
-    const written = writeSteps(db, one, stored).catch((error: unknown) => {
+    const written = writeSteps(db, one, storedAudience(audience)).catch((error: unknown) => {
       log.warn({ err: error, campaignId }, 'the audience of a campaign could not be written')
       return null
     })
     return { size: await Promise.race([written, delay(2 * timeout, null)]) }
   }),
 
-  handle(listAudience, async ({ tenant, campaignId, after }) => {
+  handle(countAudience, async ({ tenant, audience, rules, after }) => {
+    const stored = storedTenant(tenant)
+    if (!(await isReady(db, stored, audience)))
+      throw new Problem('UNAVAILABLE', 'the segment is being built; retry later', { retryAfter: 1 })
+    const page = db`
+      select contact_id
+      from (select ${after === null ? lowest : uuidOf(after)}::uuid as reached) mine cross join lateral (
+        select contact_id from (${candidates(db, stored, storedAudience(audience))}) c
+        order by contact_id limit ${stepSize}
+      ) next`
+    const { last, ...counts } = await countPage(db, stored, rules, page)
+    return { counts, next: last !== null && counts.count === stepSize ? idOf('con', last) : null }
+  }),
+
+  handle(listAudience, async ({ tenant, campaignId, after, rules }) => {
     const one = { ...storedTenant(tenant), campaignId: uuidOf(campaignId) }
     const ids = await listAudienceMemberRows(db, one, after && uuidOf(after), maxAudiencePage)
-    return { contactIds: ids.map((id) => idOf('con', id)) }
+    const contactIds = ids.map((id) => idOf('con', id))
+    if (!rules) return { contactIds }
+    const page = db`select contact_id from unnest(${ids}::uuid[]) as p (contact_id)`
+    const { last: _last, ...counts } = await countPage(db, one, rules, page)
+    return { contactIds, counts }
   }),
 
   handle(dropAudience, async ({ tenant, campaignId }) => {

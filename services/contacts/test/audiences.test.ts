@@ -2,6 +2,7 @@ import { changeTags, mergeContacts, upsertContact } from '@outrider/contracts/co
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import {
   type Audience,
+  countAudience,
   dropAudience,
   fixAudience,
   listAudience,
@@ -179,4 +180,30 @@ test('no statement writes more than twenty thousand members', async () => {
   const [row] = await sandbox.admin`
     select count(*)::int from contacts.audience_members where campaign_id = ${uuidOf(campaignId)}`
   expect(row?.['count']).toBe(50_000)
+})
+
+test('an audience is counted page by page', async () => {
+  const owner = tenant()
+  await sandbox.admin`
+    insert into contacts.contacts (id, org_id, environment, email, unsubscribed_at, created_at, updated_at)
+    select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ${uuidOf(owner.orgId)}, 'live',
+           n || '@shop.example', case when n % 2 = 0 then now() end, now(), now()
+    from generate_series(1, 20001) n`
+  const rules = { channel: 'email', isService: false, topic: null } as const
+  const count = (after: TypeId<'con'> | null) =>
+    request(nats, countAudience, { tenant: owner, audience: { all: true }, rules, after })
+  const first = await count(null)
+  expect(first.counts).toEqual({
+    count: 20_000,
+    reachable: 10_000,
+    unsubscribed: 10_000,
+    suppressed: 0,
+    noAddress: 0,
+  })
+  const second = await count(first.next)
+  expect(second).toMatchObject({ counts: { count: 1, reachable: 1 }, next: null })
+  const missing = { segmentId: newId('seg') }
+  await expect(
+    request(nats, countAudience, { tenant: owner, audience: missing, rules, after: null }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

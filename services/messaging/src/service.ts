@@ -17,6 +17,7 @@ import { openService, serve } from '@outrider/service/service'
 import { createVault } from '@outrider/service/text/encryption'
 import { receiveAccountMails, sendAccountMails } from './account-mails.ts'
 import { automationCountsHandler } from './messages/automation-counts.ts'
+import { campaignAudienceHandlers } from './campaigns/audiences.ts'
 import { campaignHandlers } from './campaigns/campaigns.ts'
 import { campaignMoveHandlers } from './campaigns/move-campaigns.ts'
 import { runCampaigns } from './campaigns/run-campaigns.ts'
@@ -106,6 +107,7 @@ export async function startMessaging(
       ...templateTestHandlers(requests),
       ...snippetHandlers(requests),
       ...campaignHandlers(requests),
+      ...campaignAudienceHandlers(requests),
       automationCountsHandler({ db }),
       ...campaignMoveHandlers(requests),
       ...campaignTestHandlers(requests),

@@ -84,6 +84,10 @@ export const messagingTexts: OperationTexts = {
       'Sends the campaign in its current form to up to ten contacts, in any status; without contacts, an email to the signed-in user or another member, also in the test environment. These messages are really sent, and they are not counted in the statistics.',
     refusals: { DOMAIN_NOT_READY: 'The organization has no sender that is ready.' },
   },
+  getCampaignAudience: {
+    description:
+      'Counts the contacts of a campaign, and those it does not reach. Before the launch, these are the contacts that would receive it now; afterwards, the contacts at the time when the audience was fixed. Counting a large audience takes some seconds.',
+  },
   getCampaignStats: {
     description:
       'Returns the delivery and engagement counts of a campaign. Each contact is counted once. `variants` contains the counts of each variant.',

@@ -5,6 +5,7 @@ import {
   createCampaign,
   deleteCampaign,
   getCampaign,
+  getCampaignAudience,
   getCampaignStats,
   launchCampaign,
   listCampaigns,
@@ -74,5 +75,6 @@ export const campaignRoutes = [
       return { body: await ask(testCampaign, { ...wanted, ...userOf(caller), test: body }) }
     },
   }),
+  reads.get('/campaigns/:id/audience', 'Retrieve the audience of a campaign', getCampaignAudience),
   reads.get('/campaigns/:id/stats', 'Retrieve campaign statistics', getCampaignStats),
 ]

@@ -1,5 +1,6 @@
 import type { Campaign, CampaignStats } from '@outrider/contracts/campaigns'
 import type { Uuid } from '@outrider/contracts/ids'
+import type { AudienceCounts } from '@outrider/contracts/recipients'
 import type { Db, Fragment } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
 
@@ -44,6 +45,22 @@ export function listCampaignCounts(
     join campaign_counts k on k.campaign_id = c.id
     where c.id = ${id} and c.org_id = ${orgId} and c.environment = ${environment}
     group by k.variant, k.what`
+}
+
+/** Prefix of the counts of the audience as it was when it was fixed: `audience:reachable`. */
+export const fixedAs = 'audience:'
+
+/** The audience as it was when it was fixed. */
+export function countedIn(rows: readonly CountRow[]): AudienceCounts {
+  const count = (what: string) =>
+    rows.filter((row) => row.what === what).reduce((sum, row) => sum + row.count, 0)
+  return {
+    count: count('audience'),
+    reachable: count(`${fixedAs}reachable`),
+    unsubscribed: count(`${fixedAs}unsubscribed`),
+    suppressed: count(`${fixedAs}suppressed`),
+    noAddress: count(`${fixedAs}noAddress`),
+  }
 }
 
 /** Prefix of the counts of emails that record something of their readers: `with:opens`. */

@@ -27,6 +27,8 @@ export interface LeasedCampaign extends StoredTenant {
   readonly audience: Audience
   /** Null before the audience is fixed. */
   readonly size: number | null
+  readonly topic: string | null
+  readonly templateId: Uuid | null
   readonly sendAt: Date | null
   readonly localTime: boolean
   readonly perMinute: number | null
@@ -56,7 +58,7 @@ export function leaseCampaigns(db: Db, turn: LeaseSelection, now: Date): Promise
       leased_until = date_trunc('milliseconds', now() + make_interval(secs => ${leaseSeconds}))
     from (${dueRows(db, dueCampaigns, turn, now)}) due
     where c.id = due.id
-    returning c.id, c.org_id, c.environment, c.channel, c.status, c.stage, c.audience, c.size, c.send_at, c.local_time, c.per_minute,
+    returning c.id, c.org_id, c.environment, c.channel, c.status, c.stage, c.audience, c.size, c.topic, c.template_id, c.send_at, c.local_time, c.per_minute,
               c.read_up_to, c.enqueued_up_to, c.next_at, c.leased_until,
               coalesce(jsonb_path_query_array(c.variants, '$[*].weight'), '[]') as weights`
 }

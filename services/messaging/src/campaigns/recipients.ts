@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Uuid } from '@outrider/contracts/ids'
 import type { SkipReason } from '@outrider/contracts/messaging'
+import type { AudienceCounts } from '@outrider/contracts/recipients'
 import { insertCounts } from '@outrider/service/db/counts'
 import { type Db, json } from '@outrider/service/db/pool'
 import { insertInappAdmissions } from '../emails/caps.ts'
 import { isStatusSubscribed, type MessageOutboxEntry } from '../messages/outbox-entries.ts'
-import { countingOutcomes, skippedFor } from './counts.ts'
+import { countingOutcomes, fixedAs, skippedFor } from './counts.ts'
 import type { LeasedCampaign } from './lease-campaigns.ts'
 
 /**
@@ -33,8 +34,10 @@ export async function insertRecipientRows(
   db: Db,
   { id, orgId, environment, leasedUntil }: LeasedCampaign,
   recipients: readonly CampaignRecipient[],
+  counts: AudienceCounts,
   now: Date,
 ): Promise<void> {
+  const { count: _count, ...verdicts } = counts
   await db`
     with turn as (
       update campaigns set
@@ -59,7 +62,10 @@ export async function insertRecipientRows(
         select campaign_id, variant, 'audience' as what, 1 as by from wanted
         union all
         select w.campaign_id, w.variant, ${`${skippedFor}NO_CONTACT`}, 1 from wanted w
-        where w.contact_id not in (select contact_id from written)`, // one look into a hash for each
+        where w.contact_id not in (select contact_id from written)
+        union all
+        select t.id, 0::smallint, ${fixedAs} || key, value::integer from turn t, jsonb_each_text(${json(db, verdicts)}::jsonb)
+        where value <> '0'`, // one look into a hash for each
     )}
     select`
 }

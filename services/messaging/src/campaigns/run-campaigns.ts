@@ -6,6 +6,7 @@ import { leaseQueue } from '@outrider/service/jobs/lease-queue'
 import { logFailure, type Loop } from '@outrider/service/jobs/loop'
 import { request } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
+import { audienceRulesOf, nothingCounted } from './audiences.ts'
 import { campaignStatsOf, listCampaignCounts } from './counts.ts'
 import { enqueueMessages } from './enqueue-messages.ts'
 import {
@@ -109,14 +110,17 @@ async function snapshotAudience(
 
 /** Stores one page of the audience, and the position after it. */
 async function readAudience(
-  { nats, db }: CampaignDeps,
+  deps: CampaignDeps,
   campaign: LeasedCampaign,
 ): Promise<[LeasedCampaign, NextStep]> {
+  const { nats, db } = deps
   const { id, readUpTo, weights } = campaign
-  const { contactIds } = await request(nats, listAudience, {
+  const rules = await audienceRulesOf(deps, campaign)
+  const { contactIds, counts = nothingCounted } = await request(nats, listAudience, {
     tenant: tenantOf(campaign),
     campaignId: idOf('cmp', id),
     after: readUpTo && idOf('con', readUpTo),
+    rules,
   })
   const now = clock.now()
   if (contactIds.length === 0) return [{ ...campaign, stage: 'enqueueing' }, now]
@@ -124,7 +128,7 @@ async function readAudience(
     contactId,
     variant: variantOf(id, contactId, weights),
   }))
-  await insertRecipientRows(db, campaign, recipients, now)
+  await insertRecipientRows(db, campaign, recipients, counts, now)
   return [campaign, 'written']
 }
 
