@@ -142,7 +142,7 @@ const compiler = {
 /** What a reader has at hand and documents do not declare. */
 const reader = `
 declare module '*.css'
-declare const outrider: import('@outrider/sdk').Calls
+declare const outrider: import('@outrider/sdk').Outrider
 declare const inbox: import('@outrider/sdk').Inbox
 declare const baseUrl: string
 declare const token: string

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { methodsOf, tableOf, typesOf } from './resources.ts'
 import openapiTS, { astToString } from 'openapi-typescript'
 
 const head = '/** Made from openapi.json by `pnpm openapi`. Do not edit. */\n'
@@ -8,7 +9,12 @@ export async function generated(): Promise<Readonly<Record<string, string>>> {
   const document = readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8')
   const ofFirst = JSON.parse(document, (_, value: Shape | null) => withShownOnce(value))
   const types = astToString(await openapiTS(ofFirst, { emptyObjectsUnknown: true }))
+  const whole = JSON.parse(document)
+  const methods = methodsOf(whole)
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   return {
+    'operations.ts': `${head}${tableOf(methods, version)}`,
+    'resources.ts': `${head}${typesOf(methods, whole)}`,
     'schema.ts': `${head}\n${types}`,
     'repeatable-posts.ts': `${head}export const repeatablePosts = ${JSON.stringify(repeatablePosts(document), null, 2)} as const\n`,
   }

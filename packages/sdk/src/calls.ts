@@ -9,7 +9,7 @@ import type { paths } from '../generated/schema.ts'
 import { errorOf } from './outrider-error.ts'
 import { retrying, type RetryOptions } from './retrying.ts'
 
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** The response body of a call; nothing for 204. */
 type ReplyOf<M extends Method, Path extends ClientPathsWithMethod<Interface, M>> = [
@@ -38,14 +38,34 @@ export interface Connection extends RetryOptions {
   readonly fetch?: (request: Request) => Promise<Response>
 }
 
-interface CallOptions extends Connection {
+interface ClientOptions extends Connection {
   /** Whether a browser sends its cookies to other origins. */
   readonly credentials?: 'include'
   /** Called before each request for its headers. */
   readonly headers: () => Readonly<Record<string, string>>
 }
 
-export function createCalls({ headers, ...options }: CallOptions): Calls {
+/** What a call needs besides its path: the fields of `RequestInit`, and those that all calls have. */
+export interface CallInit {
+  readonly params?: { readonly path?: object; readonly query?: object | undefined }
+  readonly body?: unknown
+  readonly headers?: object | undefined
+  readonly signal?: AbortSignal | undefined
+  readonly [name: string]: unknown
+  /** Identifies the request, so that a repetition has no further effect. */
+  readonly idempotencyKey?: string | undefined
+  /** Milliseconds until an attempt times out. */
+  readonly timeoutMs?: number | undefined
+}
+
+/** Sends a request with retries; throws an `OutriderError` for every response that is not a success. */
+export type Send = (
+  method: Method,
+  path: string,
+  init: CallInit,
+) => Promise<{ readonly data: unknown; readonly response: Response }>
+
+export function createSend({ headers, ...options }: ClientOptions): Send {
   const client = createClient<paths>(options)
   client.use({
     onRequest: ({ request }) => {
@@ -55,14 +75,43 @@ export function createCalls({ headers, ...options }: CallOptions): Calls {
       if (!response.ok) throw await errorOf(response)
     },
   })
-  const { GET, POST, PUT, PATCH, DELETE } = client
-  const get = caller('get', GET, options)
+  return async (method, path, given) => {
+    const { timeoutMs = options.timeoutMs, ...prepared } = prepare(method, path, given)
+    const { init, isRepeatable } = prepared
+    const fetch = retrying(options.fetch ?? ((request) => globalThis.fetch(request)), {
+      isRepeatable,
+      isBuffered: init['parseAs'] !== 'stream',
+      maxRetries: isStreamed(init) ? 0 : options.maxRetries,
+      timeoutMs,
+    })
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- any path and its init, which `Calls` types
+    const call = client[upper[method]] as unknown as (
+      path: string,
+      init: object,
+    ) => ReturnType<Send>
+    return call(path, { ...init, fetch })
+  }
+}
+
+const upper = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const
+
+export function createCalls(options: ClientOptions): Calls {
+  return callsOf(createSend(options))
+}
+
+/** The calls by method and path. Errors have been thrown before they return the body. */
+export function callsOf(send: Send): Calls {
+  const caller =
+    (method: Method): AnyCall =>
+    async (path, init = {}) =>
+      (await send(method, path, { ...init })).data
+  const get = caller('get')
   const calls = {
     get,
-    post: caller('post', POST, options),
-    put: caller('put', PUT, options),
-    patch: caller('patch', PATCH, options),
-    delete: caller('delete', DELETE, options),
+    post: caller('post'),
+    put: caller('put'),
+    patch: caller('patch'),
+    delete: caller('delete'),
     list: (path: string, init?: object) => itemsOf(get, path, init),
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client's own types, less the error
@@ -72,28 +121,6 @@ export function createCalls({ headers, ...options }: CallOptions): Calls {
 /** Whether the body is a stream, which can be sent only once (Fetch standard, `duplex`). */
 function isStreamed(init: object): boolean {
   return 'duplex' in init && init.duplex === 'half'
-}
-
-/** Returns the response body. Errors have been thrown before. */
-function caller(
-  method: Method,
-  call: Interface[keyof Pick<Interface, 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>],
-  options: Connection,
-): AnyCall {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- any path and its init, which `Calls` types
-  const send = call as (path: string, init: object) => Promise<{ data?: unknown }>
-  return async (path, given = {}) => {
-    const { init, isRepeatable } = prepare(method, path, given)
-    const { maxRetries, timeoutMs } = options
-    const fetch = retrying(options.fetch ?? ((request) => globalThis.fetch(request)), {
-      isRepeatable,
-      isBuffered: fieldsOf(init)['parseAs'] !== 'stream',
-      maxRetries: isStreamed(init) ? 0 : maxRetries,
-      timeoutMs,
-    })
-    const { data } = await send(path, { ...init, fetch })
-    return data
-  }
 }
 
 /** Every operation, as in openapi.json. */
@@ -114,7 +141,7 @@ type ListPath = {
 }[GetPath]
 
 /** The element type of the only array in a page. */
-type ItemOf<Page> = Extract<Page[keyof Page], readonly unknown[]>[number]
+export type ItemOf<Page> = Extract<Page[keyof Page], readonly unknown[]>[number]
 
 type ListCall = <Path extends ListPath>(
   path: Path,
@@ -122,7 +149,7 @@ type ListCall = <Path extends ListPath>(
 ) => AsyncGenerator<ItemOf<PageOf<Path>>, void, undefined>
 
 /** Follows `nextCursor` until it is null, or until the caller stops reading. */
-async function* itemsOf(
+export async function* itemsOf(
   get: AnyCall,
   path: string,
   init: object = {},
@@ -149,8 +176,8 @@ function readPage(reply: unknown): { items: readonly unknown[]; nextCursor: stri
   return { items, nextCursor: typeof nextCursor === 'string' ? nextCursor : null }
 }
 
-interface Prepared {
-  readonly init: object
+interface Prepared extends Pick<CallInit, 'timeoutMs'> {
+  readonly init: Readonly<Record<string, unknown>>
   /** Whether the request can be repeated safely. */
   readonly isRepeatable: boolean
 }
@@ -159,35 +186,49 @@ const byHeader = new Set<string>(repeatablePosts)
 const runtime = /^\/(?:v2\/)?automations\/runtime\/triggers\/(.+)$/
 
 /** Adds the keys that make a request idempotent, unless the caller has set them. */
-function prepare(method: string, path: string, init: object): Prepared {
-  if (method !== 'post') return { init, isRepeatable: true }
+function prepare(method: Method, path: string, given: CallInit): Prepared {
+  const { idempotencyKey: key, timeoutMs, ...init } = given
+  const prepared = (isRepeatable: boolean, keyed: Prepared['init']) => ({
+    isRepeatable,
+    init: keyed,
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  })
+  const asked = key === undefined ? init : withHeader(init, key)
+  if (method !== 'post') return prepared(true, asked)
   const trigger = runtime.exec(path)?.[1]
-  if (trigger !== undefined)
-    return { init: withBody(init, keyedTrigger(trigger)), isRepeatable: true }
-  if (path === '/events') return { init: withBody(init, keyedEvent), isRepeatable: true }
+  if (trigger?.endsWith('/batch')) return prepared(true, withBody(asked, each(keyedOnchain)))
+  if (trigger !== undefined) return prepared(true, withBody(init, keyedTrigger(trigger, key)))
+  if (path === '/events') return prepared(true, withBody(init, keyedEvent(key)))
   if (path === '/events/batch')
-    return { init: withBody(init, each(keyedEvent)), isRepeatable: true }
-  if (!byHeader.has(path)) return { init, isRepeatable: false }
-  return { init: withHeader(init), isRepeatable: true }
+    return prepared(
+      true,
+      withBody(
+        asked,
+        each((event) => keyedEvent()(event)),
+      ),
+    )
+  return byHeader.has(path) ? prepared(true, withHeader(init, key)) : prepared(false, asked)
 }
 
 type Change = (body: object) => object
 
-function withBody(init: object, change: Change): object {
-  const { body } = fieldsOf(init)
+function withBody(init: CallInit, change: Change): CallInit {
+  const { body } = init
   return isObject(body) ? { ...init, body: change(body) } : init
 }
 
-function withHeader(init: object): object {
-  const headers = new Headers(headersOf(fieldsOf(init)['headers']))
-  const { params } = fieldsOf(init)
-  const named = fieldsOf(fieldsOf(params)['header'])['Idempotency-Key']
+function withHeader(init: CallInit, key: string | undefined): CallInit {
+  const headers = new Headers(headersOf(init.headers))
+  const named = key ?? fieldsOf(fieldsOf(init.params)['header'])['Idempotency-Key']
   if (typeof named === 'string') headers.set('Idempotency-Key', named)
   else if (!headers.has('Idempotency-Key')) headers.set('Idempotency-Key', crypto.randomUUID())
   return { ...init, headers }
 }
 
-const keyedEvent: Change = (event) => withDefaults(event, { idempotencyKey: crypto.randomUUID() })
+const keyedEvent =
+  (key: string = crypto.randomUUID()): Change =>
+  (event) =>
+    withDefaults(event, { idempotencyKey: key })
 
 /** The fields of `given`; a field that is missing or undefined has its default. */
 export function withDefaults<Given extends object, Defaults extends object>(
@@ -202,8 +243,8 @@ export function withDefaults<Given extends object, Defaults extends object>(
 }
 
 /** On-chain triggers without transaction and key would re-enter with each retry; the others derive a key. */
-function keyedTrigger(name: string): Change {
-  if (name === 'decoded-events/batch') return each(keyedOnchain)
+function keyedTrigger(name: string, key: string | undefined): Change {
+  if (key !== undefined) return (body) => withDefaults(body, { sourceEventId: key })
   return /^(?:onchain|decoded)-event/.test(name) ? keyedOnchain : (body) => body
 }
 

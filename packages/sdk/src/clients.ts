@@ -1,16 +1,41 @@
-import { type Calls, type Connection, createCalls } from './calls.ts'
+import { version } from '../generated/operations.ts'
+import type { Resources } from '../generated/resources.ts'
+import { type Calls, callsOf, type Connection, createCalls, createSend } from './calls.ts'
+import { resourcesOf } from './resources.ts'
 
-export interface OutriderOptions extends Connection {
-  /** `sk_live_…` or `sk_test_…`. It belongs on a server, never in a browser. */
-  readonly secretKey: string
+export interface OutriderOptions extends Omit<Connection, 'baseUrl'> {
+  /** `sk_live_…` or `sk_test_…`; by default `OUTRIDER_KEY` of the environment. It belongs on a server, never in a browser. */
+  readonly secretKey?: string | undefined
+  /** The URL that ends in `/api/v1`; by default `OUTRIDER_URL` of the environment. */
+  readonly baseUrl?: string | undefined
 }
 
-/** A client for backends, with a secret key. */
-export function createOutrider({ secretKey, ...connection }: OutriderOptions): Calls {
-  return createCalls({
-    ...connection,
-    headers: () => ({ authorization: `Bearer ${secretKey}` }),
+/** Every operation as a method of its resource, and all calls by method and path. */
+export type Outrider = Calls & Resources
+
+/** A client for backends, with a secret key. Throws a `TypeError` if the key or the URL is missing. */
+export function createOutrider({ secretKey, baseUrl, ...options }: OutriderOptions = {}): Outrider {
+  const key = required(secretKey, 'secretKey', 'OUTRIDER_KEY')
+  const send = createSend({
+    ...options,
+    baseUrl: required(baseUrl, 'baseUrl', 'OUTRIDER_URL'),
+    headers: () => ({ authorization: `Bearer ${key}`, 'user-agent': `outrider-sdk/${version}` }),
   })
+  return { ...callsOf(send), ...resourcesOf(send) }
+}
+
+/** The same as `createOutrider`: `new Outrider()`. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a constructor that returns an object
+export const Outrider = function (options?: OutriderOptions) {
+  return createOutrider(options)
+} as unknown as new (options?: OutriderOptions) => Outrider
+
+/** The value of an option or of its environment variable; browsers have none. */
+function required(value: string | undefined, option: string, variable: string): string {
+  const { process }: { process?: { env?: Record<string, string | undefined> } } = globalThis
+  const found = value ?? process?.env?.[variable]
+  if (!found) throw new TypeError(`Outrider needs ${option}, or ${variable} in the environment`)
+  return found
 }
 
 /** The scope of a dashboard's calls. Its fields are undefined before signing in. */

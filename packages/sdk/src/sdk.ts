@@ -8,7 +8,9 @@ export {
   type StreamOptions,
 } from './inbox.ts'
 export { type ErrorCode, OutriderError } from './outrider-error.ts'
-export { createOutrider, type OutriderOptions } from './clients.ts'
+export { createOutrider, Outrider, type OutriderOptions } from './clients.ts'
+export type { CallOptions, PagedList, Reply, Upload, WithResponse } from './resources.ts'
+export type * from '../generated/resources.ts'
 export type { RetryOptions } from './retrying.ts'
 export { createSessionCalls, type SessionOptions, type SessionScope } from './clients.ts'
 export { createTracker, type Tracker, type TrackerOptions } from './tracker.ts'

@@ -13,6 +13,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { openBrowser } from '@outrider/testing/browser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -21,7 +22,7 @@ const project = mkdtempSync(join(tmpdir(), 'outrider-sdk-'))
 const modules = join(project, 'node_modules')
 const require = createRequire(import.meta.url)
 
-const program = `import { createOutrider, OutriderError } from '@outrider/sdk'
+const program = `import { type Contact, createOutrider, Outrider, OutriderError } from '@outrider/sdk'
 import { verifyWebhook, type WebhookEvent } from '@outrider/sdk/webhooks'
 
 const outrider = createOutrider({ baseUrl: 'http://127.0.0.1:9/api/v1', secretKey: 'sk_test_x', maxRetries: 0 })
@@ -34,6 +35,15 @@ try {
 } catch (error) {
   if (error instanceof OutriderError) console.log(error.code)
 }
+export const named = async (client: Outrider): Promise<Contact[]> => {
+  const all = []
+  for await (const contact of client.contacts.list({ tag: 'vip' })) all.push(contact)
+  const { data, requestId } = await client.events.send({ event: 'signup', contact: {} }).withResponse()
+  console.log(data.deduplicated, requestId)
+  return all
+}
+// @ts-expect-error -- an event has a name
+export const nameless = (client: Outrider) => client.events.send({ contact: {} })
 const told: (secret: string) => WebhookEvent = (secret) => verifyWebhook(secret, new Headers(), '')
 // @ts-expect-error -- an event has a contact
 export const wrong = () => outrider.post('/events', { body: { event: 'signup' } })
@@ -62,6 +72,11 @@ test('an empty project runs the packed SDK, with nothing but its two dependencie
   run(join(root, 'node_modules/.bin/tsc'), [...options, '--strict', 'main.ts'], project)
   expect(run(process.execPath, ['main.js'], project)).toBe('CONNECTION_FAILED\n')
 }, 120_000)
+
+test('the packed file for browsers has at most 15 kB when it is compressed', () => {
+  const file = readFileSync(join(modules, '@outrider/sdk/dist/outrider.js'))
+  expect(gzipSync(file).length).toBeLessThanOrEqual(15_000)
+})
 
 test('a page imports the packed file as it is, without a bundler, and calls', async () => {
   await using stack = new AsyncDisposableStack()

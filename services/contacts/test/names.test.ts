@@ -107,11 +107,9 @@ test('an environment has at most 1,000 names of events, and says that there are 
 test('a name has at most 50 paths, and nothing is written where all are known', async () => {
   const owner = storedTenant(tenant())
   const names = createEventNames()
-  const payload = (from: number) =>
-    Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`k${from + index}`, 1]))
   const receivedAt = new Date().toISOString()
   const note = (from: number, by = names) =>
-    by.note(db, [{ tenant: owner, event: 'signup', receivedAt, payload: payload(from) }])
+    by.note(db, [{ tenant: owner, event: 'signup', receivedAt, payload: payloadFrom(from) }])
   const stored = async () => {
     const [row] = await admin`
       select paths, xmin::text as version from contacts.event_names where org_id = ${owner.orgId}`
@@ -225,3 +223,7 @@ test('keys are counted in the newest contacts, and in fewer where attributes are
   expect(used.contacts).toBeGreaterThan(100)
   expect(used.contacts).toBeLessThan(300)
 })
+
+function payloadFrom(first: number): Record<string, number> {
+  return Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`k${first + index}`, 1]))
+}

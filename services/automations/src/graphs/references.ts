@@ -44,18 +44,19 @@ export async function checkTriggerReferences(
   tenant: Tenant,
   { segmentId = '', campaignId = '' }: TriggerSpec,
 ): Promise<readonly Fault[]> {
-  const faults = await Promise.all([
-    isId('seg', segmentId) && !(await isFound(request(nats, getSegment, { tenant, segmentId })))
-      ? unknownReference('trigger.segmentId', 'segment', segmentId).faults
-      : [],
-    isId('cmp', campaignId) && !(await isFound(request(nats, getCampaign, { tenant, campaignId })))
-      ? unknownReference('trigger.campaignId', 'campaign', campaignId).faults
-      : [],
+  const [isSegmentKnown, isCampaignKnown] = await Promise.all([
+    !isId('seg', segmentId) || isFound(request(nats, getSegment, { tenant, segmentId })),
+    !isId('cmp', campaignId) || isFound(request(nats, getCampaign, { tenant, campaignId })),
   ])
-  return faults.flat()
+  return [
+    ...(isSegmentKnown ? [] : unknownReference('trigger.segmentId', 'segment', segmentId).faults),
+    ...(isCampaignKnown
+      ? []
+      : unknownReference('trigger.campaignId', 'campaign', campaignId).faults),
+  ]
 }
 
-/** False if the request was answered with `NOT_FOUND`. */
+/** False if the service returns `NOT_FOUND`. */
 function isFound(record: Promise<unknown>): Promise<boolean> {
   return record.then(
     () => true,
