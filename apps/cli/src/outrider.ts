@@ -13,6 +13,7 @@ import { automationCommands } from './commands/automations.ts'
 import { contactCommands, eventCommands } from './commands/contacts.ts'
 import { domainCommands, messageCommands } from './commands/email.ts'
 import { keyCommands, loginCommands } from './commands/login.ts'
+import { mcpCommands } from './commands/mcp.ts'
 import { webhookCommands } from './commands/webhooks.ts'
 import type { Config, Profile } from './config.ts'
 
@@ -80,6 +81,7 @@ const commands: Commands<Caller> = {
   ...domainCommands,
   ...messageCommands,
   ...webhookCommands,
+  ...mcpCommands,
 }
 
 const anotherKey = 'Run `outrider login` with another key.'
