@@ -219,6 +219,7 @@ export async function request<Request extends TSchema, Reply extends TSchema>(
           nats.request(contract.subject, text, { timeout: time, headers: sent }),
         ),
       time,
+      contract.isRepeatable,
     )
   const reply = contract.isRepeatable ? sendTwice(send, timeout) : send(timeout)
   const msg = await reply.catch((error: unknown) => {
@@ -262,18 +263,24 @@ async function sendTwice(send: (timeout: number) => Promise<Msg>, timeout: numbe
 }
 
 /** Milliseconds for which a request looks for a process that handles it: all may be changing their servers. */
-const responderLimit = 500
+const responderLimit = { once: 500, repeatable: 1_500 }
 /** Milliseconds between its tries. */
 const responderPause = 100
 
-/** Sends a request again that no process has received. */
-async function untilResponder(send: () => Promise<Msg>, timeout: number): Promise<Msg> {
-  const end = performance.now() + Math.min(responderLimit, timeout)
+/** Sends a request again that no process has received, or whose connection was lost if it may be repeated. */
+async function untilResponder(
+  send: () => Promise<Msg>,
+  timeout: number,
+  isRepeatable = false,
+): Promise<Msg> {
+  const limit = isRepeatable ? responderLimit.repeatable : responderLimit.once
+  const end = performance.now() + Math.min(limit, timeout)
   for (;;)
     try {
       return await send()
     } catch (error) {
-      if (!isWithoutResponder(error) || performance.now() + responderPause > end) throw error
+      const isLost = isWithoutResponder(error) || (isRepeatable && error instanceof Disconnected)
+      if (!isLost || performance.now() + responderPause > end) throw error
       await delay(responderPause)
     }
 }
