@@ -14,17 +14,17 @@ test('a newcomer makes an automation by hand, sends the event shown, and sees th
   await visitor.arrive('Tag depositors')
   await visitor.press('Add step')
   await page.getByLabel('Add tags').fill('depositor')
-  await visitor.press('Save draft')
-  await page.getByText('Draft saved').waitFor()
-  await visitor.press('Publish')
-  await page.getByText('Version 1 runs').waitFor()
-  await visitor.press('Activate')
-  await page.getByText('It is active').waitFor()
+  await visitor.press('Publish changes') // without saving first
+  await page.getByText('Version 1 is live').waitFor()
+  await page.getByText('All changes are live (version 1)').waitFor()
+  await visitor.press('Turn on')
+  await page.getByText('It is on').waitFor()
   await visitor.expectAccessible()
   await page.getByLabel('Graph').first().scrollIntoViewIfNeeded()
   await visitor.picture('automation')
 
   await visitor.press('Send this event')
+  await visitor.press('Send this event', visitor.dialog)
   await page.getByRole('table').getByRole('link', { name: /^ent_/ }).click()
   await page.getByRole('cell', { name: 'update contact' }).waitFor()
   await visitor.expectAccessible()
@@ -43,8 +43,7 @@ test('what would happen is told before it does: by a dry run of an event, and ch
   await visitor.goTo('Automations')
   await page.getByRole('link', { name: 'Tag depositors' }).click()
   await visitor.arrive('Tag depositors')
-  await page.getByLabel(/^Dry run/).check()
-  await visitor.press('Send this event')
+  await visitor.press('Check')
   await page.getByText(/^The contact would enter/).waitFor()
   const explained = page.getByLabel('Trigger to explain')
   await explained.fill('{"event": "other", "contact": {"externalId": "x"}}')
@@ -78,31 +77,69 @@ test('steps that decide are added and wired by forms, and the draft is held agai
   await visitor.expectAccessible()
   await visitor.picture('comparison')
   await page.keyboard.press('Escape')
-  await visitor.press('Publish')
-  await page.getByText('Version 2 runs').waitFor()
-  await page.getByText('No unpublished changes (version 2)').waitFor()
+  await visitor.press('Publish changes')
+  await page.getByText('All changes are live (version 2)').waitFor()
   expect(visitor.complaints).toEqual([])
 })
 
-test('a draft that is refused says so at its field, and what was typed stays', async () => {
+test('a draft with faults is kept but not published; each fault leads to its step, and steps can be undone', async () => {
   const { page } = visitor
+  const wait = page.getByLabel('Wait for', { exact: true })
   await page.getByLabel('Step', { exact: true }).selectOption('delay')
   await visitor.press('Add step')
-  await page.getByLabel('Seconds', { exact: true }).fill('-5')
+  await wait.fill('-5')
+  await visitor.press('Publish changes')
+  await page.getByText('Draft saved, but not published: it has 1 fault.').waitFor()
+  expect(await wait.getAttribute('aria-invalid')).toBe('true')
+  await page.getByText('Has a fault', { exact: true }).waitFor()
+  await visitor.expectAccessible()
+  await visitor.press('Split (split_1)')
+  await visitor.press('Remove step')
+  expect(await visitor.button('Split (split_1)').count()).toBe(0)
+  await visitor.press('Undo')
+  await visitor.button('Split (split_1)').waitFor()
+  await visitor.press('Wait') // of the fault
+  await wait.fill('1')
   await visitor.press('Save draft')
-  await expect
-    .poll(() => page.getByLabel('Seconds', { exact: true }).getAttribute('aria-invalid'))
-    .toBe('true')
-  await page.getByLabel('Seconds', { exact: true }).fill('3600')
-  await visitor.press('Save draft')
-  await page.getByText('Draft saved').first().waitFor()
+  await page.getByText('Draft saved. Publish your changes').waitFor()
+  await page.reload()
+  await visitor.press('Wait (delay_1)')
+  expect(await wait.inputValue()).toBe('1')
+  expect(await page.getByLabel('Unit of Wait for').inputValue()).toBe('3600')
+})
+
+test('unsaved input is not lost by a link, a click beside a dialog, or Escape', async () => {
+  const { page, dialog } = visitor
+  const question = page.getByRole('alertdialog')
+  await page.getByLabel('Automation name').fill('Renamed')
+  const contacts = page.getByRole('navigation').getByRole('link', { name: 'Contacts' })
+  await contacts.click()
+  await question.getByText('Discard your changes?').waitFor()
+  await visitor.expectAccessible()
+  await visitor.press('Keep editing')
+  expect(await page.getByLabel('Automation name').inputValue()).toBe('Renamed')
+  await contacts.click()
+  await visitor.press('Discard changes')
+  await visitor.arrive('Contacts')
+  await visitor.press('Create contact')
+  await dialog.getByLabel('External id').fill('typed')
+  await page.mouse.click(5, 5)
+  await page.keyboard.press('Escape')
+  await visitor.press('Keep editing')
+  expect(await dialog.getByLabel('External id').inputValue()).toBe('typed')
+  await visitor.press('Close', dialog)
+  await visitor.press('Discard changes')
+  await dialog.waitFor({ state: 'detached' })
+  await visitor.goTo('Automations')
+  await page.getByRole('link', { name: 'Tag depositors' }).click()
+  await visitor.arrive('Tag depositors')
   expect(visitor.complaints).toEqual([])
 })
 
 test('an automation is paused, activated, unpublished, archived, restored; an entry is stopped', async () => {
   const { page } = visitor
-  await visitor.press('Publish')
-  await page.getByText('Version 3 runs').waitFor()
+  await visitor.press('Publish changes')
+  await page.getByText('Version 3 is live').waitFor()
   const { live } = organization
   for (const externalId of ['one', 'two', 'three', 'four'])
     // the split sends most of them to the wait
@@ -119,14 +156,15 @@ test('an automation is paused, activated, unpublished, archived, restored; an en
   await page.getByText('Cancelled', { exact: true }).first().waitFor()
   await page.getByRole('link', { name: /^auto_/ }).click()
   await visitor.arrive('Tag depositors')
-  for (const [move, said] of [
-    ['Pause', 'It is paused'],
-    ['Activate', 'It is active'],
-    ['Unpublish', 'New entries run an empty graph'],
-    ['Archive', 'It is archived.'],
-    ['Restore', 'It is a draft again'],
+  for (const [move, said, isAsked] of [
+    ['Pause', 'It is paused', true],
+    ['Turn on', 'It is on', false],
+    ['Discard published version', 'The published version is discarded', true],
+    ['Archive', 'It is archived.', true],
+    ['Restore', 'It is a draft again', false],
   ] as const) {
     await visitor.press(move)
+    if (isAsked) await visitor.press(move, visitor.dialog)
     await page.getByText(said).first().waitFor()
   }
   await visitor.press('Delete')
@@ -194,4 +232,33 @@ test('what happens is counted in the overview, and each number is in a table', a
   await page.keyboard.press('Escape')
   await page.getByLabel('Time', { exact: true }).selectOption('hour')
   await page.getByRole('figure', { name: 'Entries 8' }).waitFor()
+})
+
+test('a long list reads only its first page again while it is open', async () => {
+  const { page } = visitor
+  const trigger = { type: 'custom_event' as const, events: ['many'] }
+  const { live } = organization
+  const { id } = (await live.post('/automations', { name: 'Many', trigger })).body
+  await live.post(`/automations/${id}/activate`)
+  const events = Array.from({ length: 101 }, (_, count) => ({
+    event: 'many',
+    contact: { externalId: `many-${count}` },
+  }))
+  await live.post('/events/batch', { events })
+  await expect.poll(entered).toBe(109)
+  await visitor.goTo('Automations')
+  await page.getByRole('link', { name: 'Many' }).click()
+  await visitor.arrive('Many')
+  const isOfEntries = (url: string) => url.includes(`${id}/entries`)
+  const isNext = (url: string) => isOfEntries(url) && url.includes('cursor=')
+  const next = page.waitForResponse((response) => isNext(response.url()))
+  await visitor.press('Show more')
+  await next
+  let later = 0
+  page.on('request', (request) => {
+    if (isNext(request.url())) later += 1
+  })
+  for (let poll = 0; poll < 2; poll += 1)
+    await page.waitForResponse((response) => isOfEntries(response.url()))
+  expect(later).toBe(0)
 })

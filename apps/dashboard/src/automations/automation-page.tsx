@@ -1,18 +1,16 @@
+import type { Calls } from '@outrider/sdk'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
-import { DeleteButton, SinceDialog, WriteButton, WriteForm } from '../data/actions.tsx'
+import { ConfirmButton, DeleteButton, SinceDialog, WriteButton } from '../data/actions.tsx'
 import type { Schema } from '../data/calls.ts'
 import { useList, useRead } from '../data/queries.ts'
 import { LinkTo, useTenant } from '../tenant/tenant.tsx'
-import { labelled, SelectField, TextField } from '../ui/fields.tsx'
 import { LoadedPage, Page, Section } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
 import { Badge, Facts, Json, Notice, Time } from '../ui/values.tsx'
 import { CompareDraft } from './compare-draft.tsx'
-import { GraphEditor } from './graph-editor.tsx'
+import { DraftForm } from './draft-form.tsx'
 import { GraphView } from './graph-view.tsx'
-import { draftOf, type DraftTrigger, graphIn, triggerIn } from './graph.ts'
-import { TriggerFields } from './trigger-fields.tsx'
+import { draftOf } from './graph.ts'
 import { Explain, TryEvent } from './try-event.tsx'
 
 export function AutomationPage() {
@@ -39,7 +37,7 @@ function OneAutomation({ automation }: AutomationProps) {
       <Facts
         of={{
           Status: <Badge state={status} />,
-          Published: published ? `Version ${version} runs; your changes are a draft` : 'Not yet',
+          Published: published ? `Version ${version} is live` : 'Not yet',
         }}
       />
       <NextMove automation={automation} />
@@ -57,7 +55,7 @@ function OneAutomation({ automation }: AutomationProps) {
         </>
       )}
       {mayChange && automation.trigger.type === 'custom_event' && (
-        <TryEvent automation={automation} />
+        <TryEvent key={JSON.stringify(automation.trigger)} automation={automation} />
       )}
       <Explain automation={automation} />
       <Entries automationId={id} />
@@ -67,28 +65,47 @@ function OneAutomation({ automation }: AutomationProps) {
 
 function NextMove({ automation: { status, published } }: AutomationProps) {
   if (status === 'active' && published) return null
-  if (status === 'archived') return <Notice tone="info">It is archived: nothing starts it.</Notice>
+  if (status === 'archived')
+    return <Notice tone="info">Archived: no contact enters. Restore it to change that.</Notice>
   return (
     <Notice tone="info">
-      {published
-        ? 'Nothing starts it until it is active.'
-        : 'It does nothing until its graph is published.'}
+      {published ? 'Turn it on to let contacts enter.' : 'Publish it to go live.'}
     </Notice>
   )
 }
 
+interface Move {
+  readonly action: string
+  readonly done: string
+  /** The consequences, if it must be confirmed. */
+  readonly consequence?: string
+}
+
 const moves = {
-  publish: { action: 'Publish', done: 'The draft is published: new entries run it.' },
-  unpublish: { action: 'Unpublish', done: 'New entries run an empty graph.' },
-  activate: { action: 'Activate', done: 'It is active: triggers start it.' },
-  pause: { action: 'Pause', done: 'It is paused: nothing starts it.' },
-  archive: { action: 'Archive', done: 'It is archived.' },
+  activate: { action: 'Turn on', done: 'It is on: triggers start it.' },
+  pause: {
+    action: 'Pause',
+    done: 'It is paused: no contact enters.',
+    consequence:
+      'No contact enters until you turn it on again, and triggers in the meantime are not made up for. Contacts who have entered continue.',
+  },
+  unpublish: {
+    action: 'Discard published version',
+    done: 'The published version is discarded.',
+    consequence:
+      'Contacts who enter from now on do nothing, until you publish again. Contacts who have entered continue.',
+  },
+  archive: {
+    action: 'Archive',
+    done: 'It is archived.',
+    consequence: 'No contact enters any more. Contacts who have entered continue.',
+  },
   restore: { action: 'Restore', done: 'It is a draft again.' },
-} as const
-type Move = keyof typeof moves
+} as const satisfies Readonly<Record<string, Move>>
+type MoveName = keyof typeof moves
 
 /** The status changes from each status, without publishing. */
-const movesFrom: Readonly<Record<Schema<'Automation'>['status'], readonly Move[]>> = {
+const movesFrom: Readonly<Record<Schema<'Automation'>['status'], readonly MoveName[]>> = {
   draft: ['activate', 'archive'],
   active: ['pause', 'archive'],
   paused: ['activate', 'archive'],
@@ -96,31 +113,35 @@ const movesFrom: Readonly<Record<Schema<'Automation'>['status'], readonly Move[]
 }
 
 function AutomationActions({ automation }: AutomationProps) {
-  const { id, status, published } = automation
-  const offered: Move[] = [
-    'publish',
-    ...(published ? (['unpublish'] as const) : []),
-    ...movesFrom[status],
-  ]
+  const { status, published } = automation
+  const [next, ...others] = movesFrom[status]
+  const offered = [next, ...(published ? (['unpublish'] as const) : []), ...others]
   return (
     <>
-      {offered.map((name) => (
-        <WriteButton
-          key={name}
-          {...moves[name]}
-          variant={isNext(name, automation) ? 'primary' : 'secondary'}
-          changes={['automations']}
-          write={(calls) => calls.post(`/automations/{id}/${name}`, { params: { path: { id } } })}
-        />
-      ))}
+      {offered.map((name) => name && <MoveButton key={name} name={name} automation={automation} />)}
       <DeleteAutomation automation={automation} />
     </>
   )
 }
 
-/** Whether it is the usual next step: publish, then activate. */
-function isNext(name: Move, { published }: Schema<'Automation'>): boolean {
-  return name === (published ? 'activate' : 'publish')
+function MoveButton({ name, automation }: AutomationProps & { readonly name: MoveName }) {
+  const { action, done, consequence }: Move = moves[name]
+  const { id, published } = automation
+  const write = (calls: Calls) =>
+    calls.post(`/automations/{id}/${name}`, { params: { path: { id } } })
+  const button = { action, done, write, changes: ['automations'] }
+  if (consequence === undefined)
+    return (
+      <WriteButton
+        {...button}
+        variant={name === 'activate' && published ? 'primary' : 'secondary'}
+      />
+    )
+  return (
+    <ConfirmButton {...button} title={`${action}: “${automation.name}”?`} opener="secondary">
+      <p>{consequence}</p>
+    </ConfirmButton>
+  )
 }
 
 function DeleteAutomation({ automation: { id, name } }: AutomationProps) {
@@ -133,58 +154,6 @@ function DeleteAutomation({ automation: { id, name } }: AutomationProps) {
     >
       <p>Nothing starts it any more. Who has entered stays in the list of entries.</p>
     </DeleteButton>
-  )
-}
-
-const reentryModes = labelled({ always: 'always', once: 'never', after: 'after some time' })
-
-/** Name, trigger and graph of an automation, which are saved together. */
-function DraftForm({ automation: { id, name, reentry, ...before } }: AutomationProps) {
-  const [trigger, setTrigger] = useState<DraftTrigger>(before.trigger)
-  const [graph, setGraph] = useState(() => draftOf(before.graph))
-  const [mode, setMode] = useState(reentry.mode)
-  return (
-    <Section title="Draft">
-      <WriteForm
-        action="Save draft"
-        parts={['trigger']}
-        done="Draft saved. Publish it to run it."
-        changes={['automations']}
-        write={(calls, fields) => {
-          const seconds = mode === 'after' ? fields.number('reentry.seconds') : undefined
-          return calls.patch('/automations/{id}', {
-            params: { path: { id } },
-            body: {
-              name: fields.text('name'),
-              trigger: triggerIn(trigger),
-              graph: graphIn(graph),
-              reentry: { mode, ...(seconds !== undefined && { seconds }) },
-            },
-          })
-        }}
-      >
-        <div className="row">
-          <TextField label="Automation name" name="name" defaultValue={name} />
-          <SelectField
-            label="The same contact may enter again"
-            name="reentry.mode"
-            value={mode}
-            choices={reentryModes}
-            onChange={setMode}
-          />
-          {mode === 'after' && (
-            <TextField
-              label="Seconds until then"
-              name="reentry.seconds"
-              type="number"
-              defaultValue={reentry.seconds?.toString() ?? '86400'}
-            />
-          )}
-        </div>
-        <TriggerFields value={trigger} onChange={setTrigger} />
-        <GraphEditor value={graph} onChange={setGraph} />
-      </WriteForm>
-    </Section>
   )
 }
 

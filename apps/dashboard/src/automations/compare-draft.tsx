@@ -1,6 +1,6 @@
 import type { Schema } from '../data/calls.ts'
 import { useRead } from '../data/queries.ts'
-import { DialogButton } from '../ui/button.tsx'
+import { DialogButton } from '../ui/dialog.tsx'
 import { messageOf } from '../ui/faults.ts'
 import { rowsOf, Table } from '../ui/table.tsx'
 import { Notice } from '../ui/values.tsx'
@@ -47,8 +47,8 @@ export function CompareDraft({ automation }: { readonly automation: Schema<'Auto
 function textOf(version: number, differences: readonly StepDifference[] | undefined): string {
   if (!differences) return 'Comparing the draft with the published version…'
   return differences.length === 0
-    ? `No unpublished changes (version ${version}).`
-    : `The draft differs from version ${version}, which runs: ${summaryOf(differences)}.`
+    ? `All changes are live (version ${version}).`
+    : `The draft differs from version ${version}, which is live: ${summaryOf(differences)}.`
 }
 
 /** `1 added, 2 changed` */

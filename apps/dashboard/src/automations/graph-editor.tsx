@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import type { FieldError } from '../ui/faults.ts'
 import { SelectField } from '../ui/fields.tsx'
+import { useFaults } from '../ui/form.tsx'
+import { Notice } from '../ui/values.tsx'
 import { GraphView } from './graph-view.tsx'
 import {
   branchesOf,
@@ -23,18 +26,37 @@ interface Props {
   readonly onChange: (graph: DraftGraph) => void
 }
 
-/** Edits the graph with the mouse or the keyboard. */
+/** Changes that can be undone. */
+const maxPast = 100
+
+/** Edits the graph with the mouse or the keyboard. Steps with faults are marked, and each fault leads to its step. */
 export function GraphEditor({ value: graph, onChange }: Props) {
   const [selected, setSelected] = useState(() => startOf(graph)?.id)
+  const [past, setPast] = useState<readonly DraftGraph[]>([])
+  const [undone, setUndone] = useState(0)
+  const faults = faultsByNode(graph, useFaults())
   const node = graph.nodes.find(({ id }) => id === selected)
+  const change = (next: DraftGraph) => {
+    setPast([...past.slice(1 - maxPast), graph])
+    onChange(next)
+  }
+  const undo = () => {
+    const before = past.at(-1)
+    if (!before) return
+    setPast(past.slice(0, -1))
+    setUndone(undone + 1)
+    onChange(before)
+  }
   return (
     <div className="editor">
       <div className="form">
+        <Faults of={faults} graph={graph} onSelect={setSelected} />
         <GraphView
           graph={graph}
+          marks={new Map([...faults.keys()].map((id) => [id, 'Has a fault']))}
           selected={selected}
           onSelect={setSelected}
-          onConnect={(from, branch, to) => onChange(connect(graph, from, branch, to))}
+          onConnect={(from, branch, to) => change(connect(graph, from, branch, to))}
         />
         <ul className="steps" aria-label="Steps">
           {graph.nodes.map((each) => (
@@ -50,30 +72,94 @@ export function GraphEditor({ value: graph, onChange }: Props) {
             </li>
           ))}
         </ul>
+        <div className="actions">
+          <Button onPress={undo} isDisabled={past.length === 0}>
+            Undo
+          </Button>
+        </div>
       </div>
       <div className="card">
         <AddStep
           graph={graph}
           after={node}
           onAdd={(next, id) => {
-            onChange(next)
+            change(next)
             setSelected(id)
           }}
         />
         {node && (
           <SelectedStep
-            key={node.id}
+            key={`${node.id} ${undone}`} // the inputs keep what is typed, except after undoing
             graph={graph}
             node={node}
-            onChange={onChange}
+            onChange={change}
             onRemove={() => {
-              onChange(removeNode(graph, node.id))
+              change(removeNode(graph, node.id))
               setSelected(undefined)
             }}
           />
         )}
       </div>
     </div>
+  )
+}
+
+type Found = readonly { readonly field: string; readonly message: string }[]
+
+/** The faults of each node, with fields relative to its configuration. */
+function faultsByNode(
+  { nodes }: DraftGraph,
+  faults: readonly FieldError[],
+): ReadonlyMap<string, Found> {
+  return new Map(
+    nodes
+      .map(({ id }) => [id, faultsBelow(`graph.nodes.${id}.`, faults)] as const)
+      .filter(([, found]) => found.length > 0),
+  )
+}
+
+function faultsBelow(prefix: string, faults: readonly FieldError[]): Found {
+  return faults.flatMap(({ field, message }) =>
+    field?.startsWith(prefix) === true
+      ? [{ field: field.slice(prefix.length).replace(/^config\./, ''), message }]
+      : [],
+  )
+}
+
+interface FaultsProps {
+  readonly of: ReadonlyMap<string, Found>
+  readonly graph: DraftGraph
+  readonly onSelect: (id: string) => void
+}
+
+function Faults({ of, graph, onSelect }: FaultsProps) {
+  const others = useFaults().filter(
+    ({ field = '' }) =>
+      /^graph($|\.)/.test(field) &&
+      ![...of.keys()].some((id) => field.startsWith(`graph.nodes.${id}.`)),
+  )
+  if (of.size === 0 && others.length === 0) return null
+  return (
+    <Notice tone="warn">
+      <p>Mend these faults before you publish:</p>
+      <ul className="faults">
+        {graph.nodes.flatMap(({ id, type }) =>
+          (of.get(id) ?? []).map(({ field, message }) => (
+            <li key={`${id} ${field}`}>
+              <Button variant="quiet" onPress={() => onSelect(id)}>
+                {nodeTypes[type].label}
+              </Button>{' '}
+              {field} {message}
+            </li>
+          )),
+        )}
+        {others.map(({ field, message }) => (
+          <li key={field}>
+            {field?.startsWith('graph.edges') ? 'An arrow' : 'The graph'} {message}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

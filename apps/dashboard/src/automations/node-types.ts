@@ -10,7 +10,7 @@ export interface ConfigField {
   readonly kind:
     | 'line'
     | 'lines'
-    | 'number'
+    | 'duration'
     | 'list'
     | 'object'
     | 'filters'
@@ -72,7 +72,7 @@ export const nodeTypes: Readonly<Record<StepType, NodeDescription>> = {
   delay: {
     label: 'Wait',
     config: { seconds: 3_600 },
-    fields: [{ name: 'seconds', label: 'Seconds', kind: 'number' }],
+    fields: [{ name: 'seconds', label: 'Wait for', kind: 'duration' }],
     summary: ({ seconds }) => spanOf(Number(seconds)),
   },
   delay_until: {
@@ -89,8 +89,8 @@ export const nodeTypes: Readonly<Record<StepType, NodeDescription>> = {
     config: { event: '', timeoutSeconds: 86_400 },
     fields: [
       { name: 'event', label: 'Event', kind: 'line' },
-      { name: 'timeoutSeconds', label: 'Timeout (seconds)', kind: 'number' },
-      { name: 'filters', label: 'Only when', kind: 'filters' },
+      { name: 'timeoutSeconds', label: 'Wait at most', kind: 'duration' },
+      { name: 'filters', label: 'Only if', kind: 'filters' },
     ],
     summary: ({ event, timeoutSeconds }) =>
       `${textOf(event)}, at most ${spanOf(Number(timeoutSeconds))}`,
@@ -98,7 +98,7 @@ export const nodeTypes: Readonly<Record<StepType, NodeDescription>> = {
   branch: {
     label: 'Branch',
     config: { conditions: [{ path: 'contact.tags', op: 'contains', value: 'vip' }] },
-    fields: [{ name: 'conditions', label: 'Yes when', kind: 'filters' }],
+    fields: [{ name: 'conditions', label: 'Continue on “yes” if', kind: 'filters' }],
     summary: () => '',
   },
   split: {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FilterRows } from '../conditions/filter-rows.tsx'
 import { TemplateField } from '../data/object-fields.tsx'
 import { Button } from '../ui/button.tsx'
-import { choicesOf, SelectField, TextField } from '../ui/fields.tsx'
+import { choicesOf, DurationField, SelectField, TextField } from '../ui/fields.tsx'
 import { partsOf, useFault } from '../ui/form.tsx'
 import type { DraftNode } from './graph.ts'
 import { type ConfigField, nodeTypes } from './node-types.ts'
@@ -64,6 +64,15 @@ function ConfigInput({ field, name, value, onChange }: InputProps) {
         onChange={(id) => onChange(id || undefined)}
       />
     )
+  if (kind === 'duration')
+    return (
+      <DurationField
+        label={label}
+        name={name}
+        defaultSeconds={typeof value === 'number' ? value : undefined}
+        onChange={onChange}
+      />
+    )
   if (kind === 'method')
     return (
       <SelectField
@@ -86,7 +95,10 @@ function ConfigInput({ field, name, value, onChange }: InputProps) {
   )
 }
 
-type TypedKind = Exclude<ConfigField['kind'], 'filters' | 'shares' | 'template' | 'method'>
+type TypedKind = Exclude<
+  ConfigField['kind'],
+  'filters' | 'shares' | 'template' | 'duration' | 'method'
+>
 
 interface TypedProps {
   readonly kind: TypedKind
@@ -106,7 +118,6 @@ function TypedInput({ kind, value, onChange, ...field }: TypedProps) {
     <TextField
       {...field}
       rows={rowsOf[kind]}
-      type={kind === 'number' ? 'number' : 'text'}
       isCode={kind === 'object'}
       value={text}
       onChange={(next) => {
@@ -195,7 +206,6 @@ function writeTyped(kind: TypedKind, value: unknown): string {
 function readTyped(kind: TypedKind, text: string): unknown {
   if (text.trim() === '') return undefined
   if (kind === 'list') return partsOf(text)
-  if (kind === 'number') return Number(text)
   return kind === 'object' ? jsonOr(text) : text
 }
 

@@ -24,7 +24,7 @@ export function TriggerFields({ value, onChange }: Props) {
   const isOnChain = value.type === 'onchain_event' || value.type === 'decoded_event'
   return (
     <fieldset>
-      <legend>Starts on</legend>
+      <legend>When this happens</legend>
       <SelectField
         label="Trigger"
         name="trigger.type"
@@ -49,7 +49,7 @@ export function TriggerFields({ value, onChange }: Props) {
       )}
       <FilterRows
         key={value.type}
-        legend="Only when"
+        legend="Only if"
         name="trigger.filters"
         value={value.filters}
         hint="Paths refer to the payload (amount, items.0.id) or to the trigger (trigger.score)."

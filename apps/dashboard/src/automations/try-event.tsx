@@ -1,12 +1,11 @@
 import type { Calls } from '@outrider/sdk'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ConfirmButton, WriteButton } from '../data/actions.tsx'
 import type { Schema } from '../data/calls.ts'
-import { useWrite } from '../data/queries.ts'
 import { useTenant } from '../tenant/tenant.tsx'
 import { FieldFault } from '../ui/faults.ts'
-import { CheckField, TextField } from '../ui/fields.tsx'
-import { Form } from '../ui/form.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { type Fields, Form, jsonIn } from '../ui/form.tsx'
 import { Section } from '../ui/page.tsx'
 import { rowsOf, Table } from '../ui/table.tsx'
 import { Notice } from '../ui/values.tsx'
@@ -16,61 +15,72 @@ interface AutomationProps {
   readonly automation: Schema<'Automation'>
 }
 
-/** Sends an event that starts the automation, and shows it as an example for a backend. */
+/** Sends an event that starts the automation, and shows it as an example for a backend. In live, sending asks first. */
 export function TryEvent({ automation }: AutomationProps) {
-  const { orgId, environment, calls } = useTenant()
-  const [sent, setSent] = useState(false)
+  const { environment, calls } = useTenant()
+  const sample = sampleEvent(automation.trigger)
+  const [text, setText] = useState(() => JSON.stringify(sample, null, 2))
   const [expected, setExpected] = useState<Schema<'WouldMatch'>>()
-  const { mutateAsync: send } = useWrite(
-    (_calls, body: ReturnType<typeof sampleEvent>) => calls.post('/events', { body }),
-    ['entries', 'contacts'],
-  )
+  const eventIn = (fields: Fields) => {
+    const event = fields.object('sample')
+    if (!event) throw new FieldFault('sample', 'must be an event')
+    return { ...sample, ...event }
+  }
   return (
-    <Section title="Try it">
+    <Section
+      title="Test with an event"
+      actions={<SendEvent text={text} sample={sample} isLive={environment === 'live'} />}
+    >
       <Form
-        action="Send this event"
+        action="Check"
         parts={['event', 'contact', 'payload', 'attributes']}
         submit={async (fields) => {
-          const event = fields.object('sample')
-          if (!event) throw new FieldFault('sample', 'must be an event')
-          const whole = { ...sampleEvent(automation.trigger), ...event }
-          if (fields.checked('test')) {
-            setExpected(
-              (await calls.post('/events', { body: { ...whole, test: true } })).wouldMatch,
-            )
-            return
-          }
-          await send(whole)
-          setExpected(undefined)
-          setSent(true)
+          const body = { ...eventIn(fields), test: true }
+          setExpected((await calls.post('/events', { body })).wouldMatch)
         }}
       >
         <p>
           Your backend posts such an event to <code>{location.origin}/api/v1/events</code> with a
-          secret key. You can also send it from here: it is a real one, unless it is a dry run.
+          secret key. “Check” changes and sends nothing.
         </p>
-        <TextField
-          key={JSON.stringify(automation.trigger)}
-          label="Event"
-          name="sample"
-          rows={10}
-          isCode
-          defaultValue={JSON.stringify(sampleEvent(automation.trigger), null, 2)}
-        />
-        <CheckField label="Dry run: say what would happen, and do nothing" name="test" />
+        <TextField label="Event" name="sample" rows={10} isCode value={text} onChange={setText} />
         {expected && <Expected of={expected} automationId={automation.id} />}
-        {sent && !expected && (
-          <Notice tone="good">
-            Sent. Who entered appears below, and the person among{' '}
-            <Link to="/o/$orgId/$environment/contacts" params={{ orgId, environment }}>
-              the contacts
-            </Link>
-            .
-          </Notice>
-        )}
       </Form>
     </Section>
   )
+}
+
+interface SendProps {
+  /** The event as JSON. */
+  readonly text: string
+  /** The fields that the event does not have. */
+  readonly sample: SampleEvent
+  readonly isLive: boolean
+}
+
+function SendEvent({ text, sample, isLive }: SendProps) {
+  const event = () => ({ ...sample, ...eventOf(text) })
+  const button = {
+    action: 'Send this event',
+    done: 'The event is sent. Contacts who enter appear below.',
+    changes: ['entries', 'contacts'],
+    write: async (calls: Calls) => calls.post('/events', { body: event() }),
+  }
+  if (!isLive) return <WriteButton {...button} />
+  return (
+    <ConfirmButton {...button} title="Send this event in live?" opener="secondary">
+      <p>
+        It is a real event: it creates or updates its contact, and starts every automation that
+        matches. Emails are sent.
+      </p>
+    </ConfirmButton>
+  )
+}
+
+function eventOf(text: string): object {
+  const event = jsonIn('event', text)
+  if (typeof event !== 'object' || event === null) throw new FieldFault('event', 'must be an event')
+  return event
 }
 
 interface ExpectedProps {
@@ -105,7 +115,7 @@ export function Explain({ automation }: AutomationProps) {
   const { calls } = useTenant()
   const [explanation, setExplanation] = useState<Schema<'Explanation'>>()
   return (
-    <Section title="What would happen if">
+    <Section title="Check by check">
       <Form
         action="Explain"
         submit={async (fields) =>

@@ -3,7 +3,8 @@ import { WriteDialog } from '../data/actions.tsx'
 import type { Schema } from '../data/calls.ts'
 import { SegmentField, TemplateField } from '../data/object-fields.tsx'
 import { useList } from '../data/queries.ts'
-import { channels, labelled, SelectField, TextField } from '../ui/fields.tsx'
+import { LinkTo } from '../tenant/tenant.tsx'
+import { channels, labelled, SelectField, TextField, TimeField } from '../ui/fields.tsx'
 import { type Fields, useFault } from '../ui/form.tsx'
 
 /** The three forms of a campaign's audience as one type. */
@@ -13,9 +14,17 @@ export interface CampaignAudience {
   readonly tag?: string
 }
 
-export function audienceText({ segmentId, tag }: CampaignAudience): string {
-  if (tag !== undefined) return `Tag “${tag}”`
-  return segmentId === undefined ? 'All contacts' : `Segment ${segmentId}`
+/** The audience, with the name of its segment. */
+export function AudienceName({ of: { segmentId, tag } }: { readonly of: CampaignAudience }) {
+  const { items } = useList(['segments'], (calls, page) => calls.get('/segments', page))
+  if (tag !== undefined) return `Contacts with the tag “${tag}”`
+  if (segmentId === undefined) return 'All contacts'
+  const name = items.find(({ id }) => id === segmentId)?.name
+  return (
+    <>
+      Segment <LinkTo list="segments" id={segmentId} {...(name !== undefined && { name })} />
+    </>
+  )
 }
 
 const parts = ['audience', 'content', 'variants']
@@ -29,7 +38,9 @@ export function CreateCampaign() {
       action="Create"
       parts={parts}
       changes={['campaigns']}
-      write={(calls, fields) => calls.post('/campaigns', { body: campaignIn(fields) })}
+      write={(calls, fields) =>
+        calls.post('/campaigns', { body: { ...basicsIn(fields), ...withoutNulls(restIn(fields)) } })
+      }
       opens={({ id }) => ['campaigns', id]}
     >
       <CampaignFields />
@@ -52,7 +63,8 @@ export function ChangeCampaign({ campaign }: CampaignProps) {
       done="Campaign updated."
       changes={['campaigns']}
       write={(calls, fields) => {
-        const { channel: _channel, ...body } = campaignIn(fields)
+        const { channel: _channel, ...basics } = basicsIn(fields)
+        const body = { ...basics, ...restIn(fields, campaign) }
         return calls.patch('/campaigns/{id}', { params: { path: { id: campaign.id } }, body })
       }}
     >
@@ -61,22 +73,20 @@ export function ChangeCampaign({ campaign }: CampaignProps) {
   )
 }
 
-/** The campaign in the form. */
-function campaignIn(fields: Fields): Schema<'CampaignInput'> {
-  const channel = fields.text('channel') === 'inapp' ? 'inapp' : 'email'
-  const templateId = fields.optional('templateId')
-  const sendAt = fields.optional('sendAt')
+function basicsIn(fields: Fields) {
+  const channel: 'email' | 'inapp' = fields.text('channel') === 'inapp' ? 'inapp' : 'email'
+  return { name: fields.text('name'), channel, audience: audienceIn(fields) }
+}
+
+/** The other fields of the campaign; null for those that are empty, so that a change clears them. */
+function restIn(fields: Fields, before?: Schema<'Campaign'>) {
+  const templateId = fields.optional('templateId') ?? null
+  const content = templateId === null ? contentIn(fields, before?.content) : null
   return {
-    name: fields.text('name'),
-    channel,
-    audience: audienceIn(fields),
-    ...defined({
-      templateId,
-      content: templateId === undefined ? contentIn(fields, channel) : undefined,
-      senderId: fields.optional('senderId'),
-      sendAt: sendAt === undefined ? undefined : new Date(sendAt).toISOString(),
-      perMinute: fields.number('perMinute'),
-    }),
+    ...(before?.variants ? {} : { templateId, content }),
+    senderId: fields.optional('senderId') ?? null,
+    sendAt: fields.time('sendAt') ?? null,
+    perMinute: fields.number('perMinute') ?? null,
   }
 }
 
@@ -86,18 +96,32 @@ function audienceIn(fields: Fields): Schema<'CampaignInput'>['audience'] {
   return kind === 'segment' ? { segmentId: fields.text('audience.segmentId') } : { all: true }
 }
 
-function contentIn(fields: Fields, channel: 'email' | 'inapp') {
-  const textOf = (name: string) => fields.optional(`content.${name}`)
-  return channel === 'email'
-    ? defined({ subject: textOf('subject'), html: textOf('html'), text: textOf('text') })
-    : defined({ title: textOf('title'), body: textOf('body'), url: textOf('url') })
+const contentFields = ['subject', 'html', 'text', 'title', 'body', 'url'] as const
+
+/** The content in the form, with the parts of the former content that the form does not have. */
+function contentIn(
+  fields: Fields,
+  before: Schema<'CampaignContent'> | null = null,
+): Schema<'CampaignContent'> {
+  const { mjml, data } = before ?? {}
+  const content: {
+    -readonly [N in keyof Schema<'CampaignContent'>]: Schema<'CampaignContent'>[N]
+  } = {
+    ...(mjml !== undefined && { mjml }),
+    ...(data !== undefined && { data }),
+  }
+  for (const name of contentFields) {
+    const text = fields.optional(`content.${name}`)
+    if (text !== undefined) content[name] = text
+  }
+  return content
 }
 
-/** The fields that are not undefined. */
-function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const known = Object.entries(fields).filter(([, value]) => value !== undefined)
+/** The fields that are not null. */
+function withoutNulls<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], null> } {
+  const known = Object.entries(fields).filter(([, value]) => value !== null)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields of T that have a value
-  return Object.fromEntries(known) as { [K in keyof T]?: Exclude<T[K], undefined> }
+  return Object.fromEntries(known) as { [K in keyof T]?: Exclude<T[K], null> }
 }
 
 interface FieldsProps {
@@ -124,14 +148,20 @@ function CampaignFields({ of }: FieldsProps) {
       <AudienceFields of={of} />
       {channel === 'email' ? <EmailFields of={of} /> : <InappFields of={of} />}
       {content !== undefined && <p className="fault">{content}</p>}
-      <details>
-        <summary>When and how fast</summary>
-        <div className="row">
-          <TextField label="Send at (now when empty)" name="sendAt" type="datetime-local" />
+      <details open={Boolean(of?.sendAt ?? of?.perMinute)}>
+        <summary>Schedule and speed</summary>
+        <div className="row top">
+          <TimeField
+            label="Send at"
+            name="sendAt"
+            defaultTime={of?.sendAt}
+            hint="If empty, as soon as you launch it."
+          />
           <TextField
-            label="Messages a minute"
+            label="Messages per minute"
             name="perMinute"
             type="number"
+            hint="If empty, as fast as possible."
             defaultValue={of?.perMinute?.toString() ?? ''}
           />
         </div>
@@ -179,12 +209,16 @@ function EmailFields({ of }: FieldsProps) {
         name="senderId"
         defaultValue={of?.senderId ?? ''}
         choices={[
-          { value: '', label: 'The oldest of a ready domain' },
+          { value: '', label: 'Default sender' },
           ...senders.items.map(({ id, address }) => ({ value: id, label: address })),
         ]}
       />
-      <TemplateField name="templateId" value={templateId} onChange={setTemplateId} />
-      {templateId === '' && (
+      {of?.variants ? (
+        <p>The content is {of.variants.length} variants, which the API changes.</p>
+      ) : (
+        <TemplateField name="templateId" value={templateId} onChange={setTemplateId} />
+      )}
+      {templateId === '' && !of?.variants && (
         <>
           <TextField
             label="Subject"

@@ -1,5 +1,4 @@
 import { useParams } from '@tanstack/react-router'
-import { contactsText } from '../contacts/contact-parts.tsx'
 import { ConfirmButton, DeleteButton, WriteButton, WriteDialog } from '../data/actions.tsx'
 import type { Schema } from '../data/calls.ts'
 import { useRead } from '../data/queries.ts'
@@ -9,7 +8,8 @@ import { TextField } from '../ui/fields.tsx'
 import { Loaded, LoadedPage, Page, Section } from '../ui/page.tsx'
 import { rowsOf, Table } from '../ui/table.tsx'
 import { Badge, Facts, Json, Notice, Time } from '../ui/values.tsx'
-import { audienceText, type CampaignAudience, ChangeCampaign } from './campaign-form.tsx'
+import { AudienceName, ChangeCampaign } from './campaign-form.tsx'
+import { LaunchCampaign, SenderName, TemplateName } from './launch-campaign.tsx'
 
 export function CampaignPage() {
   const { id } = useParams({ from: '/o/$orgId/$environment/campaigns/$id' })
@@ -32,10 +32,11 @@ export function CampaignPage() {
             of={{
               Status: <Badge state={data.status} />,
               Channel: data.channel === 'email' ? 'email' : 'in-app',
-              Audience: audienceText(data.audience),
-              Template: data.templateId,
+              Audience: <AudienceName of={data.audience} />,
+              Template: data.templateId && <TemplateName id={data.templateId} />,
+              Sender: data.senderId && <SenderName id={data.senderId} />,
               'Send at': data.sendAt && <Time at={data.sendAt} />,
-              'Messages a minute': data.perMinute?.toLocaleString(),
+              'Messages per minute': data.perMinute?.toLocaleString(),
               Launched: <Time at={data.launchedAt} />,
               Completed: <Time at={data.completedAt} />,
             }}
@@ -194,47 +195,5 @@ function DeleteCampaign({ campaign: { id, name } }: CampaignProps) {
     >
       <p>Messages that were sent stay.</p>
     </DeleteButton>
-  )
-}
-
-function LaunchCampaign({ campaign: { id, name, audience } }: CampaignProps) {
-  return (
-    <WriteDialog
-      opener="Launch"
-      title={`Launch “${name}”?`}
-      variant="primary"
-      action="Launch now"
-      done="The campaign is launched."
-      changes={changes}
-      write={(calls) => calls.post('/campaigns/{id}/launch', { params: { path: { id } } })}
-    >
-      <AudienceSize audience={audience} />
-      <p>
-        Audience and content are fixed now. Whether each person may be written to is asked when it
-        is their turn.
-      </p>
-    </WriteDialog>
-  )
-}
-
-/** The current number of contacts in the audience. */
-function AudienceSize({ audience }: { readonly audience: CampaignAudience }) {
-  const size = useRead(['audience', audience], async (calls) => {
-    const { segmentId, tag } = audience
-    if (segmentId !== undefined) {
-      const path = { params: { path: { id: segmentId } } }
-      return (await calls.get('/segments/{id}', path)).memberCount ?? 0
-    }
-    const definition = { all: tag === undefined ? [] : [{ tag }] }
-    return (await calls.post('/segments/preview', { body: { definition } })).count
-  })
-  return (
-    <Loaded from={size}>
-      {(count) => (
-        <p>
-          {audienceText(audience)}: <strong>{contactsText(count)}</strong>
-        </p>
-      )}
-    </Loaded>
   )
 }

@@ -3,7 +3,7 @@ import { LinkTo, useTenant } from '../tenant/tenant.tsx'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
 import { Badge, Time } from '../ui/values.tsx'
-import { audienceText, CreateCampaign } from './campaign-form.tsx'
+import { AudienceName, CreateCampaign } from './campaign-form.tsx'
 
 export function CampaignsPage() {
   const { mayChange } = useTenant()
@@ -25,7 +25,7 @@ export function CampaignsPage() {
           { name: 'Name', cell: ({ id, name }) => <LinkTo list="campaigns" id={id} name={name} /> },
           { name: 'Channel', cell: ({ channel }) => (channel === 'email' ? 'email' : 'in-app') },
           { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
-          { name: 'Audience', cell: ({ audience }) => audienceText(audience) },
+          { name: 'Audience', cell: ({ audience }) => <AudienceName of={audience} /> },
           { name: 'Launched', cell: ({ launchedAt }) => <Time at={launchedAt} /> },
           { name: 'Completed', cell: ({ completedAt }) => <Time at={completedAt} /> },
         ]}

@@ -3,29 +3,30 @@ import { focusManager } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type ListName, useGoTo, useTenant } from '../tenant/tenant.tsx'
-import { ActionButton, DialogButton, type DialogProps, ShownOnce } from '../ui/button.tsx'
+import { ActionButton } from '../ui/button.tsx'
+import { DialogButton, type DialogProps, ShownOnce, useHold } from '../ui/dialog.tsx'
 import { FieldFault } from '../ui/faults.ts'
-import { TextField } from '../ui/fields.tsx'
+import { TimeField } from '../ui/fields.tsx'
 import { type Fields, Form, type FormProps } from '../ui/form.tsx'
 import { notify } from '../ui/notifications.tsx'
 import { useWrite } from './queries.ts'
 
-interface WriteButtonProps {
+interface WriteButtonProps<Output> {
   readonly action: string
-  readonly write: (calls: Calls) => Promise<unknown>
+  readonly write: (calls: Calls) => Promise<Output>
   /** The names of the reads that are repeated afterwards. */
   readonly changes: readonly string[]
-  readonly done?: string
+  readonly done?: string | ((output: Output) => string)
   readonly variant?: 'primary' | 'secondary'
 }
 
 /** A button that calls the API. */
-export function WriteButton({ write, changes, ...button }: WriteButtonProps) {
+export function WriteButton<Output>({ write, changes, ...button }: WriteButtonProps<Output>) {
   const { mutateAsync } = useWrite(write, changes)
   return <ActionButton {...button} run={() => mutateAsync()} />
 }
 
-interface WriteFormProps<Output> extends Omit<FormProps, 'submit'> {
+interface WriteFormProps<Output> extends Omit<FormProps, 'submit' | 'onInput'> {
   readonly write: (calls: Calls, fields: Fields) => Promise<Output>
   /** The names of the reads that are repeated afterwards. */
   readonly changes: readonly string[]
@@ -36,24 +37,35 @@ interface WriteFormProps<Output> extends Omit<FormProps, 'submit'> {
   /** A secret in the response, which is displayed once. */
   readonly secret?: { readonly label: string; readonly of: (output: Output) => string | undefined }
   readonly onDone?: () => void
+  /** Whether something was changed that is not an input. */
+  readonly isChanged?: boolean
 }
 
-/** A form that calls the API when it is submitted. */
+/** A form that calls the API when it is submitted. Leaving it with unsaved changes asks. */
 export function WriteForm<Output>(props: WriteFormProps<Output>) {
-  const { write, changes, done, opens, secret, onDone = () => {}, ...form } = props
+  const { write, changes, done, opens, secret, isChanged = false, ...rest } = props
+  const { onDone = () => {}, ...form } = rest
   const [shown, setShown] = useState<string>()
+  const [hasInput, setInput] = useState(false)
+  const question = useHold(shown === undefined && (hasInput || isChanged) ? 'changes' : undefined)
   const { mutateAsync } = useWrite(write, changes)
   const goTo = useGoTo()
   if (secret && shown !== undefined)
     return <ShownOnce label={secret.label} text={shown} onDone={onDone} />
   const submit = async (fields: Fields) => {
     const output = await mutateAsync(fields)
+    setInput(false)
     if (secret) return setShown(secret.of(output))
     onDone()
     if (done !== undefined) notify(typeof done === 'string' ? done : done(output))
     if (opens) await goTo(...opens(output))
   }
-  return <Form {...form} submit={submit} />
+  return (
+    <>
+      {question}
+      <Form {...form} submit={submit} onInput={() => setInput(true)} />
+    </>
+  )
 }
 
 type WriteDialogProps<Output> = Omit<DialogProps, 'children'> &
@@ -71,17 +83,19 @@ export function WriteDialog<Output>(props: WriteDialogProps<Output>) {
   )
 }
 
-interface ConfirmProps extends Omit<WriteButtonProps, 'variant'> {
+interface ConfirmProps extends Omit<WriteButtonProps<unknown>, 'variant' | 'done'> {
   readonly title: string
   readonly done: string
   /** The consequences. */
   readonly children: ReactNode
+  /** The look of the button that opens the dialog. */
+  readonly opener?: 'danger' | 'secondary'
 }
 
-/** Asks for confirmation of something that cannot be undone. */
-export function ConfirmButton({ action, children, ...dialog }: ConfirmProps) {
+/** Asks for confirmation of something that cannot be undone, or that others notice. */
+export function ConfirmButton({ action, opener = 'danger', children, ...dialog }: ConfirmProps) {
   return (
-    <WriteDialog opener={action} action={action} variant="danger" isDangerous {...dialog}>
+    <WriteDialog opener={action} action={action} variant={opener} isDangerous {...dialog}>
       <div className="prose">{children}</div>
     </WriteDialog>
   )
@@ -103,7 +117,11 @@ export function DeleteButton({ list, action = 'Delete', remove, ...confirm }: De
     focusManager.setFocused(false) // the deleted object must not be read again
     try {
       await mutateAsync()
-      await navigate({ to: `/o/$orgId/$environment/${list}`, params: { orgId, environment } })
+      await navigate({
+        to: `/o/$orgId/$environment/${list}`,
+        params: { orgId, environment },
+        ignoreBlocker: true, // the input of the page is about the deleted object
+      })
     } finally {
       focusManager.setFocused(undefined)
     }
@@ -129,24 +147,17 @@ export function SinceDialog({ label, write, ...dialog }: SinceProps) {
     <WriteDialog
       {...dialog}
       write={(calls, fields) => {
-        const since = new Date(fields.text('since'))
-        if (Number.isNaN(since.getTime())) throw new FieldFault('since', 'must be a time')
-        return write(calls, since.toISOString())
+        const since = fields.time('since')
+        if (since === undefined) throw new FieldFault('since', 'must be a time')
+        return write(calls, since)
       }}
       done={(text) => text}
     >
-      <TextField
+      <TimeField
         label={label}
         name="since"
-        type="datetime-local"
-        defaultValue={localTime(new Date(Date.now() - day))}
+        defaultTime={new Date(Date.now() - day).toISOString()}
       />
     </WriteDialog>
   )
-}
-
-/** A time in the browser's time zone, to the minute, as an input expects it: `2026-11-22T09:30`. */
-function localTime(at: Date): string {
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 16)
 }

@@ -17,7 +17,7 @@ export function SegmentField({ none, ...field }: Props) {
 }
 
 /** Selects a template, or none for content of its own. */
-export function TemplateField({ none = 'None: written here', ...field }: Props) {
+export function TemplateField({ none = 'Write it here', ...field }: Props) {
   const { items } = useList(['templates'], (calls, page) => calls.get('/templates', page))
   return <SelectField label="Template" {...field} choices={choicesIn(items, none)} />
 }

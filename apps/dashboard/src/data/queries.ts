@@ -51,29 +51,52 @@ export interface List<Item> {
   readonly isLoadingMore: boolean
 }
 
-/** Reads a list page by page. */
+/** Reads a list page by page. With `every`, only the first page is read again, however many pages are loaded. */
 export function useList<P extends Page>(
   name: Name,
   read: (calls: Calls, page: PageParams) => Promise<P>,
   { every = false }: ReadOptions = {},
 ): List<ItemOf<P>> {
   const { calls } = useTenant()
+  const readPage = (cursor: string) =>
+    read(calls, { params: { query: { limit: pageSize, ...(cursor !== '' && { cursor }) } } })
   const query = useInfiniteQuery({
     queryKey: [...name, 'pages'],
-    queryFn: ({ pageParam: cursor }) =>
-      read(calls, { params: { query: { limit: pageSize, ...(cursor !== '' && { cursor }) } } }),
+    queryFn: ({ pageParam: cursor }) => readPage(cursor),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
-    refetchInterval: every,
+    refetchInterval: ({ state }) => (hasOnePage(state.data) ? every : false),
   })
   const { data, isPending, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data: newest } = useQuery({
+    queryKey: [...name, 'newest'],
+    queryFn: () => readPage(''),
+    enabled: every !== false && !hasOnePage(data),
+    refetchInterval: every,
+  })
+  const loaded = data?.pages.flatMap(itemsOf) ?? []
   return {
-    items: data?.pages.flatMap(itemsOf) ?? [],
+    items: newest && !hasOnePage(data) ? withNewest(itemsOf(newest), loaded) : loaded,
     isLoading: isPending,
     error,
     more: hasNextPage ? () => void fetchNextPage() : undefined,
     isLoadingMore: isFetchingNextPage,
   }
+}
+
+function hasOnePage(data: { readonly pages: readonly unknown[] } | undefined): boolean {
+  return (data?.pages.length ?? 0) < 2
+}
+
+/** The items of the first page as they are now, and the other items that were loaded. */
+function withNewest<Item>(newest: readonly Item[], loaded: readonly Item[]): readonly Item[] {
+  const ids = new Set(newest.map(idOf))
+  return [...newest, ...loaded.filter((item) => !ids.has(idOf(item)))]
+}
+
+/** The id of an item; the item itself if it has none. */
+function idOf(item: unknown): unknown {
+  return typeof item === 'object' && item !== null && 'id' in item ? item.id : item
 }
 
 function itemsOf<P extends Page>(page: P): readonly ItemOf<P>[] {

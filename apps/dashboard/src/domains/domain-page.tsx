@@ -94,7 +94,13 @@ function DnsRecords({ records }: { readonly records: readonly DnsRecord[] }) {
         },
         {
           name: 'Value',
-          cell: ({ name, value }) => <Copyable label={`${recordNames[name]} value`} text={value} />,
+          // The record must not be added beside the one it conflicts with.
+          cell: ({ name, value, conflict }) =>
+            conflict ? (
+              'See the change above.'
+            ) : (
+              <Copyable label={`${recordNames[name]} value`} text={value} />
+            ),
         },
         {
           name: 'Needed to send',

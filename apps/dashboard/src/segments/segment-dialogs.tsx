@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { WriteForm } from '../data/actions.tsx'
 import type { Schema } from '../data/calls.ts'
-import { DialogButton } from '../ui/button.tsx'
+import { DialogButton } from '../ui/dialog.tsx'
 import { labelled, SelectField, TextField } from '../ui/fields.tsx'
 import { DefinitionEditor } from './definition-editor.tsx'
 import { definitionToSend } from './definition.ts'

@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signOut, useSession } from '../session/session.ts'
-import { ActionButton, DialogButton } from '../ui/button.tsx'
+import { ActionButton } from '../ui/button.tsx'
+import { DialogButton } from '../ui/dialog.tsx'
 import { labelled, SelectField } from '../ui/fields.tsx'
 
 /** The signed-in user's own settings. */

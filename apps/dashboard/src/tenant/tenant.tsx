@@ -40,7 +40,11 @@ export function useGoTo(): (list: ListName, id: string) => Promise<void> {
   const { orgId, environment } = useTenant()
   const navigate = useNavigate()
   return (list, id) =>
-    navigate({ to: `/o/$orgId/$environment/${list}/$id`, params: { orgId, environment, id } })
+    navigate({
+      to: `/o/$orgId/$environment/${list}/$id`,
+      params: { orgId, environment, id },
+      ignoreBlocker: true, // of the form that created it, which closes
+    })
 }
 
 interface Props {

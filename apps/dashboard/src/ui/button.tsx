@@ -1,16 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { Button as AriaButton, type ButtonProps } from 'react-aria-components/Button'
-import { Dialog as AriaDialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { messageOf } from './faults.ts'
 import { notify } from './notifications.tsx'
-import { Notice } from './values.tsx'
 
-type Variant = 'primary' | 'secondary' | 'danger' | 'quiet'
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
 
 interface Props extends Omit<ButtonProps, 'className' | 'style' | 'children' | 'isPending'> {
-  readonly variant?: Variant
+  readonly variant?: ButtonVariant
   /** In progress: the button keeps the focus and ignores presses. */
   readonly isBusy?: boolean
   readonly children: ReactNode
@@ -22,22 +18,24 @@ export function Button({ variant = 'secondary', isBusy = false, ...props }: Prop
   )
 }
 
-interface ActionButtonProps {
+interface ActionButtonProps<Output> {
   readonly action: string
-  readonly run: () => Promise<unknown>
-  readonly done?: string
-  readonly variant?: Variant
+  readonly run: () => Promise<Output>
+  /** The notification after success. */
+  readonly done?: string | ((output: Output) => string)
+  readonly variant?: ButtonVariant
 }
 
 /** Runs an action, and notifies of its result. */
-export function ActionButton({ action, run, done, variant }: ActionButtonProps) {
+export function ActionButton<Output>(props: ActionButtonProps<Output>) {
+  const { action, run, done, variant } = props
   const [isBusy, setBusy] = useState(false)
   const act = async () => {
     if (isBusy) return
     setBusy(true)
     try {
-      await run()
-      if (done !== undefined) notify(done)
+      const output = await run()
+      if (done !== undefined) notify(typeof done === 'string' ? done : done(output))
     } catch (error) {
       notify(messageOf(error), 'danger')
     } finally {
@@ -55,90 +53,32 @@ interface CopyableProps {
   /** For the name of the button. */
   readonly label: string
   readonly text: string
+  readonly onCopied?: () => void
 }
 
 /** A text with a button that copies it. */
-export function Copyable({ label, text }: CopyableProps) {
+export function Copyable({ label, text, onCopied }: CopyableProps) {
+  const copyAndTell = async () => {
+    if (await copy(label, text)) onCopied?.()
+  }
   return (
     <span className="copyable">
       <code>{text}</code>
-      <Button variant="quiet" aria-label={`Copy ${label}`} onPress={() => void copy(label, text)}>
+      <Button variant="quiet" aria-label={`Copy ${label}`} onPress={() => void copyAndTell()}>
         Copy
       </Button>
     </span>
   )
 }
 
-async function copy(label: string, text: string): Promise<void> {
+/** Returns whether the browser permitted it. */
+async function copy(label: string, text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     notify(`Copied ${label}`)
+    return true
   } catch {
     notify('The browser does not let this page copy: select the text instead', 'danger')
+    return false
   }
-}
-
-interface ShownOnceProps {
-  /** For example `signing secret`. */
-  readonly label: string
-  readonly text: string
-  readonly onDone: () => void
-}
-
-/** A secret that is not stored, and therefore is displayed once. */
-export function ShownOnce({ label, text, onDone }: ShownOnceProps) {
-  return (
-    <>
-      <Notice tone="warn">Copy it now. You cannot display it again.</Notice>
-      <Copyable label={label} text={text} />
-      <div className="actions">
-        <Button variant="primary" onPress={onDone}>
-          I have copied it
-        </Button>
-      </div>
-    </>
-  )
-}
-
-export interface DialogProps {
-  /** The text of the button. */
-  readonly opener: string
-  readonly title?: string | undefined
-  readonly variant?: Variant | undefined
-  readonly size?: 'medium' | 'large' | undefined
-  /** Disables the button; a dialog that is open stays open. */
-  readonly isDisabled?: boolean | undefined
-  readonly children: (close: () => void) => ReactNode
-}
-
-/** A button that opens a dialog. Escape closes the dialog, and the focus returns to the button. */
-export function DialogButton(props: DialogProps) {
-  const { opener, title = opener, variant, size, isDisabled = false, children } = props
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button variant={variant ?? 'secondary'} isDisabled={isDisabled}>
-        {opener}
-      </Button>
-      <ModalOverlay className="overlay" isDismissable>
-        <Modal className={`modal ${size ?? 'medium'}`}>
-          <AriaDialog className="dialog">
-            {({ close }) => (
-              <>
-                <header className="dialog-head">
-                  <Heading slot="title" level={2}>
-                    {title}
-                  </Heading>
-                  <Button variant="quiet" onPress={close}>
-                    Close
-                  </Button>
-                </header>
-                {children(close)}
-              </>
-            )}
-          </AriaDialog>
-        </Modal>
-      </ModalOverlay>
-    </DialogTrigger>
-  )
 }

@@ -11,7 +11,7 @@ export class FieldFault extends Error {
   }
 }
 
-interface FieldError {
+export interface FieldError {
   readonly field: string | undefined
   readonly message: string
 }
@@ -52,8 +52,21 @@ function isOf({ field }: FieldError, name: string): boolean {
 function errorsIn(error: unknown): readonly FieldError[] {
   if (error instanceof FieldFault) return [{ field: error.field, message: error.message }]
   if (!(error instanceof OutriderError)) return [{ field: undefined, message: messageOf(error) }]
-  if (error.errors.length > 0) return error.errors
+  if (error.errors.length > 0)
+    return error.errors.map(({ field, message }) => ({ field, message: plain(message) }))
   return [{ field: error.field, message: messageOf(error) }]
+}
+
+/** Messages of the API's validation in words that say what to enter. */
+const plainMessages: readonly (readonly [pattern: RegExp, text: string])[] = [
+  [/^must NOT have fewer than 1 (characters|items)$/, 'must not be empty'],
+  [/^must match format "email"$/, 'must be a complete email address'],
+  [/^must match format "uri"$/, 'must be a complete URL'],
+  [/^must match pattern /, 'has an invalid format'],
+]
+
+export function plain(message: string): string {
+  return plainMessages.find(([pattern]) => pattern.test(message))?.[1] ?? message
 }
 
 /** The message of an error for the user. */

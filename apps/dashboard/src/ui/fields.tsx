@@ -1,4 +1,4 @@
-import { type HTMLInputTypeAttribute, useId } from 'react'
+import { type HTMLInputTypeAttribute, useId, useState } from 'react'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
@@ -99,6 +99,99 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           </option>
         ))}
       </select>
+      {fault}
+    </div>
+  )
+}
+
+const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+interface TimeFieldProps {
+  readonly label: string
+  readonly name: string
+  /** RFC 3339 */
+  readonly defaultTime?: string | null | undefined
+  readonly hint?: string
+}
+
+/** A time in the browser's time zone. `Fields.time` reads it. */
+export function TimeField({ defaultTime, hint = '', ...field }: TimeFieldProps) {
+  return (
+    <TextField
+      {...field}
+      type="datetime-local"
+      hint={`${hint} Time zone: ${zone}`.trim()}
+      defaultValue={defaultTime ? localTime(new Date(defaultTime)) : ''}
+    />
+  )
+}
+
+/** A time in the browser's time zone, to the minute, as an input expects it: `2026-11-22T09:30`. */
+function localTime(at: Date): string {
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 16)
+}
+
+const units = labelled({ '1': 'seconds', '60': 'minutes', '3600': 'hours', '86400': 'days' })
+type Unit = (typeof units)[number]['value']
+
+/** The largest unit in which a duration is a whole number; minutes for none. */
+function unitOf(seconds: number): Unit {
+  const fits = units.toReversed().find(({ value }) => seconds % Number(value) === 0)
+  return seconds !== 0 && fits ? fits.value : '60'
+}
+
+interface DurationProps {
+  readonly label: string
+  /** The field's name in the API. `Fields.seconds` reads it. */
+  readonly name: string
+  readonly defaultSeconds?: number | undefined
+  /** Undefined if it is empty. */
+  readonly onChange?: (seconds: number | undefined) => void
+}
+
+/** A duration as a number and its unit. */
+export function DurationField({ label, name, defaultSeconds, onChange }: DurationProps) {
+  const [unit, setUnit] = useState(() => unitOf(defaultSeconds ?? 0))
+  const [text, setText] = useState(() =>
+    defaultSeconds === undefined ? '' : String(defaultSeconds / Number(unit)),
+  )
+  const { id, fault, aria } = useField(name)
+  const change = (nextText: string, nextUnit: Unit) => {
+    setText(nextText)
+    setUnit(nextUnit)
+    onChange?.(nextText === '' ? undefined : Math.round(Number(nextText) * Number(nextUnit)))
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <span className="duration">
+        <input
+          id={id}
+          name={name}
+          className="input"
+          type="number"
+          value={text}
+          onChange={({ target }) => change(target.value, unit)}
+          {...aria}
+        />
+        <select
+          name={`${name}.unit`}
+          className="input"
+          aria-label={`Unit of ${label}`}
+          value={unit}
+          onChange={({ target }) => {
+            const chosen = units.find(({ value }) => value === target.value)
+            if (chosen) change(text, chosen.value)
+          }}
+        >
+          {units.map(({ value, label: word }) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </select>
+      </span>
       {fault}
     </div>
   )

@@ -1,6 +1,6 @@
 import { createContext, type FormEvent, type ReactNode, useContext, useState } from 'react'
 import { Button } from './button.tsx'
-import { faultOf, type Faults, faultsIn, FieldFault, noFaults } from './faults.ts'
+import { faultOf, type Faults, faultsIn, type FieldError, FieldFault, noFaults } from './faults.ts'
 import { Notice } from './values.tsx'
 
 const FaultsContext = createContext<Faults>(noFaults)
@@ -8,6 +8,11 @@ const FaultsContext = createContext<Faults>(noFaults)
 /** The error of a field; undefined if there is none. */
 export function useFault(name: string): string | undefined {
   return faultOf(useContext(FaultsContext), name)
+}
+
+/** The errors of all fields. */
+export function useFaults(): Faults['errors'] {
+  return useContext(FaultsContext).errors
 }
 
 export interface FormProps {
@@ -18,20 +23,32 @@ export interface FormProps {
   /** Names of fields that are not inputs, and show their errors themselves. */
   readonly parts?: readonly string[]
   readonly variant?: 'primary' | 'danger'
+  /** A second button, whose name and value the fields contain if it submits the form. */
+  readonly second?: { readonly action: string; readonly name: string }
+  /** Errors that are known without a rejected submission. */
+  readonly known?: readonly FieldError[]
+  /** Called when the user changes an input. */
+  readonly onInput?: () => void
 }
 
 /** A form that displays errors, from validation or from the API, at their fields. */
-export function Form({ action, submit, children, parts = [], variant = 'primary' }: FormProps) {
-  const [faults, setFaults] = useState(noFaults)
+export function Form(props: FormProps) {
+  const { action, submit, children, parts = [], variant = 'primary', second, known = [] } = props
+  const [rejected, setFaults] = useState(noFaults)
   const [isSending, setSending] = useState(false)
+  const faults =
+    known.length > 0 ? { ...rejected, errors: [...rejected.errors, ...known] } : rejected
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation() // to React, a form in a dialog is inside the form that opened it
     if (isSending) return
     const form = event.currentTarget
+    const { nativeEvent } = event
     setSending(true)
     try {
-      await submit(fieldsOf(form))
+      await submit(
+        fieldsOf(form, nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null),
+      )
       setFaults(noFaults)
     } catch (error) {
       const inputs = [...form.querySelectorAll<HTMLElement>('[name]')]
@@ -44,13 +61,32 @@ export function Form({ action, submit, children, parts = [], variant = 'primary'
   }
   return (
     <FaultsContext value={faults}>
-      <form className="form" onSubmit={(event) => void onSubmit(event)} noValidate>
+      <form
+        className="form"
+        onSubmit={(event) => void onSubmit(event)}
+        onChange={(event) => {
+          event.stopPropagation() // as above
+          props.onInput?.()
+        }}
+        noValidate
+      >
         {children}
         {faults.message !== undefined && <Notice tone="danger">{faults.message}</Notice>}
         <div className="actions">
-          <Button type="submit" variant={variant} isBusy={isSending}>
+          <Button type="submit" variant={second ? 'secondary' : variant} isBusy={isSending}>
             {action}
           </Button>
+          {second && (
+            <Button
+              type="submit"
+              variant="primary"
+              isBusy={isSending}
+              name={second.name}
+              value="true"
+            >
+              {second.action}
+            </Button>
+          )}
         </div>
       </form>
     </FaultsContext>
@@ -75,6 +111,10 @@ export interface Fields {
   list(name: string): string[]
   /** Undefined when empty; throws `FieldFault` if it is not a number. */
   number(name: string): number | undefined
+  /** The seconds of a `DurationField`; undefined when empty. */
+  seconds(name: string): number | undefined
+  /** The time of a `TimeField`, as RFC 3339; undefined when empty. */
+  time(name: string): string | undefined
   /** Undefined when empty; throws `FieldFault` if it is not a JSON object. */
   object(name: string): Record<string, unknown> | undefined
   checked(name: string): boolean
@@ -83,8 +123,8 @@ export interface Fields {
   file(name: string): File | undefined
 }
 
-function fieldsOf(form: HTMLFormElement): Fields {
-  const data = new FormData(form)
+function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): Fields {
+  const data = new FormData(form, submitter)
   const raw = (name: string) => {
     const value = data.get(name)
     return typeof value === 'string' ? value : ''
@@ -105,6 +145,11 @@ function fieldsOf(form: HTMLFormElement): Fields {
     text: (name) => raw(name).trim(),
     list: (name) => partsOf(raw(name)),
     number: (name) => numberIn(name, optional(name)),
+    seconds: (name) => {
+      const value = numberIn(name, optional(name))
+      return value === undefined ? undefined : Math.round(value * Number(raw(`${name}.unit`)))
+    },
+    time: (name) => timeIn(name, optional(name)),
     object: (name) => objectIn(name, optional(name)),
     checked: (name) => data.has(name),
     all: (name) => data.getAll(name).filter((value) => typeof value === 'string'),
@@ -128,6 +173,13 @@ function numberIn(name: string, text: string | undefined): number | undefined {
   const value = Number(text)
   if (Number.isNaN(value)) throw new FieldFault(name, 'must be a number')
   return value
+}
+
+function timeIn(name: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const time = new Date(text)
+  if (Number.isNaN(time.getTime())) throw new FieldFault(name, 'must be a time')
+  return time.toISOString()
 }
 
 function objectIn(name: string, text: string | undefined): Record<string, unknown> | undefined {

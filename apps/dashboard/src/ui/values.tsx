@@ -104,6 +104,13 @@ export function Time({ at }: { readonly at: string | null | undefined }) {
   )
 }
 
+const withZone = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' })
+
+/** A time with its weekday, year and time zone, where somebody decides by it. */
+export function FullTime({ at }: { readonly at: string }) {
+  return <time dateTime={at}>{withZone.format(new Date(at))}</time>
+}
+
 interface Props {
   readonly tone: 'info' | 'good' | 'warn' | 'danger'
   readonly children: ReactNode

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { type Schema } from '../data/calls.ts'
 import { WriteDialog } from '../data/actions.tsx'
-import { CheckField, TextField } from '../ui/fields.tsx'
+import { FieldFault } from '../ui/faults.ts'
+import { CheckField, labelled, SelectField, TextField } from '../ui/fields.tsx'
 import type { Fields } from '../ui/form.tsx'
 
 type EventType = Schema<'WebhookInput'>['events'][number]
@@ -40,12 +42,16 @@ const eventTypes = [
   'webhook.disabled',
 ] as const satisfies readonly EventType[]
 
-/** The chosen types; all types if none is chosen. */
+/** All types, also future ones, or the chosen types. */
 function chosenTypes(fields: Fields): EventType[] {
+  if (fields.text('which') === 'all') return ['*']
   const names = fields.all('events')
   const chosen = eventTypes.filter((type) => names.includes(type))
-  return chosen.length === 0 || chosen.length === eventTypes.length ? ['*'] : chosen
+  if (chosen.length === 0) throw new FieldFault('which', 'Choose at least one event.')
+  return chosen
 }
+
+const whichEvents = labelled({ all: 'All events, also new types', chosen: 'Chosen events' })
 
 const secret = {
   label: 'signing secret',
@@ -116,6 +122,9 @@ export function RotateSecret({ id }: { readonly id: string }) {
 }
 
 function WebhookFields({ of }: { readonly of?: Schema<'Webhook'> }) {
+  const [which, setWhich] = useState<'all' | 'chosen'>(
+    of === undefined || of.events.includes('*') ? 'all' : 'chosen',
+  )
   return (
     <>
       <TextField
@@ -126,20 +135,29 @@ function WebhookFields({ of }: { readonly of?: Schema<'Webhook'> }) {
         hint="A public HTTPS URL. It must respond with 2xx within 15 seconds."
       />
       <TextField label="Description" name="description" defaultValue={of?.description ?? ''} />
-      <fieldset>
-        <legend>Events (none chosen means all)</legend>
-        <div className="row">
-          {eventTypes.map((type) => (
-            <CheckField
-              key={type}
-              label={type}
-              name="events"
-              value={type}
-              defaultChecked={of?.events.includes(type) ?? false}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <SelectField
+        label="Events"
+        name="which"
+        value={which}
+        choices={whichEvents}
+        onChange={setWhich}
+      />
+      {which === 'chosen' && (
+        <fieldset>
+          <legend>Chosen events</legend>
+          <div className="row wide">
+            {eventTypes.map((type) => (
+              <CheckField
+                key={type}
+                label={type}
+                name="events"
+                value={type}
+                defaultChecked={of?.events.includes(type) ?? false}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
     </>
   )
 }

@@ -1,10 +1,11 @@
+import type { Calls } from '@outrider/sdk'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DeleteButton, SinceDialog, WriteButton } from '../data/actions.tsx'
 import type { Schema } from '../data/calls.ts'
 import { useList, useRead } from '../data/queries.ts'
 import { useTenant } from '../tenant/tenant.tsx'
-import { DialogButton } from '../ui/button.tsx'
+import { DialogButton } from '../ui/dialog.tsx'
 import { allOr, SelectField } from '../ui/fields.tsx'
 import { LoadedPage, Page, Section } from '../ui/page.tsx'
 import { rowsOf, Table } from '../ui/table.tsx'
@@ -15,7 +16,9 @@ export function WebhookPage() {
   const { id } = useParams({ from: '/o/$orgId/$environment/webhooks/$id' })
   const { mayChange } = useTenant()
   const path = { params: { path: { id } } }
-  const webhook = useRead(['webhooks', id], (calls) => calls.get('/webhooks/{id}', path))
+  const webhook = useRead(['webhooks', id], (calls) => calls.get('/webhooks/{id}', path), {
+    every: 5_000,
+  })
   return (
     <LoadedPage from={webhook} title="Webhook">
       {(data) => (
@@ -96,7 +99,7 @@ function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
         label="Deliveries"
         list={list}
         keyOf={(delivery) => delivery.id}
-        empty="Nothing was delivered yet."
+        empty={status === '' ? 'No deliveries yet.' : 'No delivery has this status.'}
         columns={[
           { name: 'Event', cell: ({ type }) => <code>{type}</code> },
           { name: 'Status', cell: (delivery) => <Badge state={delivery.status} /> },
@@ -110,13 +113,9 @@ function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
               mayChange && (
                 <WriteButton
                   action="Replay"
-                  done="It is delivered again."
-                  changes={['deliveries']}
-                  write={(calls) =>
-                    calls.post('/webhooks/{id}/deliveries/{deliveryId}/replay', {
-                      params: { path: { id, deliveryId } },
-                    })
-                  }
+                  done={replayText}
+                  changes={['deliveries', 'webhooks']}
+                  write={(calls) => replay(calls, { id, deliveryId })}
                 />
               ),
           },
@@ -126,22 +125,52 @@ function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
   )
 }
 
+/** Milliseconds between two looks for the response, and their number. */
+const look = { every: 1_000, times: 20 }
+
+/** Repeats a delivery. Returns it with the server's response; throws if the server did not accept it. */
+async function replay(calls: Calls, path: { readonly id: string; readonly deliveryId: string }) {
+  const { attempts } = await calls.post('/webhooks/{id}/deliveries/{deliveryId}/replay', {
+    params: { path },
+  })
+  const before = attempts.at(-1)?.at ?? ''
+  for (let time = 0; time < look.times; time += 1) {
+    const one = await calls.get('/webhooks/{id}/deliveries/{deliveryId}', { params: { path } })
+    const last = one.attempts.at(-1)
+    if (last && last.at > before) {
+      if (one.status !== 'delivered') throw new Error(`Sent again, but failed: ${answerOf(last)}`)
+      return last
+    }
+    await new Promise((done) => setTimeout(done, look.every))
+  }
+  return undefined
+}
+
+function replayText(attempt: Schema<'DeliveryAttempt'> | undefined): string {
+  if (!attempt) return 'It is sent again soon. The list shows the response.'
+  return `Sent again: ${answerOf(attempt)}`
+}
+
+function answerOf({ status, error }: Schema<'DeliveryAttempt'>): string {
+  return status === null ? (error ?? 'no response') : `the server responded with ${status}.`
+}
+
 function Recover({ webhookId: id }: { readonly webhookId: string }) {
   return (
     <SinceDialog
-      opener="Recover"
-      title="Redeliver failed and missed deliveries"
-      action="Recover"
-      label="Since"
-      changes={['deliveries']}
+      opener="Resend failed…"
+      title="Resend failed, missed, and waiting deliveries"
+      action="Resend"
+      label="Of events since"
+      changes={['deliveries', 'webhooks']}
       write={async (calls, since) => {
         const { recovered } = await calls.post('/webhooks/{id}/recover', {
           params: { path: { id } },
           body: { since },
         })
         return recovered === 1
-          ? '1 delivery is on its way again.'
-          : `${recovered.toLocaleString()} deliveries are on their way again.`
+          ? '1 delivery is sent again.'
+          : `${recovered.toLocaleString()} deliveries are sent again.`
       }}
     />
   )
@@ -157,12 +186,12 @@ function Attempts({ of }: { readonly of: Schema<'Delivery'>['attempts'] }) {
           label="Attempts"
           list={rowsOf(of)}
           keyOf={({ at }) => at}
-          empty="It was not tried yet."
+          empty="Not sent yet."
           columns={[
             { name: 'At', cell: ({ at }) => <Time at={at} /> },
             { name: 'Took', cell: ({ durationMs }) => `${durationMs} ms` },
-            { name: 'Answer', cell: ({ status, error }) => status ?? error ?? '–' },
-            { name: 'Said', cell: ({ answer }) => <code>{answer ?? '–'}</code> },
+            { name: 'Response', cell: ({ status, error }) => status ?? error ?? '–' },
+            { name: 'Body', cell: ({ answer }) => <code>{answer ?? '–'}</code> },
           ]}
         />
       )}

@@ -7,7 +7,9 @@ import { AddWebhook } from './webhook-form.tsx'
 
 export function WebhooksPage() {
   const { mayChange } = useTenant()
-  const list = useList(['webhooks'], (calls, page) => calls.get('/webhooks', page))
+  const list = useList(['webhooks'], (calls, page) => calls.get('/webhooks', page), {
+    every: 10_000,
+  })
   return (
     <Page
       title="Webhooks"

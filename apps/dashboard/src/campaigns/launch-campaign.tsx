@@ -1,0 +1,102 @@
+import { contactsText } from '../contacts/contact-parts.tsx'
+import { WriteDialog } from '../data/actions.tsx'
+import type { Schema } from '../data/calls.ts'
+import { useList, useRead } from '../data/queries.ts'
+import { LinkTo } from '../tenant/tenant.tsx'
+import { Loaded } from '../ui/page.tsx'
+import { Facts, FullTime } from '../ui/values.tsx'
+import { AudienceName, type CampaignAudience } from './campaign-form.tsx'
+
+interface Props {
+  readonly campaign: Schema<'Campaign'>
+}
+
+/** Asks before a campaign is launched, with what it sends, to whom, from which address, and when. */
+export function LaunchCampaign({ campaign }: Props) {
+  const { id, name, channel, audience, sendAt, perMinute } = campaign
+  return (
+    <WriteDialog
+      opener="Launch"
+      title={`Launch “${name}”?`}
+      variant="primary"
+      action={sendAt === null ? 'Launch now' : 'Schedule'}
+      done={sendAt === null ? 'The campaign is launched.' : 'The campaign is scheduled.'}
+      changes={['campaigns', 'campaign-stats', 'messages']}
+      write={(calls) => calls.post('/campaigns/{id}/launch', { params: { path: { id } } })}
+    >
+      <Facts
+        of={{
+          Audience: <AudienceName of={audience} />,
+          Contacts: <AudienceSize audience={audience} />,
+          [channel === 'email' ? 'Subject' : 'Title']: <Subject of={campaign} />,
+          Template: campaign.templateId && <TemplateName id={campaign.templateId} />,
+          Sender: channel === 'email' ? <SenderName id={campaign.senderId} /> : undefined,
+          Sending: sendAt === null ? 'Now' : <FullTime at={sendAt} />,
+          'Local time': campaign.localTime ? 'In the time zone of each contact' : undefined,
+          Speed: perMinute && `${perMinute.toLocaleString()} messages per minute`,
+        }}
+      />
+      <p>
+        Audience and content are locked when you launch. Unsubscribed and suppressed contacts are
+        skipped.
+      </p>
+    </WriteDialog>
+  )
+}
+
+function Subject({ of: { content, templateId, variants } }: { readonly of: Schema<'Campaign'> }) {
+  if (variants) return `${variants.length} variants`
+  return templateId === null ? (
+    (content?.subject ?? content?.title ?? '–')
+  ) : (
+    <TemplateSubject id={templateId} />
+  )
+}
+
+interface IdProps {
+  readonly id: string
+}
+
+function useTemplate(id: string) {
+  return useRead(['templates', id], (calls) =>
+    calls.get('/templates/{id}', { params: { path: { id } } }),
+  ).data
+}
+
+function TemplateSubject({ id }: IdProps) {
+  return useTemplate(id)?.subject ?? '…'
+}
+
+export function TemplateName({ id }: IdProps) {
+  return <LinkTo list="templates" id={id} name={useTemplate(id)?.name ?? '…'} />
+}
+
+export function SenderName({ id }: { readonly id: string | null }) {
+  const { items } = useList(['senders'], (calls, page) => calls.get('/senders', page))
+  if (id === null) return 'Default sender'
+  return items.find((sender) => sender.id === id)?.address ?? '…'
+}
+
+/** The current number of contacts in the audience. */
+function AudienceSize({ audience }: { readonly audience: CampaignAudience }) {
+  const size = useRead(['audience', audience], async (calls) => {
+    const { segmentId, tag } = audience
+    if (segmentId !== undefined) {
+      const path = { params: { path: { id: segmentId } } }
+      const { memberCount = 0, status } = await calls.get('/segments/{id}', path)
+      return { count: memberCount, complete: status === 'ready' }
+    }
+    const definition = { all: tag === undefined ? [] : [{ tag }] }
+    return calls.post('/segments/preview', { body: { definition } })
+  })
+  return (
+    <Loaded from={size}>
+      {({ count, complete }) => (
+        <>
+          {!complete && 'At least '}
+          <strong>{contactsText(count)}</strong>
+        </>
+      )}
+    </Loaded>
+  )
+}
