@@ -297,6 +297,41 @@ const statCounts = {
   unsubscribed: countOf('Emails through which the recipient unsubscribed.'),
 }
 
+const { audience: _audience, pending: _pending, skipped: _skipped, ...hourlyCounts } = statCounts
+const { machineOpens: _opens, machineClicks: _clicks, ...intervalCounts } = hourlyCounts
+
+/** Links of a campaign that are listed, and those that are counted. */
+export const maxLinks = 100
+export const maxCountedLinks = 1_000
+/** Days after the launch in which hours are counted. */
+export const hourlyDays = 30
+
+const periods = {
+  intervals: described(
+    'The counts of each hour in which something happened, oldest first, in the first 30 days after the launch. Only with `interval`.',
+    Type.Optional(
+      Type.Array(
+        Type.Object({ at: described('The beginning of the hour.', Time), ...intervalCounts }),
+      ),
+    ),
+  ),
+  links: described(
+    'The 100 links that were clicked most, of the first 1,000 that were clicked. Only with `interval`.',
+    Type.Optional(
+      Type.Array(
+        Type.Object({
+          url: described(
+            'The target. Parts with an email address are replaced by `…`.',
+            Type.String(),
+          ),
+          clicks: countOf('Emails in which people clicked it, as far as can be determined.'),
+        }),
+        { maxItems: maxLinks },
+      ),
+    ),
+  ),
+}
+
 export type CampaignStats = Static<typeof CampaignStats>
 export const CampaignStats = Type.Object(
   {
@@ -305,6 +340,7 @@ export const CampaignStats = Type.Object(
       'The counts of each variant. Empty for a campaign without variants.',
       Type.Array(Type.Object({ name: Type.String(), ...statCounts })),
     ),
+    ...periods,
   },
   { title: 'CampaignStats', description: 'Delivery and engagement counts of a campaign.' },
 )
@@ -318,4 +354,20 @@ export const getCampaignAudience = {
   timeoutMs: 30_000,
 }
 
-export const getCampaignStats = campaigns.request('get-campaign-stats', {}, CampaignStats)
+export const getCampaignStats = campaigns.request(
+  'get-campaign-stats',
+  {
+    query: Type.Optional(
+      Type.Object(
+        {
+          interval: described(
+            'With `hour`, the response has `intervals` and `links`.',
+            Type.Optional(Type.Enum(['hour'])),
+          ),
+        },
+        closed,
+      ),
+    ),
+  },
+  CampaignStats,
+)

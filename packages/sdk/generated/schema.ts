@@ -1758,7 +1758,7 @@ export interface paths {
         };
         /**
          * Retrieve campaign statistics
-         * @description Returns the delivery and engagement counts of a campaign. Each contact is counted once. `variants` contains the counts of each variant. Requires a secret key, or the session of any member.
+         * @description Returns the delivery and engagement counts of a campaign. Each contact is counted once. `variants` contains the counts of each variant. With `interval=hour`, the response also contains the counts of each hour and the links that were clicked most. Requires a secret key, or the session of any member.
          */
         get: operations["getCampaignStats"];
         put?: never;
@@ -4315,6 +4315,37 @@ export interface components {
                 machineClicks: number;
                 /** @description Emails through which the recipient unsubscribed. */
                 unsubscribed: number;
+            }[];
+            /** @description The counts of each hour in which something happened, oldest first, in the first 30 days after the launch. Only with `interval`. */
+            intervals?: {
+                /**
+                 * Format: date-time
+                 * @description The beginning of the hour.
+                 */
+                at: string;
+                /** @description Messages that were handed to the mail relay or added to the inbox. */
+                sent: number;
+                /** @description Messages that could not be sent. */
+                failed: number;
+                /** @description Emails that were reported as delivered, or in-app messages that were fetched. */
+                delivered: number;
+                /** @description Emails that bounced. */
+                bounced: number;
+                /** @description Emails that the recipient marked as spam. */
+                complained: number;
+                /** @description Messages that people opened, as far as can be determined. Each is counted once. Null if no email recorded opens. */
+                opened: number | null;
+                /** @description Emails in which people clicked a link, as far as can be determined. Each is counted once. Null if no email recorded clicks. */
+                clicked: number | null;
+                /** @description Emails through which the recipient unsubscribed. */
+                unsubscribed: number;
+            }[];
+            /** @description The 100 links that were clicked most, of the first 1,000 that were clicked. Only with `interval`. At most 100 items. */
+            links?: {
+                /** @description The target. Parts with an email address are replaced by `…`. */
+                url: string;
+                /** @description Emails in which people clicked it, as far as can be determined. */
+                clicks: number;
             }[];
         };
         /** @description The contacts that receive a test of a campaign. Without contacts, a member of the organization receives a test of an email. */
@@ -14456,7 +14487,10 @@ export interface operations {
     };
     getCampaignStats: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description With `hour`, the response has `intervals` and `links`. */
+                interval?: "hour";
+            };
             header?: {
                 /** @description The organization, for requests with a session. A secret key belongs to one organization. */
                 "x-org-id"?: components["parameters"]["OrganizationId"];

@@ -293,6 +293,27 @@ create table campaign_counts (
   primary key (campaign_id, variant, what, shard)
 ) with (fillfactor = 50);
 
+-- The same by hours of UTC, in the first 30 days after the launch.
+create table campaign_hours (
+  campaign_id uuid not null references campaigns on delete cascade,
+  hour        timestamptz not null,
+  what        text not null,
+  shard       smallint not null,
+  count       bigint not null,
+  primary key (campaign_id, hour, what, shard)
+) with (fillfactor = 50);
+
+-- The links that people clicked in emails of campaigns: a limited number of each campaign. An email counts once.
+create table campaign_links (
+  campaign_id uuid not null references campaigns on delete cascade,
+  -- MD5: a URL may be longer than an index entry.
+  url_hash    bytea not null,
+  url         text not null,
+  shard       smallint not null,
+  clicks      bigint not null,
+  primary key (campaign_id, url_hash, shard)
+) with (fillfactor = 50);
+
 -- The messages of automations by what became of them, on days of UTC; `automation_id` as in the messages' origin.
 create table automation_counts (
   automation_id text not null,

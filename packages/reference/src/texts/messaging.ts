@@ -90,7 +90,7 @@ export const messagingTexts: OperationTexts = {
   },
   getCampaignStats: {
     description:
-      'Returns the delivery and engagement counts of a campaign. Each contact is counted once. `variants` contains the counts of each variant.',
+      'Returns the delivery and engagement counts of a campaign. Each contact is counted once. `variants` contains the counts of each variant. With `interval=hour`, the response also contains the counts of each hour and the links that were clicked most.',
   },
   recordOpen: {
     description:

@@ -24,7 +24,13 @@ import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import { changedOnce } from '../changed-once.ts'
 import type { MessagingDeps } from '../deps.ts'
-import { campaignStatsOf, listCampaignCounts, skippedFor } from './counts.ts'
+import {
+  campaignStatsOf,
+  listCampaignCounts,
+  listCampaignHours,
+  listCampaignLinks,
+  skippedFor,
+} from './counts.ts'
 import { checkReferences, resolveContent } from './resolve-content.ts'
 import { invalidMove, mayMove, startsOf, type StoredCampaignStatus } from './states.ts'
 
@@ -327,7 +333,7 @@ export const campaignHandlers = (deps: MessagingDeps) => {
     handle(getCampaign, async ({ tenant, campaignId }) =>
       campaignOf(await requireCampaign(db, tenant, campaignId), clock.now()),
     ),
-    handle(getCampaignStats, async ({ tenant, campaignId }) => {
+    handle(getCampaignStats, async ({ tenant, campaignId, query }) => {
       const row = await requireCampaign(db, tenant, campaignId)
       const counts = await listCampaignCounts(db, row)
       const variants = (row.variants ?? []).map(({ name }, index) => ({
@@ -337,7 +343,13 @@ export const campaignHandlers = (deps: MessagingDeps) => {
           counts.filter(({ variant }) => variant === index),
         ),
       }))
-      return { ...campaignStatsOf(row.channel, counts, row.size), variants }
+      const stats = { ...campaignStatsOf(row.channel, counts, row.size), variants }
+      if (query?.interval === undefined) return stats
+      const [intervals, links] = await Promise.all([
+        listCampaignHours(db, row, stats),
+        listCampaignLinks(db, row),
+      ])
+      return { ...stats, intervals, links }
     }),
     handle(changeCampaign, ({ tenant, campaignId, change, ifMatch }) =>
       changedOnce(async () => {

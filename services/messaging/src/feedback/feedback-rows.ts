@@ -6,7 +6,7 @@ import { insertOutboxEntries } from '@outrider/service/db/outbox'
 import { type Db, json } from '@outrider/service/db/pool'
 import { isInactive } from '@outrider/service/db/standings'
 import { keptOf } from '@outrider/service/observe/origin'
-import { countingOutcomes } from '../campaigns/counts.ts'
+import { countingLinks, countingOutcomes } from '../campaigns/counts.ts'
 import { countForAutomations } from '../messages/automation-counts.ts'
 import type { MessageOutboxEntry } from '../messages/outbox-entries.ts'
 import { messageMoves } from '../messages/states.ts'
@@ -72,7 +72,7 @@ export async function recordFeedback(
     : []
   await db`
     with message as (
-      select id, origin from messages
+      select id, origin, campaign_id from messages
       where id = ${id} and org_id = ${orgId} and environment = ${environment}
     ), changed as (
       update messages m set
@@ -93,7 +93,13 @@ export async function recordFeedback(
       from message
       on conflict (message_id, type, machine, detail_hash) do update set count = e.count + 1
       returning count
-    ), suppressed as (
+    ), ${countingLinks(
+      db,
+      db`
+        select message.campaign_id, ${detail ?? ''}::text as url, decode(md5(${detail ?? ''}::text), 'hex') as url_hash
+        from message, event
+        where event.count = 1 and ${type === 'clicked' && !machine && detail !== null}::boolean`,
+    )}, suppressed as (
       insert into suppressions (id, org_id, environment, address_hash, contact_id, reason, created_at)
       select ${suppression?.id ?? null}::uuid, ${orgId}, ${environment}, ${addressHash}::bytea, ${contactId},
              ${suppression?.reason ?? null}::text, ${at}
