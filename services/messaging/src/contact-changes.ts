@@ -42,7 +42,7 @@ async function eraseContacts(db: Db, erasures: readonly ContactErasure[]): Promi
       delete from messages m using erasure g
       where m.contact_id = g."contactId" and m.org_id = g."orgId" and m.environment = g.environment
       returning m.id, m.org_id, m.environment, m.campaign_id, m.variant, m.status
-    ), detached as (
+    ), emptied as (
       delete from attachment_parts p using erased m
       where p.message_id = m.id and p.org_id = m.org_id and p.environment = m.environment
     ), uncounted as (

@@ -7,6 +7,7 @@ import type { Tenant } from '@outrider/contracts/shapes'
 import { openDatabase } from '@outrider/service/db/pool'
 import { request } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
+import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -99,6 +100,22 @@ test('the bytes of an email that is skipped are deleted', async () => {
   const { id } = await send(owner, { contact: { email: ada.email ?? '' } }, [pdf])
   await house.message(owner, ada.id, 'skipped')
   expect(await countParts(id)).toBe(0)
+})
+
+test('the bytes of an email that waits stay, until its contact is erased', async () => {
+  const owner = tenant()
+  const ada = await house.contacts.add(owner)
+  house.sink.onRecipient = () => ({ responseCode: 451, message: 'later' })
+  const { id } = await send(owner, { contact: { email: ada.email ?? '' } }, [pdf])
+  await eventually(async () => {
+    const [row] = await house.admin`
+      select from messaging.messages where id = ${uuidOf(id)} and due_at > now() + interval '10 seconds'`
+    expect(row).toBeDefined()
+  })
+  house.sink.onRecipient = () => {}
+  expect(await countParts(id)).toBe(2)
+  await house.contacts.erase(owner, ada)
+  await eventually(async () => expect(await countParts(id)).toBe(0))
 })
 
 test('a repetition with the same key sends one email, and leaves no bytes', async () => {

@@ -99,7 +99,7 @@ export const campaignAudienceHandlers = (deps: MessagingDeps) => {
       try {
         return await countNow(deps, row, until)
       } catch (error) {
-        // The segment was deleted: nobody is in the audience.
+        // The segment was deleted: the audience is empty.
         if (error instanceof Problem && error.code === 'NOT_FOUND') return nothingCounted
         throw error
       }
