@@ -34,6 +34,10 @@ for await (const found of outrider.list('/contacts', { params: { query: { limit:
 
 const secret = `whsec_${btoa('k'.repeat(32))}`
 const body = JSON.stringify({ id: 'whd_1', type: 'contact.created' })
-const { type } = verifyWebhook(secret, signWebhook(secret, { id: 'whd_1', body }), body)
+const { type } = verifyWebhook({
+  payload: body,
+  headers: signWebhook(secret, { id: 'whd_1', body }),
+  secret,
+})
 
 console.log(JSON.stringify({ accepted: receipt.accepted, refusal, titles, unread, listed, type }))

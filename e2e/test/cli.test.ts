@@ -108,7 +108,9 @@ test('what webhooks are told is forwarded to a local port, signed, until the lis
     let body = ''
     request.on('data', (chunk) => (body += String(chunk)))
     request.on('end', () => {
-      came.push(verifyWebhook(secret, new Headers(Object(request.headers)), body))
+      came.push(
+        verifyWebhook({ payload: body, headers: new Headers(Object(request.headers)), secret }),
+      )
       response.writeHead(204).end()
     })
   })

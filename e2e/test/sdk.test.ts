@@ -126,7 +126,9 @@ test('a webhook is verified and told apart by type', async () => {
     let body = ''
     request.on('data', (chunk) => (body += String(chunk)))
     request.on('end', () => {
-      resolve(verifyWebhook(secret, new Headers(Object(request.headers)), body))
+      resolve(
+        verifyWebhook({ payload: body, headers: new Headers(Object(request.headers)), secret }),
+      )
       response.end()
     })
   })

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** Everything but the webhooks in one file, which a page imports without a bundler. */
+/** Everything in one file, which a page imports without a bundler. */
 // oxlint-disable-next-line import/no-default-export -- vite asks for it
 export default defineConfig({
   logLevel: 'warn',

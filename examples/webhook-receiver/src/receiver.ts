@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { verifyWebhook, type WebhookEvent } from '@outrider/sdk/webhooks'
+import { verifyWebhook, type WebhookEvent } from '@outrider/sdk'
 
 export interface Settings {
   /** `whsec_…`, which the response of `POST /webhooks` contains once. */
@@ -47,7 +47,7 @@ function verified(
   { headers }: IncomingMessage,
 ): WebhookEvent | undefined {
   try {
-    return verifyWebhook(secret, headers, text)
+    return verifyWebhook({ payload: text, headers, secret })
   } catch {
     return undefined
   }

@@ -15,3 +15,9 @@ export type { RetryOptions } from './retrying.ts'
 export { createSessionCalls, type SessionOptions, type SessionScope } from './clients.ts'
 export { createTracker, type Tracker, type TrackerOptions } from './tracker.ts'
 export { type ContactSession, signInByWallet, type Wallet, type WalletOptions } from './clients.ts'
+export {
+  type SignedRequest,
+  verifyWebhook,
+  type WebhookEvent,
+  WebhookVerificationError,
+} from './webhooks.ts'

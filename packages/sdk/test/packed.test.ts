@@ -44,7 +44,7 @@ export const named = async (client: Outrider): Promise<Contact[]> => {
 }
 // @ts-expect-error -- an event has a name
 export const nameless = (client: Outrider) => client.events.send({ contact: {} })
-const told: (secret: string) => WebhookEvent = (secret) => verifyWebhook(secret, new Headers(), '')
+const told: (secret: string) => WebhookEvent = (secret) => verifyWebhook({ payload: '', headers: new Headers(), secret })
 // @ts-expect-error -- an event has a contact
 export const wrong = () => outrider.post('/events', { body: { event: 'signup' } })
 export { told }
