@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { readSearch } from './contacts/contact-parts.tsx'
+import { readFilter } from './messages/message-filter.ts'
 import { findSession, rememberedPlace } from './session/session.ts'
 import { SignInPage } from './session/sign-in.tsx'
 import { FailurePage, InOrganization, NotFoundPage } from './shell/shell.tsx'
@@ -100,6 +101,13 @@ const contacts = createRoute({
   component: lazyRouteComponent(() => import('./contacts/contacts-page.tsx'), 'ContactsPage'),
 })
 
+const messages = createRoute({
+  getParentRoute: () => inOrganization,
+  path: '/messages',
+  validateSearch: readFilter,
+  component: lazyRouteComponent(() => import('./messages/messages-page.tsx'), 'MessagesPage'),
+})
+
 /** The route of a page in an organization and environment, whose code is loaded when it is opened. */
 function page<
   const Path extends string,
@@ -122,7 +130,7 @@ const pages = [
   page('/automations', () => import('./automations/automations-page.tsx'), 'AutomationsPage'),
   page('/automations/$id', () => import('./automations/automation-page.tsx'), 'AutomationPage'),
   page('/entries/$id', () => import('./automations/entry-page.tsx'), 'EntryPage'),
-  page('/messages', () => import('./messages/messages-page.tsx'), 'MessagesPage'),
+  messages,
   page('/messages/$id', () => import('./messages/message-page.tsx'), 'MessagePage'),
   page('/campaigns', () => import('./campaigns/campaigns-page.tsx'), 'CampaignsPage'),
   page('/campaigns/$id', () => import('./campaigns/campaign-page.tsx'), 'CampaignPage'),

@@ -28,7 +28,7 @@ test('a newcomer makes an automation by hand, sends the event shown, and sees th
   await page.getByRole('table').getByRole('link', { name: /^ent_/ }).click()
   await page.getByRole('cell', { name: 'update contact' }).waitFor()
   await visitor.expectAccessible()
-  await page.getByRole('link', { name: /^con_/ }).click()
+  await page.getByRole('link', { name: 'user_1' }).click()
   await visitor.arrive('user_1')
   await page.getByText('depositor', { exact: true }).first().waitFor()
   await visitor.picture('contact')
@@ -154,7 +154,7 @@ test('an automation is paused, activated, unpublished, archived, restored; an en
   await visitor.press('Stop', visitor.dialog)
   await page.getByText('The entry is stopped').waitFor()
   await page.getByText('Cancelled', { exact: true }).first().waitFor()
-  await page.getByRole('link', { name: /^auto_/ }).click()
+  await page.getByRole('link', { name: 'Tag depositors' }).click()
   await visitor.arrive('Tag depositors')
   for (const [move, said, isAsked] of [
     ['Pause', 'It is paused', true],
@@ -205,7 +205,7 @@ test('entries that failed go on where they failed, singly and all since a time',
   await visitor.press('Retry')
   await page.getByText('The entry continues from the failed step').waitFor()
   await page.getByText('Completed', { exact: true }).waitFor()
-  await page.getByRole('link', { name: /^auto_/ }).click()
+  await page.getByRole('link', { name: 'Tell our server' }).click()
   await visitor.arrive('Tell our server')
   await visitor.press('Retry failed')
   await dialog.getByLabel('That failed since').fill('')

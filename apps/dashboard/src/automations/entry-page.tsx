@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { ConfirmButton, WriteButton } from '../data/actions.tsx'
 import { useRead } from '../data/queries.ts'
+import { ContactLink, reasonText } from '../messages/message-parts.tsx'
 import { LinkTo, useTenant } from '../tenant/tenant.tsx'
 import { LoadedPage, Page, Section } from '../ui/page.tsx'
 import { rowsOf, Table } from '../ui/table.tsx'
@@ -48,13 +49,8 @@ export function EntryPage() {
             of={{
               Id: <code>{data.id}</code>,
               Status: <Badge state={data.status} />,
-              Automation: <LinkTo list="automations" id={data.automationId} />,
-              Contact:
-                data.contactId === null ? (
-                  'no contact'
-                ) : (
-                  <LinkTo list="contacts" id={data.contactId} />
-                ),
+              Automation: <AutomationLink id={data.automationId} />,
+              Contact: data.contactId === null ? 'no contact' : <ContactLink id={data.contactId} />,
               Key: <code>{data.key}</code>,
               Version: data.version ?? '–',
               Entered: <Time at={data.enteredAt} />,
@@ -71,7 +67,7 @@ export function EntryPage() {
                 { name: 'Step', cell: ({ node }) => <code>{node}</code> },
                 { name: 'Type', cell: ({ type }) => type.replaceAll('_', ' ') },
                 { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
-                { name: 'Reason', cell: ({ reason }) => reason ?? '–' },
+                { name: 'Reason', cell: ({ reason }) => reasonText(reason) },
                 { name: 'Result', cell: ({ result }) => <Result of={result} /> },
                 { name: 'Started', cell: ({ startedAt }) => <Time at={startedAt} /> },
                 { name: 'Finished', cell: ({ finishedAt }) => <Time at={finishedAt} /> },
@@ -82,6 +78,13 @@ export function EntryPage() {
       )}
     </LoadedPage>
   )
+}
+
+function AutomationLink({ id }: { readonly id: string }) {
+  const { data } = useRead(['automations', id], (calls) =>
+    calls.get('/automations/{id}', { params: { path: { id } } }),
+  )
+  return <LinkTo list="automations" id={id} {...(data && { name: data.name })} />
 }
 
 function Result({ of }: { readonly of: unknown }) {

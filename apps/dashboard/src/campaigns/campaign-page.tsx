@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { ConfirmButton, DeleteButton, WriteButton, WriteDialog } from '../data/actions.tsx'
 import type { Schema } from '../data/calls.ts'
 import { useRead } from '../data/queries.ts'
+import { reasonText } from '../messages/message-parts.tsx'
 import { useTenant } from '../tenant/tenant.tsx'
 import { Meter } from '../ui/charts.tsx'
 import { TextField } from '../ui/fields.tsx'
@@ -62,8 +63,8 @@ const counted = [
   ['bounced', 'Bounced'],
   ['complained', 'Complained'],
   ['failed', 'Failed'],
-  ['machineOpens', 'Opened by machines'],
-  ['machineClicks', 'Clicked by machines'],
+  ['machineOpens', 'Automatic opens'],
+  ['machineClicks', 'Automatic clicks'],
 ] as const
 
 /** The outcomes of the campaign's messages, updated during sending. */
@@ -86,14 +87,14 @@ function CampaignStats({ campaignId: id }: { readonly campaignId: string }) {
               list={rowsOf([
                 ...counted.map(([name, what]) => ({ what, count: data[name] })),
                 ...Object.entries(data.skipped).map(([reason, count]) => ({
-                  what: `Skipped: ${reason}`,
+                  what: `Skipped: ${reasonText(reason)}`,
                   count,
                 })),
               ])}
               columns={[
                 { name: 'What', cell: ({ what }) => what },
                 { name: 'Contacts', cell: ({ count }) => count?.toLocaleString() ?? '–' },
-                { name: 'Of the audience', cell: ({ count }) => shareOf(count, data.audience) },
+                { name: 'Rate', cell: ({ count }) => shareOf(count, data.audience) },
               ]}
             />
           </>
@@ -103,9 +104,11 @@ function CampaignStats({ campaignId: id }: { readonly campaignId: string }) {
   )
 }
 
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
+
 /** The count is null if no email was tracked. */
 function shareOf(count: number | null, all: number): string {
-  return all === 0 || count === null ? '–' : `${Math.round((count / all) * 1_000) / 10} %`
+  return all === 0 || count === null ? '–' : percent.format(count / all)
 }
 
 const changes = ['campaigns', 'campaign-stats', 'messages']

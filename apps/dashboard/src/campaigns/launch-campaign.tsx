@@ -5,7 +5,7 @@ import { useList, useRead } from '../data/queries.ts'
 import { LinkTo } from '../tenant/tenant.tsx'
 import { Loaded } from '../ui/page.tsx'
 import { Facts, FullTime } from '../ui/values.tsx'
-import { AudienceName, type CampaignAudience } from './campaign-form.tsx'
+import { AudienceName } from './campaign-form.tsx'
 
 interface Props {
   readonly campaign: Schema<'Campaign'>
@@ -27,7 +27,7 @@ export function LaunchCampaign({ campaign }: Props) {
       <Facts
         of={{
           Audience: <AudienceName of={audience} />,
-          Contacts: <AudienceSize audience={audience} />,
+          Contacts: <AudienceSize {...campaign} />,
           [channel === 'email' ? 'Subject' : 'Title']: <Subject of={campaign} />,
           Template: campaign.templateId && <TemplateName id={campaign.templateId} />,
           Sender: channel === 'email' ? <SenderName id={campaign.senderId} /> : undefined,
@@ -77,26 +77,27 @@ export function SenderName({ id }: { readonly id: string | null }) {
   return items.find((sender) => sender.id === id)?.address ?? '…'
 }
 
-/** The current number of contacts in the audience. */
-function AudienceSize({ audience }: { readonly audience: CampaignAudience }) {
-  const size = useRead(['audience', audience], async (calls) => {
-    const { segmentId, tag } = audience
-    if (segmentId !== undefined) {
-      const path = { params: { path: { id: segmentId } } }
-      const { memberCount = 0, status } = await calls.get('/segments/{id}', path)
-      return { count: memberCount, complete: status === 'ready' }
-    }
-    const definition = { all: tag === undefined ? [] : [{ tag }] }
-    return calls.post('/segments/preview', { body: { definition } })
-  })
+/** The contacts of the audience as it is now, and those that are skipped. Counting a large one may take seconds. */
+function AudienceSize({ id, updatedAt }: Pick<Schema<'Campaign'>, 'id' | 'updatedAt'>) {
+  const counts = useRead(['audience', id, updatedAt], (calls) =>
+    calls.get('/campaigns/{id}/audience', { params: { path: { id } } }),
+  )
   return (
-    <Loaded from={size}>
-      {({ count, complete }) => (
+    <Loaded from={counts}>
+      {({ count, ...skipped }) => (
         <>
-          {!complete && 'At least '}
           <strong>{contactsText(count)}</strong>
+          {skips
+            .filter(({ name }) => skipped[name] > 0)
+            .map(({ name, text }) => `, ${skipped[name].toLocaleString()} ${text}`)}
         </>
       )}
     </Loaded>
   )
 }
+
+const skips = [
+  { name: 'unsubscribed', text: 'unsubscribed' },
+  { name: 'suppressed', text: 'on the suppression list' },
+  { name: 'noAddress', text: 'without an address' },
+] as const

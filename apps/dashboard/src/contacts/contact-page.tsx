@@ -3,6 +3,7 @@ import type { Calls } from '@outrider/sdk'
 import { useParams } from '@tanstack/react-router'
 import { DeleteButton, WriteDialog } from '../data/actions.tsx'
 import { useList, useRead } from '../data/queries.ts'
+import { messageName, reasonText } from '../messages/message-parts.tsx'
 import { LinkTo, useTenant } from '../tenant/tenant.tsx'
 import { ActionButton } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
@@ -38,7 +39,7 @@ export function ContactPage() {
               Reachable: <Reachable by={data.reachable} />,
               Email: data.subscription.email,
               Tags: <Tags of={data.tags} />,
-              Since: <Time at={data.createdAt} />,
+              Created: <Time at={data.createdAt} />,
             }}
           />
           <Section title="Attributes">
@@ -146,6 +147,7 @@ interface Happening {
   readonly at: string
   readonly what: string
   readonly state?: string
+  readonly reason?: string
 }
 
 /** Events, entries and messages of a contact as one list, newest first, followed by the consents. */
@@ -169,6 +171,7 @@ function Timeline({ contactId }: { readonly contactId: string }) {
               name: 'State',
               cell: ({ state }) => (state === undefined ? '–' : <Badge state={state} />),
             },
+            { name: 'Reason', cell: ({ reason }) => reason ?? '–' },
           ]}
         />
       </Section>
@@ -185,11 +188,13 @@ function What({ of: { kind, id, what } }: { readonly of: Happening }) {
 
 async function read(calls: Calls, id: string): Promise<Happening[]> {
   const one = { params: { path: { id }, query: { limit } } }
-  const [{ events }, { entries }, { messages }] = await Promise.all([
+  const [{ events }, { entries }, { messages }, { automations }] = await Promise.all([
     calls.get('/contacts/{id}/events', one),
     calls.get('/contacts/{id}/entries', one),
     calls.get('/messages', { params: { query: { contactId: id, limit } } }),
+    calls.get('/automations', { params: { query: { limit } } }), // for their names
   ])
+  const names = new Map(automations.map((each) => [each.id, each.name]))
   const all: Happening[] = [
     ...events.map((each) => ({
       kind: 'Event' as const,
@@ -201,14 +206,15 @@ async function read(calls: Calls, id: string): Promise<Happening[]> {
       kind: 'Automation' as const,
       id: each.id,
       at: each.enteredAt,
-      what: `Entered ${each.automationId}`,
+      what: names.get(each.automationId) ?? 'Automation',
       state: each.status,
     })),
     ...messages.map((each) => ({
       kind: 'Message' as const,
       id: each.id,
       at: each.createdAt,
-      what: each.channel === 'email' ? 'Email' : 'In-app message',
+      what: messageName(each),
+      ...(each.reason !== null && { reason: reasonText(each.reason, each.detail) }),
       state: each.status,
     })),
   ]

@@ -4,13 +4,14 @@ import type { Fields } from '../ui/form.tsx'
 
 interface Named {
   readonly id: string
+  readonly displayName: string | null
   readonly externalId: string | null
   readonly walletAddress: string | null
 }
 
-/** The shortest identifier of a contact. An email address is never displayed. */
-export function nameOf({ id, externalId, walletAddress }: Named): string {
-  return externalId ?? walletAddress ?? id
+/** The name of a contact, or its shortest identifier. An email address is never displayed. */
+export function nameOf({ id, displayName, externalId, walletAddress }: Named): string {
+  return displayName ?? externalId ?? walletAddress ?? id
 }
 
 interface ReachableProps {
@@ -77,6 +78,7 @@ export function download(content: Blob, name: string): void {
 
 /** The fields that contacts can be searched by. */
 export const searchKeys = labelled({
+  q: 'Name, ID, wallet, or email',
   email: 'Email',
   walletAddress: 'Wallet address',
   externalId: 'External id',

@@ -23,7 +23,7 @@ export function ContactsPage() {
   const { orgId, environment, mayChange, calls } = useTenant()
   const navigate = useNavigate()
   const terms = useSearch({ from: '/o/$orgId/$environment/contacts' })
-  const { by = 'email', is } = terms
+  const { by = 'q', is } = terms
   const filter = is === undefined ? {} : { [by]: is }
   const list = useList(['contacts', filter], (all, { params: { query } }) =>
     all.get('/contacts', { params: { query: { ...query, ...filter } } }),
@@ -31,7 +31,6 @@ export function ContactsPage() {
   return (
     <Page
       title="Contacts"
-      intro="All contacts of your product, identified by wallet address, email address, or external ID."
       actions={
         <>
           <ActionButton
@@ -68,7 +67,7 @@ export function ContactsPage() {
           { name: 'Wallet', cell: ({ walletAddress }) => <code>{walletAddress ?? '–'}</code> },
           { name: 'Reachable', cell: ({ reachable }) => <Reachable by={reachable} /> },
           { name: 'Tags', cell: ({ tags }) => <Tags of={tags} /> },
-          { name: 'Since', cell: ({ createdAt }) => <Time at={createdAt} /> },
+          { name: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
         ]}
       />
     </Page>
@@ -81,7 +80,7 @@ interface SearchProps {
 }
 
 /** Finds a contact by an identifier; the search is in the URL. */
-function SearchForm({ terms: { by = 'email', is = '' }, onSearch }: SearchProps) {
+function SearchForm({ terms: { by = 'q', is = '' }, onSearch }: SearchProps) {
   return (
     <search className="card" key={`${by} ${is}`}>
       <Form
@@ -91,9 +90,12 @@ function SearchForm({ terms: { by = 'email', is = '' }, onSearch }: SearchProps)
         }
       >
         <div className="row">
-          <SelectField label="Find by" name="by" defaultValue={by} choices={searchKeys} />
-          <TextField label="Value (exact match)" name="is" type="search" defaultValue={is} />
+          <TextField label="Search for" name="is" type="search" defaultValue={is} />
+          <SelectField label="In" name="by" defaultValue={by} choices={searchKeys} />
         </div>
+        <p className="hint">
+          A part of a name, ID, or wallet is enough. An email address must be complete.
+        </p>
       </Form>
     </search>
   )

@@ -4,6 +4,7 @@ import { LinkTo } from '../tenant/tenant.tsx'
 import { LoadedPage, Page, Section } from '../ui/page.tsx'
 import { rowsOf, Table } from '../ui/table.tsx'
 import { Badge, Facts, Json, Time } from '../ui/values.tsx'
+import { ContactLink, messageName, reasonText, Source } from './message-parts.tsx'
 
 export function MessagePage() {
   const { id } = useParams({ from: '/o/$orgId/$environment/messages/$id' })
@@ -15,15 +16,17 @@ export function MessagePage() {
   return (
     <LoadedPage from={message} title="Message">
       {(data) => (
-        <Page title={data.channel === 'email' ? 'Email' : 'In-app message'}>
+        <Page title={messageName(data)}>
           <Facts
             of={{
               Id: <code>{data.id}</code>,
               Status: <Badge state={data.status} />,
-              Reason: data.reason,
-              To: <LinkTo list="contacts" id={data.contactId} />,
-              Campaign: data.campaignId && <LinkTo list="campaigns" id={data.campaignId} />,
-              Entry: data.entryId && <LinkTo list="entries" id={data.entryId} />,
+              Reason: data.reason && reasonText(data.reason, data.detail),
+              To: <ContactLink id={data.contactId} />,
+              'Sent by': <Source of={data} />,
+              Entry: data.entryId && (
+                <LinkTo list="entries" id={data.entryId} name="Entry of the automation" />
+              ),
               Created: <Time at={data.createdAt} />,
               Sent: <Time at={data.sentAt} />,
             }}

@@ -1,23 +1,30 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { WriteForm } from '../data/actions.tsx'
 import type { Schema } from '../data/calls.ts'
 import { useList } from '../data/queries.ts'
 import { LinkTo, useTenant } from '../tenant/tenant.tsx'
 import { DialogButton } from '../ui/dialog.tsx'
-import { allOr, channels, labelled, SelectField, TextField } from '../ui/fields.tsx'
+import { channels, labelled, SelectField, TextField } from '../ui/fields.tsx'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
 import { Badge, Time } from '../ui/values.tsx'
+import { filterChannels, type MessageSearch, readFilter, states } from './message-filter.ts'
+import { messageName, reasonText, Source } from './message-parts.tsx'
 
 type Message = Schema<'Message'>
 
-const states = allOr(['queued', 'sent', 'delivered', 'bounced', 'complained', 'failed', 'skipped'])
-const filterChannels = labelled({ '': 'all', email: 'email', inapp: 'in-app' })
-
 export function MessagesPage() {
-  const { mayChange } = useTenant()
-  const [status, setStatus] = useState<Message['status'] | ''>('')
-  const [channel, setChannel] = useState<Message['channel'] | ''>('')
+  const { orgId, environment, mayChange } = useTenant()
+  const navigate = useNavigate()
+  const { status = '', channel = '' } = useSearch({ from: '/o/$orgId/$environment/messages' })
+  const setFilter = (search: MessageSearch) =>
+    void navigate({
+      to: '/o/$orgId/$environment/messages',
+      params: { orgId, environment },
+      search: (before) => readFilter({ ...before, ...search }),
+      replace: true,
+    })
   const filter = { ...(status && { status: [status] }), ...(channel && { channel }) }
   const list = useList(
     ['messages', status, channel],
@@ -36,14 +43,14 @@ export function MessagesPage() {
           label="Status"
           name="status"
           value={status}
-          onChange={setStatus}
+          onChange={(next) => setFilter({ status: next })}
           choices={states}
         />
         <SelectField
           label="Channel"
           name="channel"
           value={channel}
-          onChange={setChannel}
+          onChange={(next) => setFilter({ channel: next })}
           choices={filterChannels}
         />
       </div>
@@ -53,14 +60,23 @@ export function MessagesPage() {
         keyOf={({ id }) => id}
         empty="There are no messages."
         columns={[
-          { name: 'Message', cell: ({ id }) => <LinkTo list="messages" id={id} /> },
+          {
+            name: 'Message',
+            cell: (message) => (
+              <LinkTo list="messages" id={message.id} name={messageName(message)} />
+            ),
+          },
           {
             name: 'Channel',
             cell: (message) => (message.channel === 'email' ? 'email' : 'in-app'),
           },
-          { name: 'To', cell: ({ contactId }) => <LinkTo list="contacts" id={contactId} /> },
+          { name: 'Sent by', cell: (message) => <Source of={message} /> },
+          {
+            name: 'To',
+            cell: ({ contactId }) => <LinkTo list="contacts" id={contactId} name="Contact" />,
+          },
           { name: 'Status', cell: (message) => <Badge state={message.status} /> },
-          { name: 'Reason', cell: ({ reason }) => reason ?? '–' },
+          { name: 'Reason', cell: ({ reason, detail }) => reasonText(reason, detail) },
           { name: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
           { name: 'Sent', cell: ({ sentAt }) => <Time at={sentAt} /> },
         ]}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Schema } from '../data/calls.ts'
 import { useRead } from '../data/queries.ts'
+import { messageName, reasonText } from '../messages/message-parts.tsx'
 import { LinkTo, useTenant } from '../tenant/tenant.tsx'
 import { DialogButton } from '../ui/dialog.tsx'
 import { BarChart } from '../ui/charts.tsx'
@@ -22,15 +23,17 @@ export function OverviewPage() {
   )
 }
 
-/** Milliseconds between two counts. */
+/** Milliseconds between two reads of the statistics. */
 const interval = 15_000
+/** Milliseconds between two counts of all contacts, which read each of them. */
+const countInterval = 60_000
 /** The lists are counted up to this limit. */
 const page = { params: { query: { limit: 200 } } }
 
 /** The number of contacts, automations, campaigns and domains. */
 function Figures() {
   const { orgId, environment } = useTenant()
-  const { data } = useRead(['figures'], countAll, { every: interval })
+  const { data } = useRead(['figures'], countAll, { every: countInterval })
   const params = { orgId, environment }
   return (
     <div className="cards">
@@ -70,20 +73,18 @@ function Figure(props: { readonly value: string | undefined; readonly children: 
 async function countAll(calls: Calls) {
   const [contacts, { automations }, { campaigns }, { domains }] = await Promise.all([
     calls.post('/segments/preview', { body: { definition: { all: [] } } }),
-    calls.get('/automations', page),
-    calls.get('/campaigns', page),
+    calls.get('/automations', { params: { query: { ...page.params.query, status: ['active'] } } }),
+    calls.get('/campaigns', {
+      params: { query: { ...page.params.query, status: ['scheduled', 'sending'] } },
+    }),
     calls.get('/domain', page),
   ])
   return {
     contacts: `${contacts.count.toLocaleString()}${contacts.complete ? '' : '+'}`,
-    automations: many(automations.filter(({ status }) => status === 'active').length),
-    campaigns: many(campaigns.filter(isUnderWay).length),
+    automations: many(automations.length),
+    campaigns: many(campaigns.length),
     domains: many(domains.filter(({ sendReady }) => sendReady).length),
   }
-}
-
-function isUnderWay({ status }: { readonly status: string }): boolean {
-  return status === 'sending' || status === 'scheduled'
 }
 
 /** `200+` if there may be more than one page. */
@@ -212,16 +213,12 @@ function LatestMessages() {
         columns={[
           {
             name: 'Message',
-            cell: ({ id, channel }) => (
-              <LinkTo
-                list="messages"
-                id={id}
-                name={channel === 'email' ? 'Email' : 'In-app message'}
-              />
+            cell: (message) => (
+              <LinkTo list="messages" id={message.id} name={messageName(message)} />
             ),
           },
           { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
-          { name: 'Reason', cell: ({ reason }) => reason ?? '–' },
+          { name: 'Reason', cell: ({ reason, detail }) => reasonText(reason, detail) },
           { name: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
         ]}
       />
