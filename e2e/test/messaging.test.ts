@@ -142,6 +142,25 @@ test('an event writes to its contact, who clicks, and then wants no more', async
   const page = await (await fetch(outrider.bootstrap.baseUrl + choose)).text()
   expect(page).toContain('name="topic" value="news" checked> <strong>News &amp; more</strong>')
   expect(page).not.toContain('value="subscribed" checked')
+
+  const brand = { name: 'Acme & Co', logoUrl: 'https://cdn.example/a.png', color: '#ffcc00' }
+  const texts = { preferencesIntroduction: 'E-Mails von {sender}:' }
+  await api.patch('/settings', { brand, pages: { de: texts } })
+  const german = await fetch(outrider.bootstrap.baseUrl + choose, {
+    headers: { 'Accept-Language': 'de-AT,en;q=0.5' },
+  })
+  expect(german.headers.get('Content-Security-Policy')).toContain('img-src https://cdn.example;')
+  const shown = await german.text()
+  for (const part of [
+    '<html lang="de">',
+    'E-Mails von Acme &amp; Co:',
+    'src="https://cdn.example/',
+  ])
+    expect(shown).toContain(part)
+  await api.patch(`/contacts/${contactId}`, { locale: 'en' })
+  const english = await reader.callUntyped('GET', leave, undefined, { 'Accept-Language': 'de' })
+  expect(english.body).toContain('unsubscribe from emails from Acme &amp; Co?')
+
   await reader.callUntyped('POST', choose, 'email=subscribed&shown=news&shown=other&other=1', form)
   expect((await api.get(`/contacts/${contactId}`)).body.subscription).toEqual({
     email: 'subscribed',

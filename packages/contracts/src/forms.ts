@@ -7,6 +7,7 @@ import { defineResource } from './resource.ts'
 import {
   closed,
   described,
+  Environment,
   FreeForm,
   listReply,
   NameFilter,
@@ -261,6 +262,7 @@ export const getConfirmation = defineRequest({
   request: OneConfirmation,
   reply: Type.Object({
     orgId: Id('org'),
+    environment: Type.Optional(Environment),
     state: ConfirmationState,
     formName: Type.String(),
     consentText: Type.String(),

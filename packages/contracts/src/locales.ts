@@ -1,15 +1,16 @@
 import { type TSchema, Type } from 'typebox'
+import type { Fault } from './problem.ts'
 import { closed } from './shapes.ts'
 
 /** Locales of one template, or of the texts of pages. */
 export const maxLocales = 50
 
 /** A value for each locale. The service that stores it canonicalizes the keys with `canonicalLocale`. */
-export function ByLocale<Value extends TSchema>(value: Value) {
+export function ByLocale<Value extends TSchema>(value: Value, options: object = {}) {
   return Type.Record(
     Type.String({ pattern: '^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,10}$' }),
     value,
-    { ...closed, maxProperties: maxLocales },
+    { ...closed, maxProperties: maxLocales, ...options },
   )
 }
 
@@ -37,4 +38,18 @@ export function lookUpLocale(tags: readonly string[], locale: string | null): st
     if (range.at(-1)?.length === 1) range.pop()
   }
   return undefined
+}
+
+/** A fault for each tag that is none, or that is the same as an earlier one. `field` is the object whose keys they are. */
+export function localeFaults(field: string, tags: readonly string[]): Fault[] {
+  const known = new Set<string>()
+  return tags.flatMap((tag) => {
+    const canonical = canonicalLocale(tag)
+    const message =
+      canonical === undefined
+        ? 'is not a language tag such as pt-BR (BCP 47)'
+        : known.has(canonical) && `is the same locale as another key: ${canonical}`
+    if (canonical !== undefined) known.add(canonical)
+    return message ? [{ field: `${field}.${tag}`, code: 'format', message }] : []
+  })
 }

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
-import { closed, described, Nullable, Tenant } from './shapes.ts'
+import { ByLocale } from './locales.ts'
+import { PageTexts } from './page-texts.ts'
+import { closed, described, Line, Nullable, Tenant } from './shapes.ts'
 import { maxTopics, TopicKey } from './topics.ts'
 
 /** An IANA time zone. */
@@ -83,26 +85,25 @@ const Footer = Type.Object(
   closed,
 )
 
-const HttpsUrl = Type.String({ format: 'uri', pattern: '^https://', maxLength: 2_048 })
+/** Its host is part of a Content-Security-Policy. */
+const LogoUrl = Type.String({
+  format: 'uri',
+  pattern: '^https://[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#]|$)',
+  maxLength: 2_048,
+})
 const Brand = Type.Object(
   {
     name: described(
-      'The name of the sender on pages.',
-      Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      'The name of the sender on pages. Default: the name of the organization.',
+      Type.Optional(Line(200)),
     ),
-    logoUrl: described('The logo on pages.', Type.Optional(HttpsUrl)),
+    logoUrl: described('The URL of the logo on pages: https.', Type.Optional(LogoUrl)),
     color: described(
       'The color of buttons on pages: `#0b5394`.',
       Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })),
     ),
   },
   closed,
-)
-
-const PageTexts = Type.Record(
-  Type.String({ pattern: '^[a-zA-Z]{1,40}$' }),
-  Type.String({ minLength: 1, maxLength: 1_000 }),
-  { ...closed, maxProperties: 40 },
 )
 
 const SoftBounces = Type.Object(
@@ -132,17 +133,10 @@ const parts = {
     'The footer of emails without a link to unsubscribe. If null, a plain link is added.',
     Nullable(Footer),
   ),
-  brand: described(
-    'The appearance of the pages that links in emails open. Not applied yet.',
-    Brand,
-  ),
+  brand: described('The appearance of the pages that links in emails open.', Brand),
   pages: described(
-    'Texts of these pages by locale. Not applied yet.',
-    Type.Record(Type.String({ pattern: '^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$' }), PageTexts, {
-      ...closed,
-      maxProperties: 50,
-      'x-max-bytes': 262_144,
-    }),
+    'Texts of these pages by language tag (BCP 47). Visitors see the texts for the language of their browser, otherwise English.',
+    ByLocale(PageTexts, { 'x-max-bytes': 262_144 }),
   ),
   softBounces: described(
     'When an address whose emails bounce for a temporary reason is suppressed. A delivery, open, or click resets the count.',

@@ -44,6 +44,10 @@ export type Preferences = Static<typeof Preferences>
 export const Preferences = Type.Object(
   {
     email: described('Whether the person wants emails.', Type.Enum(['subscribed', 'unsubscribed'])),
+    locale: described(
+      'The locale of the contact (BCP 47); null if it is unknown.',
+      Type.Optional(Nullable(Type.String())),
+    ),
     topics: described(
       'The public optional topics, oldest first.',
       Type.Array(

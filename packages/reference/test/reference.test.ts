@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { operators } from '@outrider/contracts/conditions'
 import { nodeConfigs } from '@outrider/contracts/graphs'
+import { pageTexts } from '@outrider/contracts/page-texts'
 import { statusOf } from '@outrider/contracts/problem'
 import { TriggerType } from '@outrider/contracts/trigger-spec'
 import { routes } from '@outrider/gateway/routes'
@@ -51,6 +52,11 @@ test('the documents name every error code, trigger type, and operator', () => {
   const text = pageOf('callers') + pageOf('automations')
   const names = [...Object.keys(statusOf), ...TriggerType.enum, ...operators]
   expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+})
+
+test('docs/consent.md lists every text of the pages for people', () => {
+  const rows = Object.entries(pageTexts).map(([name, text]) => `| \`${name}\` | ${text} |`)
+  expect(rows.filter((row) => !pageOf('consent').includes(row))).toEqual([])
 })
 
 test('docs/errors.md has a section for every error code, below its status', () => {

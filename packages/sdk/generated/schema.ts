@@ -6742,6 +6742,67 @@ export interface components {
             /** @description Origins for the test environment. An origin can be in only one of the lists. At most 100 items. */
             test: string[];
         };
+        /** @description Texts of pages in one language. Those that are omitted are in English. */
+        PageTexts: {
+            /** @description Default: Unsubscribe 1 to 1,000 characters. */
+            unsubscribeTitle?: string;
+            /** @description Default: Do you want to unsubscribe from emails from {sender}? 1 to 1,000 characters. */
+            unsubscribeQuestion?: string;
+            /** @description Default: Do you want to unsubscribe from emails about “{topic}” from {sender}? 1 to 1,000 characters. */
+            unsubscribeTopicQuestion?: string;
+            /** @description Default: Do you want to unsubscribe from these emails from {sender}? 1 to 1,000 characters. */
+            unsubscribeTheseQuestion?: string;
+            /** @description Default: Unsubscribe 1 to 1,000 characters. */
+            unsubscribeButton?: string;
+            /** @description Default: Or from all emails from {sender}? 1 to 1,000 characters. */
+            unsubscribeAllQuestion?: string;
+            /** @description Default: Unsubscribe from all emails 1 to 1,000 characters. */
+            unsubscribeAllButton?: string;
+            /** @description Default: To stay subscribed, you can close this page. Nothing will change. 1 to 1,000 characters. */
+            unsubscribeStay?: string;
+            /** @description Default: You are unsubscribed 1 to 1,000 characters. */
+            unsubscribedTitle?: string;
+            /** @description Default: You will no longer receive emails from {sender}. 1 to 1,000 characters. */
+            unsubscribed?: string;
+            /** @description Default: You will no longer receive emails about “{topic}” from {sender}. 1 to 1,000 characters. */
+            unsubscribedTopic?: string;
+            /** @description Default: You will no longer receive these emails from {sender}. 1 to 1,000 characters. */
+            unsubscribedThese?: string;
+            /** @description Default: Choose which emails you receive 1 to 1,000 characters. */
+            preferencesLink?: string;
+            /** @description Default: Your email preferences 1 to 1,000 characters. */
+            preferencesTitle?: string;
+            /** @description Default: Choose which emails from {sender} you want to receive. 1 to 1,000 characters. */
+            preferencesIntroduction?: string;
+            /** @description Default: Your choices are saved. 1 to 1,000 characters. */
+            preferencesSaved?: string;
+            /** @description Default: Emails from {sender}. Without this, you receive only necessary emails, such as receipts. 1 to 1,000 characters. */
+            preferencesEmails?: string;
+            /** @description Default: Topics 1 to 1,000 characters. */
+            preferencesTopics?: string;
+            /** @description Default: Save 1 to 1,000 characters. */
+            preferencesButton?: string;
+            /** @description Default: Please confirm your email address 1 to 1,000 characters. */
+            confirmTitle?: string;
+            /** @description Default: Your email address was entered in the form “{form}” of {sender}. Please confirm that you agree to the following: 1 to 1,000 characters. */
+            confirmQuestion?: string;
+            /** @description Default: Confirm 1 to 1,000 characters. */
+            confirmButton?: string;
+            /** @description Default: If you did not request this, you can close this page. Nothing will change. 1 to 1,000 characters. */
+            confirmIgnore?: string;
+            /** @description Default: Thank you 1 to 1,000 characters. */
+            confirmedTitle?: string;
+            /** @description Default: Your email address is confirmed for “{form}” of {sender}. 1 to 1,000 characters. */
+            confirmed?: string;
+            /** @description Default: Already confirmed 1 to 1,000 characters. */
+            confirmedBeforeTitle?: string;
+            /** @description Default: Your email address is already confirmed. There is nothing more to do. 1 to 1,000 characters. */
+            confirmedBefore?: string;
+            /** @description Default: This link does not work 1 to 1,000 characters. */
+            expiredTitle?: string;
+            /** @description Default: The link has expired or is incomplete. To receive a new link, please submit the form again. 1 to 1,000 characters. */
+            expired?: string;
+        };
         /** @description An invitation that can still be accepted. */
         PendingInvitation: {
             /** @description The ID of the invitation, `inv_…`. */
@@ -6846,6 +6907,8 @@ export interface components {
              * @enum {string}
              */
             email: "subscribed" | "unsubscribed";
+            /** @description The locale of the contact (BCP 47); null if it is unknown. */
+            locale?: string | null;
             /** @description The public optional topics, oldest first. */
             topics: {
                 /** @description The key of the topic. */
@@ -7596,23 +7659,21 @@ export interface components {
                 /** @description The plain text, in Liquid. 1 to 20,000 characters. */
                 text: string;
             } | null;
-            /** @description The appearance of the pages that links in emails open. Not applied yet. */
+            /** @description The appearance of the pages that links in emails open. */
             brand: {
-                /** @description The name of the sender on pages. 1 to 200 characters. */
+                /** @description The name of the sender on pages. Default: the name of the organization. 1 to 200 characters. */
                 name?: string;
                 /**
                  * Format: uri
-                 * @description The logo on pages. At most 2,048 characters.
+                 * @description The URL of the logo on pages: https. At most 2,048 characters.
                  */
                 logoUrl?: string;
                 /** @description The color of buttons on pages: `#0b5394`. */
                 color?: string;
             };
-            /** @description Texts of these pages by locale. Not applied yet. At most 262,144 bytes of JSON. */
+            /** @description Texts of these pages by language tag (BCP 47). Visitors see the texts for the language of their browser, otherwise English. At most 262,144 bytes of JSON. */
             pages: {
-                [key: string]: {
-                    [key: string]: string;
-                };
+                [key: string]: components["schemas"]["PageTexts"];
             };
             /** @description When an address whose emails bounce for a temporary reason is suppressed. A delivery, open, or click resets the count. */
             softBounces: {
@@ -7675,23 +7736,21 @@ export interface components {
                 /** @description The plain text, in Liquid. 1 to 20,000 characters. */
                 text: string;
             } | null;
-            /** @description The appearance of the pages that links in emails open. Not applied yet. */
+            /** @description The appearance of the pages that links in emails open. */
             brand?: {
-                /** @description The name of the sender on pages. 1 to 200 characters. */
+                /** @description The name of the sender on pages. Default: the name of the organization. 1 to 200 characters. */
                 name?: string;
                 /**
                  * Format: uri
-                 * @description The logo on pages. At most 2,048 characters.
+                 * @description The URL of the logo on pages: https. At most 2,048 characters.
                  */
                 logoUrl?: string;
                 /** @description The color of buttons on pages: `#0b5394`. */
                 color?: string;
             };
-            /** @description Texts of these pages by locale. Not applied yet. At most 262,144 bytes of JSON. */
+            /** @description Texts of these pages by language tag (BCP 47). Visitors see the texts for the language of their browser, otherwise English. At most 262,144 bytes of JSON. */
             pages?: {
-                [key: string]: {
-                    [key: string]: string;
-                };
+                [key: string]: components["schemas"]["PageTexts"];
             };
             /** @description When an address whose emails bounce for a temporary reason is suppressed. A delivery, open, or click resets the count. */
             softBounces?: {

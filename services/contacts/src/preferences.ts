@@ -14,6 +14,7 @@ import { recordSubscriptions } from './recipients.ts'
 
 interface PreferencesRow {
   readonly unsubscribed: boolean
+  readonly locale: string | null
   readonly topics: Preferences['topics']
 }
 
@@ -24,7 +25,7 @@ async function findPreferencesRow(
   id: Uuid,
 ): Promise<PreferencesRow | undefined> {
   const [row] = await db<PreferencesRow[]>`
-    select c.unsubscribed_at is not null as unsubscribed, coalesce((
+    select c.unsubscribed_at is not null as unsubscribed, c.locale, coalesce((
       select jsonb_agg(jsonb_build_object(
         'key', t.key, 'name', t.name, 'description', t.description,
         'wants', coalesce((c.choices -> t.id::text ->> 'wants')::boolean, t.is_default)
@@ -33,14 +34,15 @@ async function findPreferencesRow(
       where t.org_id = ${orgId} and t.environment = ${environment} and t.is_public and t.kind = 'optional'
     ), '[]') as topics
     from (values (${orgId}::uuid, ${environment}::text, ${id}::uuid)) as w (org_id, environment, id)
-    ${joinContacts(db, { sql: db`unsubscribed_at, choices` })}`
+    ${joinContacts(db, { sql: db`unsubscribed_at, choices, locale` })}`
   return row
 }
 
 async function preferencesOf(db: Pool, tenant: StoredTenant, id: Uuid): Promise<Preferences> {
   const row = await findPreferencesRow(db, tenant, id)
   if (!row) throw notFound()
-  return { email: row.unsubscribed ? 'unsubscribed' : 'subscribed', topics: row.topics }
+  const { unsubscribed, locale, topics } = row
+  return { email: unsubscribed ? 'unsubscribed' : 'subscribed', locale, topics }
 }
 
 /** What people see and change themselves, on our page or on their own product's. */

@@ -48,6 +48,7 @@ test('by double opt-in nobody is reached, or tagged, before they confirm', async
 
   expect(await request(sandbox.nats, getConfirmation, { digest })).toEqual({
     orgId: owner.orgId,
+    environment: owner.environment,
     state: 'open',
     formName: 'Newsletter',
     consentText: 'Write to me.',

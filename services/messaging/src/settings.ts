@@ -7,6 +7,8 @@ import {
   type SettingsPatch,
 } from '@outrider/contracts/settings'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { canonicalLocale, localeFaults } from '@outrider/contracts/locales'
+import { type PageTexts, pageTextNames, pageTexts, valuesIn } from '@outrider/contracts/page-texts'
 import { readTopics } from '@outrider/contracts/topics'
 import { type Fault, invalidFaults, unknownKey } from '@outrider/contracts/problem'
 import { noteDisplayName } from '@outrider/contracts/recipients'
@@ -91,7 +93,7 @@ export function createSettingsCache(db: Db): SettingsCache {
 }
 
 /** Faults that a schema cannot express. */
-function faultsOf({ quietHours, caps = [], footer }: SettingsPatch): Fault[] {
+function faultsOf({ quietHours, caps = [], footer, pages = {} }: SettingsPatch): Fault[] {
   const names = caps.map(({ name }) => name)
   return [
     ...(isEmpty(quietHours)
@@ -106,7 +108,28 @@ function faultsOf({ quietHours, caps = [], footer }: SettingsPatch): Fault[] {
       const message = footer && templateFault({ source: footer[part], mode: part })
       return message ? [{ field: `footer.${part}`, code: 'template', message }] : []
     }),
+    ...localeFaults('pages', Object.keys(pages)),
+    ...Object.entries(pages).flatMap(([tag, texts]) =>
+      textFaults(texts).map((fault) => ({ ...fault, field: `pages.${tag}.${fault.field}` })),
+    ),
   ]
+}
+
+/** A text has room for the same values as the English one. */
+function textFaults(texts: PageTexts): Fault[] {
+  return pageTextNames.flatMap((field) => {
+    const known: readonly string[] = valuesIn(pageTexts[field])
+    const unknown = valuesIn(texts[field] ?? '').find((name) => !known.includes(name))
+    const message = `has no value {${unknown}}`
+    return unknown === undefined ? [] : [{ field, code: 'template', message }]
+  })
+}
+
+/** The texts of pages under canonical tags. */
+function storedPages(pages: Settings['pages']): Settings['pages'] {
+  return Object.fromEntries(
+    Object.entries(pages).map(([tag, texts]) => [canonicalLocale(tag) ?? tag, texts]),
+  )
 }
 
 function isEmpty(quietHours: QuietHours | null | undefined): boolean {
@@ -142,6 +165,8 @@ export const settingsHandlers = ({ db, nats }: Pick<Service, 'db' | 'nats'>) => 
     // First: a caller who hears that contacts is unavailable repeats the change.
     if (change.displayNameAttribute !== undefined)
       await request(nats, noteDisplayName, { tenant, attribute: change.displayNameAttribute })
-    return settingsOf(await retried(() => upsertSettingsRow(db, stored, change, clock.now())))
+    const { pages, ...rest } = change
+    const written = pages ? { ...rest, pages: storedPages(pages) } : rest
+    return settingsOf(await retried(() => upsertSettingsRow(db, stored, written, clock.now())))
   }),
 ]

@@ -50,6 +50,18 @@ test('settings have defaults, change part by part, and belong to one environment
   expect(await get({ ...owner, environment: 'test' })).toEqual(defaultSettings)
 })
 
+test('texts of pages are under canonical tags, and replaced together', async () => {
+  const owner = tenant()
+  const brand = { name: 'Acme', logoUrl: 'https://cdn.example:8443/a.png', color: '#0b5394' }
+  const pages = { 'pt-br': { unsubscribeButton: 'Cancelar' } }
+  expect(await set(owner, { brand, pages })).toMatchObject({
+    brand,
+    pages: { 'pt-BR': pages['pt-br'] },
+  })
+  const german = { de: { unsubscribed: 'Keine E-Mails mehr von {sender}.' } }
+  expect(await set(owner, { pages: german })).toMatchObject({ brand, pages: german })
+})
+
 const cap = { name: 'a', max: 1, withinSeconds: 3_600, whenCapped: 'skip' as const }
 test.each<[SettingsPatch, string]>([
   [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
@@ -61,6 +73,15 @@ test.each<[SettingsPatch, string]>([
   [{ caps: [{ ...cap, topics: ['gone'] }] }, 'caps.0.topics.0'],
   [{ footer: { html: '{{', text: 'x' } }, 'footer.html'],
   [{ brand: { logoUrl: 'javascript:alert(1)' } }, 'brand.logoUrl'],
+  [{ brand: { logoUrl: 'http://cdn.example/a.png' } }, 'brand.logoUrl'],
+  [{ brand: { logoUrl: "https://a;script-src'x'/a.png" } }, 'brand.logoUrl'],
+  [{ brand: { color: 'red' } }, 'brand.color'],
+  [{ brand: { name: 'a\u202eb' } }, 'brand.name'],
+  [{ pages: { de: { expired: 'x'.repeat(1_001) } } }, 'pages.de.expired'],
+  [{ pages: { de: { expired: ' ' } } }, 'pages.de.expired'],
+  [{ pages: { de: { expired: 'Hello {topic}' } } }, 'pages.de.expired'],
+  [{ pages: { 'abcd-1': { expired: 'x' } } }, 'pages.abcd-1'],
+  [{ pages: { de: {}, DE: {} } }, 'pages.DE'],
 ])('%j is refused', async (change, field) => {
   const fault = { field: expect.stringMatching(new RegExp(`^(?:change\\.)?${field}$`)) }
   await expect(set(tenant(), change)).rejects.toMatchObject({

@@ -87,10 +87,10 @@ function stateOf({ confirmedAt, expiresAt }: ConfirmationRow): ConfirmationState
 }
 
 function confirmationOf(
-  { orgId, formName, consentText, redirectUrl }: ConfirmationRow,
+  { orgId, environment, formName, consentText, redirectUrl }: ConfirmationRow,
   state: ConfirmationState,
 ) {
-  return { orgId: idOf('org', orgId), state, formName, consentText, redirectUrl }
+  return { orgId: idOf('org', orgId), environment, state, formName, consentText, redirectUrl }
 }
 
 export const confirmationHandlers = ({ db, hashes, outbox }: ContactsDeps) => [

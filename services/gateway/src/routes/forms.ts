@@ -30,6 +30,7 @@ import type { Incoming } from '../http/incoming.ts'
 import { escapeHtml, page } from '../http/page.ts'
 import { passing } from '../http/pass-on.ts'
 import { anyQuery, route, type RouteResponse, type Tools } from '../http/route.ts'
+import { type Look, lookOf, lookWith } from './look.ts'
 import { organizationName } from './organization-name.ts'
 
 const tag = 'Forms'
@@ -79,9 +80,9 @@ export const formRoutes = [
     also: { 404: 'The link is invalid. The response is a page that says so.' },
     produces: 'text/html',
     reply: Type.String(),
-    handle: ({ params, ask, probe }) =>
+    handle: ({ params, request, ask, probe }) =>
       pageOf(params.token, async (digest) =>
-        confirmPage(await branded(await probe(() => ask(getConfirmation, { digest })), ask)),
+        confirmPage(await seen(await probe(() => ask(getConfirmation, { digest })), request, ask)),
       ),
   }),
   route({
@@ -102,9 +103,9 @@ export const formRoutes = [
     },
     produces: 'text/html',
     reply: Type.String(),
-    handle: ({ params, ask, probe }) =>
+    handle: ({ params, request, ask, probe }) =>
       pageOf(params.token, async (digest) =>
-        confirmedPage(await branded(await probe(() => ask(confirmConsent, { digest })), ask)),
+        confirmedPage(await seen(await probe(() => ask(confirmConsent, { digest })), request, ask)),
       ),
   }),
   readsContacts.get('/contacts/:id/consents', "List a contact's consents", listConsents),
@@ -232,33 +233,30 @@ function messageId({ tenant, id }: Capture, token: string, idempotencyKey: strin
     .digest('base64url')
 }
 
-type Confirmation = Static<typeof confirmConsent.reply> & { readonly sender: string | undefined }
+type Confirmation = Static<typeof confirmConsent.reply> & { readonly look: Look }
 
-/** A confirmation with the name of its organization. */
-async function branded(
+/** A confirmation with the look of its page for the visitor. */
+async function seen(
   confirmation: Static<typeof confirmConsent.reply>,
+  request: Incoming,
   ask: Tools['ask'],
 ): Promise<Confirmation> {
-  return { ...confirmation, sender: await organizationName({ ask }, confirmation.orgId) }
-}
-
-/** The form as people know it: by its name and the organization, as HTML. */
-function formOf({ formName, sender }: Confirmation): string {
-  const of = sender === undefined ? '' : ` of ${escapeHtml(sender)}`
-  return `“${escapeHtml(formName)}”${of}`
+  const { orgId, environment } = confirmation
+  return { ...confirmation, look: await lookOf({ ask }, request, orgId, environment) }
 }
 
 /** The page of a confirmation mail's link. Opening it changes nothing, because link scanners open it too; its button does. */
 function confirmPage(confirmation: Confirmation): RouteResponse<string> {
-  const { state, consentText, redirectUrl } = confirmation
+  const { look, state, formName, consentText, redirectUrl } = confirmation
   if (state === 'confirmed') return thankPage(confirmation)
-  if (state === 'expired') return gonePage()
+  if (state === 'expired') return gonePage(look)
   return page({
-    title: 'Please confirm your email address',
-    main: `<p>Your email address was entered in the form ${formOf(confirmation)}. Please confirm that you agree to the following:</p>
+    look,
+    title: look.text('confirmTitle'),
+    main: `<p>${look.text('confirmQuestion', { form: formName })}</p>
 <blockquote>${escapeHtml(consentText)}</blockquote>
-<form method="post"><button type="submit">Confirm</button></form>
-<p>If you did not request this, you can close this page. Nothing will change.</p>`,
+<form method="post"><button type="submit">${look.text('confirmButton')}</button></form>
+<p>${look.text('confirmIgnore')}</p>`,
     // Chromium applies the directive to redirects of the form's response, too.
     formAction: ["'self'", ...(redirectUrl === null ? [] : [new URL(redirectUrl).origin])],
   })
@@ -266,34 +264,26 @@ function confirmPage(confirmation: Confirmation): RouteResponse<string> {
 
 /** The page after pressing the button: the link works once, and a second press says so. */
 function confirmedPage(confirmation: Confirmation): RouteResponse<string> {
-  const { state, redirectUrl } = confirmation
-  if (state === 'expired') return gonePage()
-  if (state === 'confirmed') return usedPage()
+  const { look, state, redirectUrl } = confirmation
+  if (state === 'expired') return gonePage(look)
+  if (state === 'confirmed') return usedPage(look)
   if (redirectUrl === null) return thankPage(confirmation)
   const { body, headers } = thankPage(confirmation)
   return { status: 303, body, headers: { ...headers, Location: new URL(redirectUrl).href } }
 }
 
-function thankPage(confirmation: Confirmation): RouteResponse<string> {
-  return page({
-    title: 'Thank you',
-    main: `<p>Your email address is confirmed for ${formOf(confirmation)}.</p>`,
-  })
+function thankPage({ look, formName }: Confirmation): RouteResponse<string> {
+  const main = `<p>${look.text('confirmed', { form: formName })}</p>`
+  return page({ look, title: look.text('confirmedTitle'), main })
 }
 
-function usedPage(): RouteResponse<string> {
-  return page({
-    title: 'Already confirmed',
-    main: '<p>Your email address is already confirmed. There is nothing more to do.</p>',
-    status: 410,
-  })
+function usedPage(look: Look): RouteResponse<string> {
+  const main = `<p>${look.text('confirmedBefore')}</p>`
+  return page({ look, title: look.text('confirmedBeforeTitle'), main, status: 410 })
 }
 
 /** For an invalid or expired link. */
-function gonePage(): RouteResponse<string> {
-  return page({
-    title: 'This link does not work',
-    main: '<p>The link has expired or is incomplete. To receive a new link, please submit the form again.</p>',
-    status: 404,
-  })
+function gonePage(look: Look = lookWith()): RouteResponse<string> {
+  const main = `<p>${look.text('expired')}</p>`
+  return page({ look, title: look.text('expiredTitle'), main, status: 404 })
 }

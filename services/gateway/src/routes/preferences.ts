@@ -1,4 +1,5 @@
 import { getUnsubscribe, type LinkOwner, unsubscribe } from '@outrider/contracts/emails'
+import type { PageTextName } from '@outrider/contracts/page-texts'
 import { linkPaths } from '@outrider/contracts/paths'
 import { Problem } from '@outrider/contracts/problem'
 import {
@@ -13,7 +14,7 @@ import { anyone } from '../access/policies.ts'
 import { escapeHtml, page } from '../http/page.ts'
 import { anyQuery, route, type RouteResponse, type Tools } from '../http/route.ts'
 import { AnyToken, beginningOf, pageAbout, tag } from './email-links.ts'
-import { organizationName } from './organization-name.ts'
+import { type Look, lookOf, lookWith } from './look.ts'
 
 const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
 const goneLink = { 404: 'The link is invalid. The response is a page that says so.' }
@@ -33,9 +34,9 @@ export const unsubscribeRoutes = [
     produces: 'text/html',
     reply: Type.String(),
     // Opening the page changes nothing: link scanners open every link.
-    handle: async ({ params, ask, probe }) => {
+    handle: async ({ params, request, ask, probe }) => {
       const link = await linkOf(() => probe(() => ask(getUnsubscribe, { token: params.token })))
-      return askPage(link && (await shownOf(link, ask)), params.token)
+      return askPage(link ? await shownOf(link, request, ask) : unknownShown, params.token)
     },
   }),
   route({
@@ -59,7 +60,7 @@ export const unsubscribeRoutes = [
       const source = choice === null ? 'one_click' : 'page'
       try {
         const link = await ask(unsubscribe, { token, source, all: choice === 'all' })
-        return donePage(await shownOf(link, ask), token)
+        return donePage(await shownOf(link, request, ask), token)
       } catch (error) {
         return pageAbout(error)
       }
@@ -79,11 +80,12 @@ export const unsubscribeRoutes = [
     also: goneLink,
     produces: 'text/html',
     reply: Type.String(),
-    handle: async ({ params: { token }, ask, probe }) => {
+    handle: async ({ params: { token }, request, ask, probe }) => {
       try {
-        const { orgId, ...link } = await probe(() => ask(getUnsubscribe, { token }))
+        const link = await probe(() => ask(getUnsubscribe, { token }))
         const preferences = await ask(getPreferences, contactOf(link))
-        return preferencesPage(preferences, await organizationName({ ask }, orgId), false)
+        const look = await lookOfLink(link, preferences, request, ask)
+        return preferencesPage(preferences, look, false)
       } catch (error) {
         return pageAbout(error)
       }
@@ -107,14 +109,14 @@ export const unsubscribeRoutes = [
     handle: async ({ params: { token }, request, ask, probe }) => {
       const form = await formIn(request)
       try {
-        const { orgId, ...link } = await probe(() => ask(getUnsubscribe, { token }))
+        const link = await probe(() => ask(getUnsubscribe, { token }))
         const one = contactOf(link)
         const preferences = chosenIn(form, await ask(getPreferences, one))
         // The message counts it, too.
         if (preferences.email === 'unsubscribed')
           await ask(unsubscribe, { token, source: 'page', all: true })
         const saved = await ask(changePreferences, { ...one, preferences })
-        return preferencesPage(saved, await organizationName({ ask }, orgId), true)
+        return preferencesPage(saved, await lookOfLink(link, saved, request, ask), true)
       } catch (error) {
         return pageAbout(error)
       }
@@ -142,7 +144,7 @@ async function linkOf(find: () => Promise<Link>): Promise<Link | undefined> {
 
 /** The parts of a link that its page shows. */
 interface Shown {
-  readonly sender: string | undefined
+  readonly look: Look
   /** The email has an optional topic. */
   readonly hasTopic: boolean
   /** The name of a public topic. */
@@ -151,65 +153,95 @@ interface Shown {
   readonly hasTopics: boolean
 }
 
-/** The page works without names, if a service does not respond. */
-async function shownOf(link: Link, ask: Tools['ask']): Promise<Shown> {
-  const [sender, topics] = await Promise.all([
-    organizationName({ ask }, link.orgId),
-    topicsOf(link, ask),
-  ])
-  const key = link.owner?.topic ?? null
-  const topic = topics.find((each) => each.key === key)?.name
-  return { sender, hasTopic: key !== null, topic, hasTopics: topics.length > 0 }
+const unknownShown: Shown = {
+  look: lookWith(),
+  hasTopic: false,
+  topic: undefined,
+  hasTopics: false,
 }
 
-async function topicsOf(link: Link, ask: Tools['ask']): Promise<Preferences['topics']> {
+function lookOfLink(
+  { orgId, owner }: Link,
+  { locale }: Pick<Preferences, 'locale'>,
+  request: Incoming,
+  ask: Tools['ask'],
+): Promise<Look> {
+  return lookOf({ ask }, request, orgId, owner?.tenant.environment, locale)
+}
+
+/** The page works without names, if a service does not respond. */
+async function shownOf(link: Link, request: Incoming, ask: Tools['ask']): Promise<Shown> {
+  const preferences = await preferencesOf(link, ask)
+  const look = await lookOfLink(link, preferences, request, ask)
+  const key = link.owner?.topic ?? null
+  const topic = preferences.topics.find((each) => each.key === key)?.name
+  return { look, hasTopic: key !== null, topic, hasTopics: preferences.topics.length > 0 }
+}
+
+async function preferencesOf(
+  link: Link,
+  ask: Tools['ask'],
+): Promise<Pick<Preferences, 'locale' | 'topics'>> {
   try {
-    return (await ask(getPreferences, contactOf(link))).topics
+    return await ask(getPreferences, contactOf(link))
   } catch (error) {
-    if (error instanceof Problem) return []
+    if (error instanceof Problem) return { topics: [] }
     throw error
   }
 }
 
-/** The emails of a page's sentence, as HTML. */
-function emailsOf({ sender, hasTopic, topic }: Partial<Shown>): string {
-  const from = `from ${escapeHtml(sender ?? 'this sender')}`
-  if (!hasTopic) return `emails ${from}`
-  return topic === undefined
-    ? `these emails ${from}`
-    : `emails about “${escapeHtml(topic)}” ${from}`
+/** The sentence, as HTML, about all emails, those of the topic, or those of a topic that is not public. */
+function aboutEmails(
+  { look, hasTopic, topic }: Shown,
+  all: PageTextName,
+  ofTopic: PageTextName,
+  these: PageTextName,
+): string {
+  if (!hasTopic) return look.text(all)
+  return topic === undefined ? look.text(these) : look.text(ofTopic, { topic })
 }
 
 function button(choice: 'all' | 'email', text: string): string {
   return `<form method="post"><button type="submit" name="choice" value="${choice}">${text}</button></form>`
 }
 
-function askPage(shown: Partial<Shown> = {}, token: string): RouteResponse<string> {
-  const all = shown.hasTopic
-    ? `<p>Or from all emails from ${escapeHtml(shown.sender ?? 'this sender')}?</p>
-${button('all', 'Unsubscribe from all emails')}`
+function askPage(shown: Shown, token: string): RouteResponse<string> {
+  const { look, hasTopic } = shown
+  const all = hasTopic
+    ? `<p>${look.text('unsubscribeAllQuestion')}</p>
+${button('all', look.text('unsubscribeAllButton'))}`
     : ''
+  const question = aboutEmails(
+    shown,
+    'unsubscribeQuestion',
+    'unsubscribeTopicQuestion',
+    'unsubscribeTheseQuestion',
+  )
   return page({
-    title: 'Unsubscribe',
-    main: `<p>Do you want to unsubscribe from ${emailsOf(shown)}?</p>
-${button('email', 'Unsubscribe')}
+    look,
+    title: look.text('unsubscribeTitle'),
+    main: `<p>${question}</p>
+${button('email', look.text('unsubscribeButton'))}
 ${all}${choosing(shown, token)}
-<p>To stay subscribed, you can close this page. Nothing will change.</p>`,
+<p>${look.text('unsubscribeStay')}</p>`,
     formAction: ["'self'"],
   })
 }
 
 function donePage(shown: Shown, token: string): RouteResponse<string> {
+  const { look } = shown
+  const done = aboutEmails(shown, 'unsubscribed', 'unsubscribedTopic', 'unsubscribedThese')
   return page({
-    title: 'You are unsubscribed',
-    main: `<p>You will no longer receive ${emailsOf(shown)}.</p>${choosing(shown, token)}`,
+    look,
+    title: look.text('unsubscribedTitle'),
+    main: `<p>${done}</p>${choosing(shown, token)}`,
   })
 }
 
 /** The link to the preference page, if that has something to choose. */
-function choosing({ hasTopics }: Partial<Shown>, token: string): string {
+function choosing({ look, hasTopics }: Shown, token: string): string {
   return hasTopics
-    ? `\n<p><a href="../preferences/${escapeHtml(token)}">Choose which emails you receive</a></p>`
+    ? `\n<p><a href="../preferences/${escapeHtml(token)}">${look.text('preferencesLink')}</a></p>`
     : ''
 }
 
@@ -240,7 +272,7 @@ function box(name: string, value: string, checked: boolean, label: string): stri
 /** A form that works without scripts: a box that is not ticked is not sent, so each topic is named by `shown` as well. */
 function preferencesPage(
   { email, topics }: Preferences,
-  sender = 'this sender',
+  look: Look,
   isSaved: boolean,
 ): RouteResponse<string> {
   const rows = topics.map(({ key, name, description, wants }) => {
@@ -248,14 +280,17 @@ function preferencesPage(
     return `<p><input type="hidden" name="shown" value="${escapeHtml(key)}">${box('topic', key, wants, `<strong>${escapeHtml(name)}</strong>${more}`)}</p>`
   })
   const list =
-    rows.length === 0 ? '' : `<fieldset><legend>Topics</legend>\n${rows.join('\n')}\n</fieldset>`
+    rows.length === 0
+      ? ''
+      : `<fieldset><legend>${look.text('preferencesTopics')}</legend>\n${rows.join('\n')}\n</fieldset>`
   return page({
-    title: 'Your email preferences',
-    main: `${isSaved ? '<p role="status">Your choices are saved.</p>' : `<p>Choose which emails from ${escapeHtml(sender)} you want to receive.</p>`}
+    look,
+    title: look.text('preferencesTitle'),
+    main: `${isSaved ? `<p role="status">${look.text('preferencesSaved')}</p>` : `<p>${look.text('preferencesIntroduction')}</p>`}
 <form method="post">
-<p>${box('email', 'subscribed', email === 'subscribed', `Emails from ${escapeHtml(sender)}. Without this, you receive only necessary emails, such as receipts.`)}</p>
+<p>${box('email', 'subscribed', email === 'subscribed', look.text('preferencesEmails'))}</p>
 ${list}
-<button type="submit">Save</button>
+<button type="submit">${look.text('preferencesButton')}</button>
 </form>`,
     formAction: ["'self'"],
   })

@@ -1,4 +1,4 @@
-import { canonicalLocale, maxLocales } from '@outrider/contracts/locales'
+import { canonicalLocale, localeFaults, maxLocales } from '@outrider/contracts/locales'
 import { type Fault, invalid, invalidFaults, Problem } from '@outrider/contracts/problem'
 import {
   maxTemplateBytes,
@@ -37,18 +37,11 @@ export function changedLocales(
   locales: TemplateRow['locales'],
   change: Readonly<Record<string, TemplateContentInput | null>>,
 ): TemplateRow['locales'] {
-  const faults: Fault[] = []
-  const given = new Map<string, TemplateContentInput | null>()
-  for (const [tag, content] of Object.entries(change)) {
-    const canonical = canonicalLocale(tag)
-    const message =
-      canonical === undefined
-        ? 'is not a language tag such as pt-BR (BCP 47)'
-        : given.has(canonical) && `is the same locale as another key: ${canonical}`
-    if (message) faults.push({ field: `locales.${tag}`, code: 'format', message })
-    if (canonical !== undefined) given.set(canonical, content)
-  }
+  const faults = localeFaults('locales', Object.keys(change))
   if (faults.length > 0) throw invalidFaults(faults)
+  const given = new Map(
+    Object.entries(change).map(([tag, content]) => [canonicalLocale(tag) ?? tag, content]),
+  )
   const kept = Object.entries(locales).filter(([tag]) => !given.has(tag))
   const set = [...given].flatMap(([tag, content]) => (content ? [[tag, contentOf(content)]] : []))
   if (kept.length + set.length > maxLocales)
