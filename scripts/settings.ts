@@ -114,7 +114,7 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
   Email: [
     [
       'SMTP_URL',
-      'Mail relay, as `smtps://user:password@host:465` or `smtp://…:587`. Except on the same machine, the connection must be encrypted. See [email](email.md).',
+      'Mail relay, as `smtps://user:password@host:465` or `smtp://…:587`. Up to five, separated by commas, are tried in this order. Except on the same machine, the connection must be encrypted. See [email](email.md).',
       'emails are files in `DATA_DIR`',
     ],
     ['SMTP_CONNECTIONS', 'Connections to the relay per process. Each sends one email at a time.'],

@@ -13,7 +13,10 @@ export const MessagingConfig = Type.Object({
   hashSecret: Type.String({ minLength: minHashSecret }),
   /** Where emails that do not go to a relay are written: `<dataDir>/mail`. */
   dataDir: Type.String({ minLength: 1, default: '.data' }),
-  smtpUrl: Type.Optional(Type.String({ format: 'uri', pattern: '^smtps?://' })),
+  /** Relays, in the order in which they are tried, separated by commas; a comma in a URL is `%2C`. */
+  smtpUrl: Type.Optional(
+    Type.String({ pattern: String.raw`^smtps?://[^\s,]+(?:,smtps?://[^\s,]+){0,4}$` }),
+  ),
   /** Connections to the relay, each with one email at a time. */
   smtpConnections: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
   /** Who writes when no domain is send-ready: `Name <address>` or an address. */

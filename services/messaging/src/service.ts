@@ -29,7 +29,7 @@ import { attachmentHandlers } from './emails/attachments.ts'
 import { expireMailFiles, mailFolderOf } from './emails/mail-files.ts'
 import { createPacer } from './emails/pacer.ts'
 import { emailHandlers, receiveEmails } from './emails/queue-emails.ts'
-import { createFileRelay, createSmtpRelay } from './emails/relays.ts'
+import { createFileRelay, createSmtpRelays } from './emails/relays.ts'
 import { sendEmails } from './emails/sending-loop.ts'
 import { createSharedSender } from './emails/shared-sender.ts'
 import { emailLinkHandlers } from './feedback/email-links.ts'
@@ -76,7 +76,7 @@ export async function startMessaging(
     stack.use(
       config.smtpUrl === undefined
         ? await createFileRelay(mailFolderOf(config))
-        : createSmtpRelay(config.smtpUrl, connections),
+        : createSmtpRelays(config.smtpUrl, connections),
     )
   const relay = await openRelay(config.smtpConnections)
   const sending = stack.use(

@@ -123,6 +123,12 @@ export const firstAttemptSeconds = new Histogram({
   buckets: delays,
   registers,
 })
+export const relayedEmails = new Counter({
+  name: 'outrider_emails_relayed_total',
+  help: 'Emails offered to a relay, by its place in SMTP_URL, from 1, and by outcome: accepted, refused before its content, or failed later',
+  labelNames: ['relay', 'outcome'],
+  registers,
+})
 export const postponedBatches = new Counter({
   name: 'outrider_consumer_postponed_total',
   help: 'Batches that come again because a server was unavailable',

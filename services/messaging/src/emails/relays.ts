@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import { access, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { relayedEmails } from '@outrider/service/observe/metrics'
 import { LRUCache } from 'lru-cache'
 import { createTransport, type Mail, type SendMailOptions } from 'nodemailer'
 import DKIM from 'nodemailer/lib/dkim'
@@ -102,7 +103,7 @@ export function needsTls(url: string): boolean {
 }
 
 /** A pool of connections to an SMTP server. */
-export function createSmtpRelay(url: string, connections: number): Relay {
+function createSmtpRelay(url: string, connections: number): Relay {
   const transport = createTransport({
     url,
     requireTLS: needsTls(url),
@@ -142,6 +143,35 @@ export function createSmtpRelay(url: string, connections: number): Relay {
     },
     async [Symbol.asyncDispose]() {
       transport.close()
+    },
+  }
+}
+
+/**
+ * Several SMTP servers, separated by commas. An email is offered to the next one only if the one before refused it, or
+ * could not be reached, before it could read any of it; the error of the last one counts.
+ */
+export function createSmtpRelays(urls: string, connections: number): Relay {
+  const relays = urls.split(',').map((url) => createSmtpRelay(url, connections))
+  return {
+    connections,
+    async send(email, delivery) {
+      for (const [index, relay] of relays.entries()) {
+        const labels = { relay: String(index + 1) }
+        try {
+          const reply = await relay.send(email, delivery)
+          relayedEmails.inc({ ...labels, outcome: 'accepted' })
+          return reply
+        } catch (error) {
+          const isRead = !(error instanceof RelayError) || error.isRead
+          relayedEmails.inc({ ...labels, outcome: isRead ? 'failed' : 'refused' })
+          if (isRead || delivery.signal.aborted || index === relays.length - 1) throw error
+        }
+      }
+      throw new Error('there is no relay')
+    },
+    async [Symbol.asyncDispose]() {
+      for (const relay of relays) await relay[Symbol.asyncDispose]()
     },
   }
 }
