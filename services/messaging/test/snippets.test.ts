@@ -60,6 +60,10 @@ const refused = (field: string, message: string) => ({
   code: 'VALIDATION_FAILED',
   faults: [{ field, message: expect.stringContaining(message) }],
 })
+const conflict = (message: string) => ({
+  code: 'CONFLICT',
+  message: expect.stringContaining(message),
+})
 const used = "{% render 'greeting' %}"
 
 test('a snippet is made, read, listed, changed and deleted, by its owner alone', async () => {
@@ -199,10 +203,6 @@ test('a snippet that is in use cannot be deleted', async () => {
   const { id } = await create()
   const outer = await create({ key: 'outer', html: used })
   const made = await template({ html: "{% render 'outer' %}" })
-  const conflict = (message: string) => ({
-    code: 'CONFLICT',
-    message: expect.stringContaining(message),
-  })
   await expect(remove(id)).rejects.toMatchObject(conflict('the snippet outer uses it'))
   await expect(remove(outer.id)).rejects.toMatchObject(conflict(`the template ${made.id} (T)`))
   await patch(made.id, { html: '<p>' })

@@ -52,7 +52,7 @@ async function settingsOf(
 /** The look by the settings, for a visitor with these languages, the most wanted first. */
 export function lookWith(
   { brand, pages }: Pick<Settings, 'brand' | 'pages'> = { brand: {}, pages: {} },
-  organization: string | undefined = undefined,
+  organization?: string,
   languages: readonly string[] = [],
 ): Look {
   const tags = [...Object.keys(pages), english]

@@ -107,11 +107,7 @@ interface ExpandedContent {
 }
 
 /** The content with its snippets, or its faults under the names that the caller gave the fields. */
-export function withSnippets(
-  content: TemplateContent,
-  snippets: Snippets,
-  place = '',
-): ExpandedContent {
+function withSnippets(content: TemplateContent, snippets: Snippets, place = ''): ExpandedContent {
   const said = { ...content }
   const keys: string[] = []
   const faults: Fault[] = []
