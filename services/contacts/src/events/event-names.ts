@@ -69,7 +69,7 @@ export function createEventNames(): EventNames {
 
 /**
  * Adds names and paths; a tenant gets no further names beyond one more than `maxNames`, and a name no more paths than
- * `maxNamePaths`.
+ * `maxNamePaths`. Processes that add names at the same moment may exceed the first limit by these.
  */
 async function noteNames(db: Pool, names: readonly Noted[]): Promise<void> {
   await db`
