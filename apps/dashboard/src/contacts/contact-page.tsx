@@ -10,6 +10,7 @@ import { TextField } from '../ui/fields.tsx'
 import { LoadedPage, Page, Section } from '../ui/page.tsx'
 import { listOf, Table } from '../ui/table.tsx'
 import { Badge, Facts, Json, Tags, Time } from '../ui/values.tsx'
+import { Choices } from './choices.tsx'
 import { ContactFields, contactIn, download, nameOf, Reachable } from './contact-parts.tsx'
 
 export function ContactPage() {
@@ -37,7 +38,6 @@ export function ContactPage() {
                 }),
               ),
               Reachable: <Reachable by={data.reachable} />,
-              Email: data.subscription.email,
               Tags: <Tags of={data.tags} />,
               Created: <Time at={data.createdAt} />,
             }}
@@ -45,6 +45,7 @@ export function ContactPage() {
           <Section title="Attributes">
             <Json label="Attributes" value={data.attributes} />
           </Section>
+          <Choices contact={data} />
           <Timeline contactId={id} />
         </Page>
       )}

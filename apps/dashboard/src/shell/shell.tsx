@@ -118,7 +118,7 @@ function useFocusOnNewPage(main: { readonly current: HTMLElement | null }): void
 const groups = [
   { links: [{ name: 'Overview', to: '/o/$orgId/$environment' }] },
   {
-    title: 'People',
+    title: 'Audience',
     links: [
       { name: 'Contacts', to: '/o/$orgId/$environment/contacts' },
       { name: 'Segments', to: '/o/$orgId/$environment/segments' },
@@ -127,24 +127,26 @@ const groups = [
     ],
   },
   {
-    title: 'Automation',
+    title: 'Automate',
     links: [
       { name: 'Automations', to: '/o/$orgId/$environment/automations' },
       { name: 'Event catalog', to: '/o/$orgId/$environment/event-catalog' },
     ],
   },
   {
-    title: 'Messaging',
+    title: 'Send',
     links: [
       { name: 'Messages', to: '/o/$orgId/$environment/messages' },
       { name: 'Campaigns', to: '/o/$orgId/$environment/campaigns' },
       { name: 'Templates', to: '/o/$orgId/$environment/templates' },
+      { name: 'Suppressions', to: '/o/$orgId/$environment/suppressions' },
       { name: 'Domains', to: '/o/$orgId/$environment/domains' },
     ],
   },
   {
-    title: 'Setup',
+    title: 'Configure',
     links: [
+      { name: 'Settings', to: '/o/$orgId/$environment/settings' },
       { name: 'Webhooks', to: '/o/$orgId/$environment/webhooks' },
       { name: 'Keys', to: '/o/$orgId/$environment/keys' },
       { name: 'Members', to: '/o/$orgId/$environment/members' },
