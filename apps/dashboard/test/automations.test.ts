@@ -252,7 +252,8 @@ test('a long list reads only its first page again while it is open', async () =>
   const isOfEntries = (url: string) => url.includes(`${id}/entries`)
   const isNext = (url: string) => isOfEntries(url) && url.includes('cursor=')
   const next = page.waitForResponse((response) => isNext(response.url()))
-  await visitor.press('Show more')
+  await visitor.button('Show more').waitFor()
+  await page.mouse.wheel(0, 1_000_000) // which reads the next page
   await next
   let later = 0
   page.on('request', (request) => {

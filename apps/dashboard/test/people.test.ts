@@ -24,8 +24,23 @@ test('a contact is created, found by email, exported, merged with another one, a
   await visitor.press('Create', visitor.dialog)
   await visitor.arrive('Ada Lovelace')
 
+  await visitor.press('Change')
+  await visitor.dialog.getByLabel('Tags').fill('vip')
+  await visitor.press('Save', visitor.dialog)
+  await page.getByText('Contact updated').waitFor()
+  await visitor.press('Change') // of what there is
+  expect(await visitor.dialog.getByLabel('Tags').inputValue()).toBe('vip')
+  await visitor.dialog.getByLabel('External id').fill('')
+  await visitor.dialog.getByLabel('Tags').fill('')
+  await visitor.press('Save', visitor.dialog)
+  await expect
+    .poll(async () => (await organization.live.get('/contacts?q=lovelace')).body.contacts[0])
+    .toMatchObject({ externalId: null, tags: [], reachable: { email: true } })
+
   const [own] = await Promise.all([page.waitForEvent('download'), visitor.press('Export')])
-  expect(JSON.parse(await textOf(own))).toMatchObject({ contact: { externalId: 'ada' } })
+  expect(JSON.parse(await textOf(own))).toMatchObject({
+    contact: { attributes: { name: 'Ada Lovelace' } },
+  })
   await visitor.press('Merge')
   await visitor.dialog.getByLabel('Id of the other contact').fill(other)
   await visitor.press('Merge', visitor.dialog)
@@ -125,5 +140,61 @@ test('a file is imported: its progress is followed, and its refused rows are tol
   await visitor.press('1')
   await dialog.getByRole('cell', { name: 'email', exact: true }).waitFor()
   await visitor.expectAccessible()
+  expect(visitor.complaints).toEqual([])
+})
+
+test('quiet hours, a cap and a topic are set; a contact chooses the topic; an address is suppressed and released', async () => {
+  const { page, dialog } = visitor
+  await organization.live.post('/contacts', { externalId: 'chooser', email: 'c@example.com' })
+  await page.keyboard.press('Escape')
+  await visitor.goTo('Settings')
+  await page.getByLabel('From', { exact: true }).fill('22:00')
+  await page.getByLabel('To', { exact: true }).fill('07:00')
+  await visitor.press('Add cap')
+  await visitor.press('Save settings')
+  await expect.poll(() => page.getByLabel('Cap name').getAttribute('aria-invalid')).toBe('true')
+  await page.getByLabel('Cap name').fill('weekly')
+  await visitor.expectAccessible()
+  await visitor.press('Save settings')
+  await page.getByText('Settings saved').waitFor()
+  const saved = async () => (await organization.live.get('/settings')).body
+  expect(await saved()).toMatchObject({
+    quietHours: { from: '22:00', to: '07:00' },
+    caps: [{ name: 'weekly', max: 3, withinSeconds: 604_800, whenCapped: 'skip' }],
+  })
+  await page.getByLabel('From', { exact: true }).fill('')
+  await page.getByLabel('To', { exact: true }).fill('')
+  await visitor.press('Remove cap')
+  await visitor.press('Save settings')
+  await expect.poll(saved).toMatchObject({ quietHours: null, caps: [] })
+  await visitor.press('Create topic')
+  await dialog.getByLabel('Key').fill('news')
+  await dialog.getByLabel('Topic name').fill('Weekly news')
+  await visitor.press('Create', dialog)
+  await page.getByRole('cell', { name: 'Weekly news' }).waitFor()
+
+  await visitor.goTo('Contacts')
+  await page.getByRole('link', { name: 'chooser' }).click()
+  await visitor.arrive('chooser')
+  await page.getByText('No choice: receives emails').waitFor()
+  await visitor.press('Change choices')
+  await dialog.getByLabel('Weekly news').selectOption('false')
+  await visitor.press('Save', dialog)
+  await page.getByText('Not wanted').waitFor()
+  await visitor.expectAccessible()
+
+  await visitor.goTo('Suppressions')
+  await visitor.press('Add address')
+  await dialog.getByLabel('Email address').fill('c@example.com')
+  await visitor.press('Add', dialog)
+  await page.getByRole('link', { name: 'Open contact' }).waitFor()
+  await page.getByLabel('Email address').fill('other@example.com')
+  await visitor.press('Search')
+  await page.getByText('The address is not suppressed').waitFor()
+  await page.getByLabel('Email address').fill('c@example.com')
+  await visitor.press('Search')
+  await visitor.press('Remove')
+  await visitor.press('Remove', dialog)
+  await page.getByText('The address is not suppressed.', { exact: true }).waitFor()
   expect(visitor.complaints).toEqual([])
 })

@@ -41,7 +41,7 @@ export function AutomationsPage() {
             cell: ({ trigger }) => triggerText(trigger),
           },
           { name: 'Steps', cell: ({ graph }) => graph.nodes.length },
-          { name: 'Changed', cell: ({ updatedAt }) => <Time at={updatedAt} /> },
+          { name: 'Updated', cell: ({ updatedAt }) => <Time at={updatedAt} /> },
         ]}
       />
     </Page>

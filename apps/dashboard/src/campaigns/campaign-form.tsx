@@ -150,7 +150,7 @@ function CampaignFields({ of }: FieldsProps) {
       {content !== undefined && <p className="fault">{content}</p>}
       <details open={Boolean(of?.sendAt ?? of?.perMinute)}>
         <summary>Schedule and speed</summary>
-        <div className="row top">
+        <div className="row with-hints">
           <TimeField
             label="Send at"
             name="sendAt"

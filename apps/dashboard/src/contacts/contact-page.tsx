@@ -2,6 +2,7 @@ import { contactFields, publicFieldNames } from '@outrider/contracts/contact-fie
 import type { Calls } from '@outrider/sdk'
 import { useParams } from '@tanstack/react-router'
 import { DeleteButton, WriteDialog } from '../data/actions.tsx'
+import type { Schema } from '../data/calls.ts'
 import { useList, useRead } from '../data/queries.ts'
 import { messageName, reasonText } from '../messages/message-parts.tsx'
 import { LinkTo, useTenant } from '../tenant/tenant.tsx'
@@ -9,9 +10,9 @@ import { ActionButton } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { LoadedPage, Page, Section } from '../ui/page.tsx'
 import { listOf, Table } from '../ui/table.tsx'
-import { Badge, Facts, Json, Tags, Time } from '../ui/values.tsx'
+import { Badge, Facts, Tags, Time } from '../ui/values.tsx'
 import { Choices } from './choices.tsx'
-import { ContactFields, contactIn, download, nameOf, Reachable } from './contact-parts.tsx'
+import { contactChangeIn, ContactFields, download, nameOf, Reachable } from './contact-parts.tsx'
 
 export function ContactPage() {
   const { id } = useParams({ from: '/o/$orgId/$environment/contacts/$id' })
@@ -26,7 +27,7 @@ export function ContactPage() {
       {(data) => (
         <Page
           title={nameOf(data)}
-          actions={<ContactActions contactId={id} mayChange={mayChange} />}
+          actions={<ContactActions contact={data} mayChange={mayChange} />}
         >
           <Facts
             of={{
@@ -43,7 +44,11 @@ export function ContactPage() {
             }}
           />
           <Section title="Attributes">
-            <Json label="Attributes" value={data.attributes} />
+            {Object.keys(data.attributes).length === 0 ? (
+              <p className="quiet-text">No attributes.</p>
+            ) : (
+              <Facts of={attributeTexts(data.attributes)} />
+            )}
           </Section>
           <Choices contact={data} />
           <Timeline contactId={id} />
@@ -53,12 +58,23 @@ export function ContactPage() {
   )
 }
 
+/** Attributes with their values: texts as they are, others as JSON. */
+function attributeTexts(attributes: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  )
+}
+
 interface Props {
-  readonly contactId: string
+  readonly contact: Schema<'ContactRecord'>
   readonly mayChange: boolean
 }
 
-function ContactActions({ contactId: id, mayChange }: Props) {
+function ContactActions({ contact, mayChange }: Props) {
+  const { id } = contact
   const { calls } = useTenant()
   if (!mayChange) return null // an export contains the email address, which only writers may read
   return (
@@ -75,7 +91,7 @@ function ContactActions({ contactId: id, mayChange }: Props) {
         done="The contact is signed out of your pages."
         run={async () => calls.post('/contacts/{id}/sign-out', { params: { path: { id } } })}
       />
-      <ChangeContact id={id} />
+      <ChangeContact contact={contact} />
       <MergeContact id={id} />
       <EraseContact id={id} />
     </>
@@ -86,7 +102,7 @@ interface ContactProps {
   readonly id: string
 }
 
-function ChangeContact({ id }: ContactProps) {
+function ChangeContact({ contact }: Pick<Props, 'contact'>) {
   return (
     <WriteDialog
       opener="Change"
@@ -95,11 +111,14 @@ function ChangeContact({ id }: ContactProps) {
       done="Contact updated."
       changes={['contacts']}
       write={(calls, fields) =>
-        calls.patch('/contacts/{id}', { params: { path: { id } }, body: contactIn(fields) })
+        calls.patch('/contacts/{id}', {
+          params: { path: { id: contact.id } },
+          body: contactChangeIn(fields, contact),
+        })
       }
     >
-      <p>What is left empty stays as it is. Tags replace the ones there are.</p>
-      <ContactFields />
+      <p>The email address is not displayed. Leave it empty to keep it.</p>
+      <ContactFields of={contact} />
     </WriteDialog>
   )
 }
@@ -134,7 +153,7 @@ function EraseContact({ id }: ContactProps) {
       done="The person is being erased everywhere."
       remove={(calls) => calls.delete('/contacts/{id}', { params: { path: { id } } })}
     >
-      <p>Everything that is held of them goes, everywhere, and cannot be brought back.</p>
+      <p>All data about this person is deleted permanently, in every service.</p>
     </DeleteButton>
   )
 }

@@ -1,6 +1,11 @@
-import { contactFieldNames, contactFields } from '@outrider/contracts/contact-fields'
+import {
+  contactFieldNames,
+  contactFields,
+  publicFieldNames,
+} from '@outrider/contracts/contact-fields'
+import type { Schema } from '../data/calls.ts'
 import { labelled, TextField } from '../ui/fields.tsx'
-import type { Fields } from '../ui/form.tsx'
+import { type Fields, partsOf } from '../ui/form.tsx'
 
 interface Named {
   readonly id: string
@@ -39,7 +44,36 @@ export function contactIn(fields: Fields) {
   }
 }
 
-export function ContactFields() {
+/**
+ * The fields that the form changes: null for those that were emptied, and for attributes that are gone. An empty email
+ * address is kept, because the form does not display it.
+ */
+export function contactChangeIn(fields: Fields, before: Schema<'ContactRecord'>) {
+  const attributes = fields.object('attributes') ?? {}
+  const names = new Set([...Object.keys(before.attributes), ...Object.keys(attributes)])
+  const changed = [...names].filter(
+    (name) => JSON.stringify(attributes[name]) !== JSON.stringify(before.attributes[name]),
+  )
+  const tags = fields.text('tags')
+  return {
+    ...fields.given('email'),
+    ...Object.fromEntries(
+      publicFieldNames
+        .map((name) => [name, fields.optional(name) ?? null] as const)
+        .filter(([name, value]) => value !== before[name]),
+    ),
+    ...(changed.length > 0 && {
+      attributes: Object.fromEntries(changed.map((name) => [name, attributes[name] ?? null])),
+    }),
+    ...(tags !== tagsText(before) && { tags: partsOf(tags) }),
+  }
+}
+
+function tagsText({ tags }: { readonly tags: readonly string[] }): string {
+  return tags.join(', ')
+}
+
+export function ContactFields({ of }: { readonly of?: Schema<'ContactRecord'> }) {
   return (
     <>
       {contactFieldNames.map((name) => {
@@ -49,22 +83,35 @@ export function ContactFields() {
             key={name}
             label={label}
             name={name}
+            defaultValue={(of && isPublic(name) && of[name]) || ''}
             {...(text.format === 'email' && { type: 'email' })}
             {...(hint !== undefined && { hint })}
             {...(isCode && { isCode })}
           />
         )
       })}
-      <TextField label="Tags" name="tags" hint="Separate with commas." />
+      <TextField
+        label="Tags"
+        name="tags"
+        hint="Separate with commas."
+        defaultValue={of ? tagsText(of) : ''}
+      />
       <TextField
         label="Attributes"
         name="attributes"
         rows={3}
         isCode
-        hint={'A JSON object, such as {"plan": "pro"}; null removes an attribute.'}
+        hint={'A JSON object, such as {"plan": "pro"}.'}
+        defaultValue={of ? JSON.stringify(of.attributes, null, 2) : ''}
       />
     </>
   )
+}
+
+type PublicName = (typeof publicFieldNames)[number]
+
+function isPublic(name: string): name is PublicName {
+  return publicFieldNames.some((each) => each === name)
 }
 
 /** Downloads a file to the browser. */

@@ -31,7 +31,7 @@ export function KeysPage() {
           },
           { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
           { name: 'Last used', cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
-          { name: 'Stops', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+          { name: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
           {
             name: 'Actions',
             isActions: true,

@@ -3,7 +3,7 @@ import { ConfirmButton, WriteDialog } from '../data/actions.tsx'
 import { useList } from '../data/queries.ts'
 import { refreshSession, useSession } from '../session/session.ts'
 import { type TenantAccess, useTenant } from '../tenant/tenant.tsx'
-import { choicesOf, SelectField, TextField } from '../ui/fields.tsx'
+import { labelled, SelectField, TextField } from '../ui/fields.tsx'
 import { notify } from '../ui/notifications.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
@@ -18,7 +18,7 @@ export function MembersPage() {
   return (
     <Page
       title="Members"
-      intro="Users who have access to this organization. The role MEMBER is read-only."
+      intro="Users who have access to this organization. Members can look at everything, and change nothing."
       actions={mayChange && <Invite />}
     >
       <Table
@@ -29,7 +29,7 @@ export function MembersPage() {
         columns={[
           { name: 'Email', cell: ({ email }) => email },
           { name: 'Name', cell: ({ name }) => name ?? '–' },
-          { name: 'Role', cell: ({ role }) => role },
+          { name: 'Role', cell: ({ role }) => roleTexts[role] },
           { name: 'Joined', cell: ({ joinedAt }) => <Time at={joinedAt} /> },
           {
             name: 'Actions',
@@ -51,11 +51,12 @@ export function MembersPage() {
 }
 
 type Role = TenantAccess['role']
-const roles: readonly Role[] = ['OWNER', 'ADMIN', 'MEMBER']
+const roleTexts = { OWNER: 'Owner', ADMIN: 'Admin', MEMBER: 'Member: read-only' } as const
+const roles = labelled(roleTexts)
 
 /** The roles that the user may assign: none above their own. */
 function useRoles(): readonly Role[] {
-  return useTenant().role === 'OWNER' ? roles : roles.filter((role) => role !== 'OWNER')
+  return useTenant().role === 'OWNER' ? roles : roles.filter(({ value }) => value !== 'OWNER')
 }
 
 function roleNamed(name: string): Role {
@@ -79,7 +80,7 @@ function Invite() {
       secret={{ label: 'invitation link', of: ({ link }) => link }}
     >
       <TextField label="Email of the new member" name="email" type="email" autoFocus />
-      <SelectField label="Role" name="role" defaultValue="MEMBER" choices={choicesOf(useRoles())} />
+      <SelectField label="Role" name="role" defaultValue="MEMBER" choices={useRoles()} />
     </WriteDialog>
   )
 }
@@ -106,7 +107,7 @@ function ChangeRole({ userId, email, role }: Member) {
         })
       }
     >
-      <SelectField label="Role" name="role" defaultValue={role} choices={choicesOf(useRoles())} />
+      <SelectField label="Role" name="role" defaultValue={role} choices={useRoles()} />
     </WriteDialog>
   )
 }
@@ -150,9 +151,9 @@ function Invitations() {
         empty="No open invitations."
         columns={[
           { name: 'Email', cell: ({ email }) => email },
-          { name: 'Role', cell: ({ role }) => role },
+          { name: 'Role', cell: ({ role }) => roleTexts[role] },
           { name: 'Invited', cell: ({ createdAt }) => <Time at={createdAt} /> },
-          { name: 'Ends', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+          { name: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
           {
             name: 'Actions',
             isActions: true,

@@ -4,7 +4,7 @@ import { contactsText } from '../contacts/contact-parts.tsx'
 import { useRead } from '../data/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { messageOf } from '../ui/faults.ts'
-import { choicesOf, labelled, SelectField, TextField } from '../ui/fields.tsx'
+import { DurationField, choicesOf, labelled, SelectField, TextField } from '../ui/fields.tsx'
 import { jsonIn, useFault } from '../ui/form.tsx'
 import {
   definitionIn,
@@ -256,12 +256,11 @@ function Details({ name, value, put }: DetailsProps) {
             value={value.atLeast}
             onChange={(atLeast) => put({ atLeast })}
           />
-          <TextField
-            label="Within (seconds)"
+          <DurationField
+            label="In the last"
             name={`${name}.performed.within`}
-            type="number"
-            value={value.within}
-            onChange={(within) => put({ within })}
+            defaultSeconds={value.within === '' ? undefined : Number(value.within)}
+            onChange={(seconds) => put({ within: seconds === undefined ? '' : String(seconds) })}
           />
         </>
       )}

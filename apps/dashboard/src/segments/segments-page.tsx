@@ -25,7 +25,7 @@ export function SegmentsPage() {
           { name: 'Name', cell: ({ id, name }) => <LinkTo list="segments" id={id} name={name} /> },
           { name: 'Type', cell: ({ type }) => type },
           { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
-          { name: 'Changed', cell: ({ updatedAt }) => <Time at={updatedAt} /> },
+          { name: 'Updated', cell: ({ updatedAt }) => <Time at={updatedAt} /> },
         ]}
       />
     </Page>

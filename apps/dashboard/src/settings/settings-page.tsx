@@ -69,7 +69,7 @@ function SettingsForm({ settings }: { readonly settings: Settings }) {
       }}
     >
       <Section title="Contacts">
-        <div className="row top">
+        <div className="row with-hints">
           <TextField
             label="Attribute with the name"
             name="displayNameAttribute"
@@ -90,21 +90,11 @@ function SettingsForm({ settings }: { readonly settings: Settings }) {
       <Section title="Quiet hours">
         <p className="hint">
           Emails wait until they end, in the time zone of the contact. Transactional emails do not
-          wait. Leave both empty for none.
+          wait. Leave both empty for none. For example 22:00 to 07:00.
         </p>
         <div className="row">
-          <TextField
-            label="From"
-            name="quietHours.from"
-            type="time"
-            defaultValue={quietHours?.from ?? ''}
-          />
-          <TextField
-            label="To"
-            name="quietHours.to"
-            type="time"
-            defaultValue={quietHours?.to ?? ''}
-          />
+          <TextField label="From" name="quietHours.from" defaultValue={quietHours?.from ?? ''} />
+          <TextField label="To" name="quietHours.to" defaultValue={quietHours?.to ?? ''} />
         </div>
         <fieldset>
           <legend>Days on which they begin</legend>

@@ -24,7 +24,7 @@ export function TemplatesPage() {
           { name: 'Name', cell: ({ id, name }) => <LinkTo list="templates" id={id} name={name} /> },
           { name: 'Subject', cell: ({ subject }) => subject },
           { name: 'Made of', cell: ({ html, mjml }) => (mjml ? 'MJML' : html ? 'HTML' : 'text') },
-          { name: 'Changed', cell: ({ updatedAt }) => <Time at={updatedAt} /> },
+          { name: 'Updated', cell: ({ updatedAt }) => <Time at={updatedAt} /> },
         ]}
       />
     </Page>

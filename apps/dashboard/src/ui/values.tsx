@@ -43,6 +43,7 @@ export function Badge({ state }: { readonly state: string }) {
 /** `VerificationInProgress` as `Verification in progress`. */
 function wordsOf(state: string): string {
   const words = state.replaceAll('_', ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`)
+  if (state === 'VerificationFailed') return 'Change needed'
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
 }
 
@@ -86,6 +87,7 @@ export function Tags({ of }: { readonly of: readonly string[] }) {
 }
 
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+const shortWithYear = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const short = new Intl.DateTimeFormat(undefined, {
   month: 'short',
   day: 'numeric',
@@ -93,13 +95,17 @@ const short = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 })
 
-/** A time in the browser's time zone; a dash if there is none. */
+function isThisYear(date: Date): boolean {
+  return date.getFullYear() === new Date().getFullYear()
+}
+
+/** A time in the browser's time zone, with the year if it is another one; a dash if there is none. */
 export function Time({ at }: { readonly at: string | null | undefined }) {
   if (at === null || at === undefined) return <span className="quiet-text">–</span>
   const date = new Date(at)
   return (
     <time dateTime={at} title={full.format(date)}>
-      {short.format(date)}
+      {(isThisYear(date) ? short : shortWithYear).format(date)}
     </time>
   )
 }
