@@ -52,7 +52,7 @@ test.each([
 })
 
 test('an email has at most ten attachments, of 7 MiB together, and each content ID once', () => {
-  const many = (count: number) => new Array<typeof file>(count).fill(file)
+  const many = (count: number) => Array.from({ length: count }, () => file)
   expect(faultOf(many(10))).toBeUndefined()
   expect(faultOf(many(11))).toEqual(['VALIDATION_FAILED', 'attachments'])
   const half = Buffer.alloc(maxAttachmentBytes / 2).toString('base64')

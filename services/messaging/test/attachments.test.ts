@@ -143,10 +143,11 @@ test('an email that is rejected leaves no bytes', async () => {
   expect(await countParts(messageId)).toBe(0)
 })
 
+const later = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds)
+
 test('bytes are deleted whose email does not come within an hour', async () => {
   const messageId = newId('msg')
   await store(tenant(), messageId, 0, Buffer.from('a'))
-  const later = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds)
   const { databaseUrl } = house.config('messaging')
   await using own = new AsyncDisposableStack()
   const db = own.adopt(openDatabase(databaseUrl, 'messaging', { max: 1 }), (pool) => pool.end())

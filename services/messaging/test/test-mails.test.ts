@@ -87,13 +87,13 @@ test('a test of a template goes to the user who asks, with the values of a conta
 test('a key names the member, and the locale is chosen', async () => {
   const owner = tenant()
   const { email } = await addMember(owner)
-  const test = {
+  const named = {
     to: email.toUpperCase(),
     locale: 'de',
     data: { contact: { attributes: { name: 'Bo' } } },
   }
   const templateId = await addTemplate(owner)
-  await request(house.nats, testTemplate, { tenant: owner, templateId, test })
+  await request(house.nats, testTemplate, { tenant: owner, templateId, test: named })
   expect(await sentTo(email)).toMatchObject({ subject: 'Für Bo' })
 })
 
@@ -169,8 +169,13 @@ test('ten tests of an organization wait at most', async () => {
       'kind', 'test', 'to', ${email}::text, 'expiresAt', now(), 'tenant', jsonb_build_object('orgId', ${orgId}::text)
     ), now() + interval '1 hour'
     from generate_series(1, 10)`
-  const ask = (owner: Tenant, userId: TypeId<'usr'>, templateId: TypeId<'tpl'>) =>
-    request(house.nats, testTemplate, { tenant: owner, templateId, userId, test: {} })
+  const ask = (tester: Tenant, user: TypeId<'usr'>, template: TypeId<'tpl'>) =>
+    request(house.nats, testTemplate, {
+      tenant: tester,
+      templateId: template,
+      userId: user,
+      test: {},
+    })
   await expect(ask(owner, userId, templateId)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   const other = tenant()
   const member = await addMember(other)
