@@ -57,7 +57,7 @@ export const operations: Readonly<Record<string, Readonly<Record<string, string>
     "cancel": "post /campaigns/{id}/cancel",
     "test": "post /campaigns/{id}/test b",
     "audience": "get /campaigns/{id}/audience",
-    "stats": "get /campaigns/{id}/stats"
+    "stats": "get /campaigns/{id}/stats q"
   },
   "contacts": {
     "export": "get /contacts/export s",

@@ -543,11 +543,11 @@ export interface Resources {
      */
     audience(id: string, options?: CallOptions): Reply<AudienceCounts>
     /**
-     * Retrieve campaign statistics. Returns the delivery and engagement counts of a campaign. Each contact is counted once. `variants` contains the counts of each variant. Requires a secret key, or the session of any member.
+     * Retrieve campaign statistics. Returns the delivery and engagement counts of a campaign. Each contact is counted once. `variants` contains the counts of each variant. With `interval=hour`, the response also contains the counts of each hour and the links that were clicked most. Requires a secret key, or the session of any member.
      *
      * `GET /campaigns/{id}/stats`
      */
-    stats(id: string, options?: CallOptions): Reply<CampaignStats>
+    stats(id: string, query?: NonNullable<operations['getCampaignStats']['parameters']['query']>, options?: CallOptions): Reply<CampaignStats>
   }
   readonly contacts: {
     /**
