@@ -24,6 +24,7 @@ const refused: Readonly<Record<string, string>> = {
   changePassword: 'the example has no real password',
   verifyWallet: 'the example has no real signature',
   changeSegmentMembers: 'the segment of the example is dynamic',
+  testTemplate: 'a key sends tests only to a member whom it names',
   ingestForm: 'the token of a form is not an id',
   showConfirmation: 'links have tokens from emails',
   confirmConsent: 'links have tokens from emails',

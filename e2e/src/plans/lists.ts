@@ -73,7 +73,7 @@ export function listsOf(filled: Filled, orgId: string): List[] {
     list('listCampaigns', '/campaigns'),
     list('listCampaigns', '/campaigns?q=nobody'),
     list('listCampaigns', '/campaigns?status=completed'),
-    list('getCampaignStats', `/campaigns/${campaign}/stats`),
+    list('getCampaignStats', `/campaigns/${campaign}/stats?interval=hour`),
     list('listTemplates', '/templates'),
     list('listTemplates', '/templates?q=nobody'),
     list('listMessages', '/messages'),

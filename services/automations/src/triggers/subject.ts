@@ -59,7 +59,7 @@ const longestKey = 512
 
 /**
  * The key by which a trigger enters each automation once (interface, 4.2.7, rules 4–8): the caller's key, else a derived
- * one. `unique` stands where nothing else tells two triggers apart.
+ * one. `unique` stands where two triggers would have the same key otherwise.
  */
 export function deriveKey(
   trigger: Trigger,

@@ -148,15 +148,15 @@ const uncounted: InappAdmission = { stoppedBy: null, number: null }
  * The messages to inboxes that may be decided now, with the decision: of those that count toward caps, the first of each
  * contact, because the next ones count it.
  */
-export async function admitInapp<Message extends CountedMessage>(
+export async function admitInapp<Counted extends CountedMessage>(
   { db, settings }: { readonly db: Db; readonly settings: SettingsCache },
-  messages: readonly Message[],
+  messages: readonly Counted[],
   now: Date,
-): Promise<(Message & InappAdmission)[]> {
+): Promise<(Counted & InappAdmission)[]> {
   const settingsOf = await settings(messages)
   const contacts = new Set<Uuid>()
-  const capped: { message: Message; caps: Cap[] }[] = []
-  const free: (Message & InappAdmission)[] = []
+  const capped: { message: Counted; caps: Cap[] }[] = []
+  const free: (Counted & InappAdmission)[] = []
   for (const message of messages) {
     const caps = capsOf(settingsOf(message).caps, 'inapp', null)
     if (caps.length === 0) free.push({ ...message, ...uncounted })
