@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { OneAutomation } from './automations.ts'
 import { defineEvent, defineRequest } from './contract.ts'
-import { Id, newUuid, type TypeId } from './ids.ts'
+import { Id, type TypeId } from './ids.ts'
 import { Prospect } from './recipients.ts'
 import {
   closed,
@@ -108,7 +108,7 @@ export const fireTrigger = defineRequest({
  */
 export function transactionKey(
   { chain = '', txHash }: Pick<Trigger, 'chain' | 'txHash'>,
-  unique: string = newUuid(),
+  unique = crypto.randomUUID().replaceAll('-', ''),
 ): string {
   return `onchain:${chain}:${txHash ?? unique}`
 }

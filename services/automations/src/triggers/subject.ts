@@ -71,7 +71,7 @@ export function deriveKey(
 
 function derived(trigger: Trigger, contactId: string | null, unique: string): string {
   const { type, segmentId, campaignId = '', deliveryId, score } = trigger
-  const contact = contactId ?? unique
+  const contact = contactId ?? hexOf(unique)
   switch (type) {
     case 'segment_entered':
       return `segment:${segmentId}:${contact}`
@@ -80,10 +80,14 @@ function derived(trigger: Trigger, contactId: string | null, unique: string): st
     case 'health_threshold':
       return `health_threshold:${contact}:${score}`
     case 'custom_event':
-      return `event:${unique}`
+      return `event:${hexOf(unique)}`
     default:
-      return transactionKey(trigger, unique)
+      return transactionKey(trigger, hexOf(unique))
   }
+}
+
+function hexOf(unique: string): string {
+  return createHash('md5').update(unique).digest('hex')
 }
 
 /** Keys that are too long for the index keep their beginning and end in a digest. */
