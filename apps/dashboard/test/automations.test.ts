@@ -108,7 +108,7 @@ test('a draft with faults is kept but not published; each fault leads to its ste
   expect(await page.getByLabel('Unit of Wait for').inputValue()).toBe('3600')
 })
 
-test('unsaved input is not lost by a link, a click beside a dialog, or Escape', async () => {
+test('unsaved input is not lost by a link, a click outside of a dialog, or Escape', async () => {
   const { page, dialog } = visitor
   const question = page.getByRole('alertdialog')
   await page.getByLabel('Automation name').fill('Renamed')

@@ -141,7 +141,7 @@ function Faults({ of, graph, onSelect }: FaultsProps) {
   if (of.size === 0 && others.length === 0) return null
   return (
     <Notice tone="warn">
-      <p>Mend these faults before you publish:</p>
+      <p>Fix these faults before you publish:</p>
       <ul className="faults">
         {graph.nodes.flatMap(({ id, type }) =>
           (of.get(id) ?? []).map(({ field, message }) => (

@@ -11,7 +11,7 @@ interface Props {
   readonly campaign: Schema<'Campaign'>
 }
 
-/** Asks before a campaign is launched, with what it sends, to whom, from which address, and when. */
+/** Asks before a campaign is launched, with its content, audience, sender, and time. */
 export function LaunchCampaign({ campaign }: Props) {
   const { id, name, channel, audience, sendAt, perMinute } = campaign
   return (

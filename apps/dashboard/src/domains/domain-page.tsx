@@ -94,7 +94,7 @@ function DnsRecords({ records }: { readonly records: readonly DnsRecord[] }) {
         },
         {
           name: 'Value',
-          // The record must not be added beside the one it conflicts with.
+          // The record must not be added to the one it conflicts with.
           cell: ({ name, value, conflict }) =>
             conflict ? (
               'See the change above.'

@@ -3,7 +3,7 @@ import { ConfirmButton, WriteDialog } from '../data/actions.tsx'
 import { useList } from '../data/queries.ts'
 import { refreshSession, useSession } from '../session/session.ts'
 import { type TenantAccess, useTenant } from '../tenant/tenant.tsx'
-import { labelled, SelectField, TextField } from '../ui/fields.tsx'
+import { type Choice, labelled, SelectField, TextField } from '../ui/fields.tsx'
 import { notify } from '../ui/notifications.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
@@ -55,12 +55,12 @@ const roleTexts = { OWNER: 'Owner', ADMIN: 'Admin', MEMBER: 'Member: read-only' 
 const roles = labelled(roleTexts)
 
 /** The roles that the user may assign: none above their own. */
-function useRoles(): readonly Role[] {
+function useRoles(): readonly Choice<Role>[] {
   return useTenant().role === 'OWNER' ? roles : roles.filter(({ value }) => value !== 'OWNER')
 }
 
 function roleNamed(name: string): Role {
-  return roles.find((role) => role === name) ?? 'MEMBER'
+  return roles.find(({ value }) => value === name)?.value ?? 'MEMBER'
 }
 
 function Invite() {

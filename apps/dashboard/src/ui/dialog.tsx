@@ -18,7 +18,7 @@ export interface DialogProps {
 }
 
 /**
- * A button that opens a dialog. Its button and Escape close the dialog, and the focus returns. A click beside the dialog
+ * A button that opens a dialog. Its button and Escape close the dialog, and the focus returns. A click outside of the dialog
  * does not close it, so that no input is lost by accident.
  */
 export function DialogButton(props: DialogProps) {

@@ -112,7 +112,7 @@ export function Time({ at }: { readonly at: string | null | undefined }) {
 
 const withZone = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' })
 
-/** A time with its weekday, year and time zone, where somebody decides by it. */
+/** A time with its weekday, year and time zone, where a user decides by it. */
 export function FullTime({ at }: { readonly at: string }) {
   return <time dateTime={at}>{withZone.format(new Date(at))}</time>
 }
