@@ -146,8 +146,11 @@ async function countPage(
       select case when ${unsubscribed} then 'unsubscribed' when ${noAddress} then 'noAddress'
                   when ${suppressed} then 'suppressed' else 'reachable' end as verdict
       from page
-      join contacts on contacts.id = page.contact_id
-        and contacts.org_id = ${orgId} and contacts.environment = ${environment}
+      cross join lateral (
+        select * from contacts c
+        where c.id = page.contact_id and c.org_id = ${orgId} and c.environment = ${environment}
+        offset 0 -- one look-up for each row: after an import, a join is planned for a few rows
+      ) contacts
     )
     select
       (select count(*)::int from page) as count,

@@ -255,11 +255,12 @@ test('people see and change their own choices about public topics, also under a 
   const news = { key: 'news', name: 'News', description: 'Monthly', wants: true }
   const offers = { key: 'offers', name: 'Offers', description: null, wants: false }
   const one = { tenant: owner, contactId: ada.id }
-  const first = { email: 'subscribed', topics: [news, offers] }
+  const first = { email: 'subscribed', locale: null, topics: [news, offers] }
   expect(await request(nats, getPreferences, one)).toEqual(first)
   const chosen = { email: 'unsubscribed', topics: { news: false, offers: true } } as const
   const saved = {
     email: 'unsubscribed',
+    locale: null,
     topics: [
       { ...news, wants: false },
       { ...offers, wants: true },
