@@ -32,7 +32,7 @@ export const Outrider = function (options?: OutriderOptions) {
 
 /** The value of an option or of its environment variable; browsers have none. */
 function required(value: string | undefined, option: string, variable: string): string {
-  const { process }: { process?: { env?: Record<string, string | undefined> } } = globalThis
+  const { process }: { process?: { env?: Record<string, string | undefined> } } = Object(globalThis)
   const found = value ?? process?.env?.[variable]
   if (!found) throw new TypeError(`Outrider needs ${option}, or ${variable} in the environment`)
   return found
