@@ -180,7 +180,7 @@ test('quiet hours, a cap and a topic are set; a contact chooses the topic; an ad
   await visitor.press('Change choices')
   await dialog.getByLabel('Weekly news').selectOption('false')
   await visitor.press('Save', dialog)
-  await page.getByText('Not wanted').waitFor()
+  await page.locator('dd', { hasText: 'Not wanted' }).waitFor()
   await visitor.expectAccessible()
 
   await visitor.goTo('Suppressions')

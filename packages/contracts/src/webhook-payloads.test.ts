@@ -26,6 +26,7 @@ test('every type that callers were promised is there', () => {
     ],
     suppression: ['created'],
     campaign: ['launched', 'completed', 'cancelled'],
+    import: ['completed'],
     form: ['captured', 'confirmed'],
     domain: ['verified', 'degraded', 'failed'],
     key: ['created', 'rolled', 'revoked'],
