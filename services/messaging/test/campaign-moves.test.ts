@@ -77,7 +77,7 @@ test('once a campaign is paused, the relay hears of no more of its emails', asyn
   const before = offered.length // by the connections of both replicas
   held.resolve()
   await sendToOne(owner)
-  expect(offered.length - before).toBeLessThanOrEqual(8 - before)
+  expect(offered.length - before).toBeLessThanOrEqual(Math.max(0, 8 - before))
   await move(owner, campaign, 'resume')
   await until(owner, campaign, 'completed')
   expect(copiesTo(people)).toEqual(people.map(() => 1))
