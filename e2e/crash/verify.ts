@@ -58,7 +58,7 @@ export function expectHarmless({ seen }: Report): void {
   expect(Object.keys(seen).filter((answer) => !harmless.has(answer))).toEqual([])
 }
 
-/** Every stream's consumers have settled everything, no step is open and nothing is parked. */
+/** Everything is published, every stream's consumers have settled everything, no step is open and nothing is parked. */
 export async function expectNothingStuck(house: OnServers): Promise<void> {
   const operator = await connectOperator(house)
   const { adminDatabaseUrl } = await serversOf(house)
@@ -66,7 +66,9 @@ export async function expectNothingStuck(house: OnServers): Promise<void> {
   try {
     await eventually(
       async () => {
+        expect(await listUnpublished(admin)).toEqual([])
         expect((await listConsumers(operator)).filter(isBehind).map(({ name }) => name)).toEqual([])
+        expect(await listUnpublished(admin)).toEqual([])
         const [open] = await admin`
           select count(*)::int as steps from automations.steps where finished_at is null`
         expect(open).toEqual({ steps: 0 })
@@ -78,6 +80,14 @@ export async function expectNothingStuck(house: OnServers): Promise<void> {
     await operator.close()
     await admin.end()
   }
+}
+
+/** The services with messages that are not published yet: those of a process that was killed are leased for 10 s. */
+function listUnpublished(admin: Sql): Promise<readonly Row[]> {
+  return admin`
+    select 'contacts' as service where exists (select from contacts.outbox)
+    union all select 'automations' where exists (select from automations.outbox)
+    union all select 'messaging' where exists (select from messaging.outbox)`
 }
 
 /** What failed and is to be tried again, and why. */
