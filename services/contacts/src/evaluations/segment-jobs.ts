@@ -34,6 +34,7 @@ import {
   leaseBuilds,
   leaseMemberships,
   leaseWork,
+  postponeBuild,
   rebuildCrowded,
   type SegmentBuild,
   type Work,
@@ -190,7 +191,10 @@ function buildSegments(segments: Segments, log: Logger): Loop {
       if (next)
         begin(
           next,
-          unlessGone(() => takeBuildStep(segments, next)),
+          unlessGone(() => takeBuildStep(segments, next)).catch(async (error: unknown) => {
+            await postponeBuild(db, next)
+            throw error
+          }),
         )
       return Promise.resolve()
     },

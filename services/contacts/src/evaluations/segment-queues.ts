@@ -1,5 +1,5 @@
 import type { Uuid } from '@outrider/contracts/ids'
-import type { Pool } from '@outrider/service/db/pool'
+import type { Fragment, Pool } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
 import { dueRows, type JobQueue, type LeaseSelection } from '@outrider/service/jobs/lanes'
 import { clock } from '@outrider/service/observe/time'
@@ -98,18 +98,35 @@ export function leaseBuilds(db: Pool, turn: LeaseSelection, now: Date): Promise<
     returning segment_id, org_id, environment, version, reached`
 }
 
+/** The condition that a build is still leased as it was. */
+const isLeased = (
+  db: Pool,
+  { segmentId, version, orgId, environment, reached }: SegmentBuild,
+): Fragment => db`
+  segment_id = ${segmentId} and version = ${version} and org_id = ${orgId} and environment = ${environment}
+  and reached is not distinct from ${reached} and leased_until > now()`
+
+/** Milliseconds after which a step of a build is taken again that failed. */
+const retryDelay = 5_000
+
+/** Releases a build whose step failed. */
+export async function postponeBuild(db: Pool, build: SegmentBuild): Promise<void> {
+  await db`
+    update segment_builds
+    set due_at = ${new Date(clock.now().getTime() + retryDelay)}, leased_until = '-infinity'
+    where ${isLeased(db, build)}`
+}
+
 /**
  * Records the progress of a build and releases it; without `next` it is finished. A build that was begun again meanwhile
  * has lost its lease, and does not change.
  */
 export async function advanceBuild(
   db: Pool,
-  { segmentId, version, orgId, environment, reached }: SegmentBuild,
+  build: SegmentBuild,
   next: Uuid | null,
 ): Promise<void> {
-  const leased = db`
-    segment_id = ${segmentId} and version = ${version} and org_id = ${orgId} and environment = ${environment}
-    and reached is not distinct from ${reached} and leased_until > now()`
+  const leased = isLeased(db, build)
   if (next === null) await db`delete from segment_builds where ${leased}`
   else
     await db`
