@@ -18,32 +18,7 @@ const anyObject = z.record(z.string(), z.unknown())
 /** Who may call a tool: a read-only key, a writing key, or a writing key of someone who has allowed launches. */
 type Effect = 'reads' | 'drafts' | 'launches'
 
-/** Registers tools of the API. Those that launch are missing unless they are allowed. */
-export function registerTools(
-  server: McpServer,
-  calls: Calls,
-  { mayLaunch }: { readonly mayLaunch: boolean },
-): void {
-  const add = <Shape extends z.ZodRawShape>(
-    name: string,
-    effect: Effect,
-    description: string,
-    shape: Shape,
-    work: (input: z.output<z.ZodObject<Shape>>) => Promise<unknown>,
-  ) => {
-    if (effect === 'launches' && !mayLaunch) return
-    const annotations = { readOnlyHint: effect === 'reads', destructiveHint: effect === 'launches' }
-    const inputSchema: z.ZodObject = z.strictObject(shape)
-    server.registerTool(name, { description, inputSchema, annotations }, (input) =>
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has parsed it by this shape
-      answer(() => work(input as z.output<z.ZodObject<Shape>>)),
-    )
-  }
-  registerReading(add, calls)
-  registerExplaining(add, calls)
-  registerWriting(add, calls)
-}
-
+/** Adds a tool with the shape of its input. */
 type Add = <Shape extends z.ZodRawShape>(
   name: string,
   effect: Effect,
@@ -51,6 +26,26 @@ type Add = <Shape extends z.ZodRawShape>(
   shape: Shape,
   work: (input: z.output<z.ZodObject<Shape>>) => Promise<unknown>,
 ) => void
+
+/** Registers tools of the API. Those that launch are missing unless they are allowed. */
+export function registerTools(
+  server: McpServer,
+  calls: Calls,
+  { mayLaunch }: { readonly mayLaunch: boolean },
+): void {
+  const add: Add = (name, effect, description, shape, work) => {
+    if (effect === 'launches' && !mayLaunch) return
+    const annotations = { readOnlyHint: effect === 'reads', destructiveHint: effect === 'launches' }
+    const inputSchema: z.ZodObject = z.strictObject(shape)
+    server.registerTool(name, { description, inputSchema, annotations }, (input) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has parsed it by this shape
+      answer(() => work(input as never)),
+    )
+  }
+  registerReading(add, calls)
+  registerExplaining(add, calls)
+  registerWriting(add, calls)
+}
 
 /** The result as JSON, or the error of the API, which a model can read and correct. */
 async function answer(work: () => Promise<unknown>): Promise<CallToolResult> {

@@ -1,27 +1,21 @@
 import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, described, linePattern, Tenant } from './shapes.ts'
+import { closed, described, fileNamePattern, mediaTypePattern, Tenant } from './shapes.ts'
 
 /** Attachments of one email. */
 export const maxAttachments = 10
 /** Bytes of all attachments of one email. */
 export const maxAttachmentBytes = 7 * 1_048_576
 
-/** One line without path separators, and not a directory. */
-const fileName = String.raw`^(?!\.{1,2}$)(?!.*[/\\])${linePattern.slice(1)}`
-const token = String.raw`[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]{0,99}`
-/** RFC 2045, section 5.1, with at most three parameters. `multipart` and `message` cannot be in base64. */
-const mediaType = String.raw`^(?!(?:[mM][uU][lL][tT][iI][pP][aA][rR][tT]|[mM][eE][sS][sS][aA][gG][eE])/)${token}/${token}(?:; ?[A-Za-z-]{1,40}=[A-Za-z0-9._-]{1,100}){0,3}$`
-
 const fields = {
   filename: described(
     'The file name that the recipient sees, without a path.',
-    Type.String({ minLength: 1, maxLength: 200, pattern: fileName }),
+    Type.String({ minLength: 1, maxLength: 200, pattern: fileNamePattern }),
   ),
   contentType: described(
     'The media type, such as `application/pdf`. `multipart/…` and `message/…` are rejected.',
-    Type.String({ maxLength: 300, pattern: mediaType }),
+    Type.String({ maxLength: 300, pattern: mediaTypePattern }),
   ),
   contentId: described(
     'A name by which the HTML shows an image: `<img src="cid:logo">` for `logo`. Each name can be used once.',

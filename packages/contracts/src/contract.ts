@@ -3,7 +3,7 @@ import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from '
 import addFormats from 'ajv-formats'
 import { type Static, type TSchema, Type } from 'typebox'
 import { type Fault, invalidFaults } from './problem.ts'
-import { linePattern } from './shapes.ts'
+import { fileNamePattern, linePattern, mediaTypePattern } from './shapes.ts'
 import type { StreamName, SubjectIn } from './streams.ts'
 
 /**
@@ -351,6 +351,9 @@ const formatNames: Readonly<Record<string, string>> = {
 function patternWords(pattern: string): string {
   if (pattern === linePattern)
     return 'be one line of text, without control characters and changes of direction'
+  if (pattern === fileNamePattern)
+    return 'be the name of a file, without a path and control characters'
+  if (pattern === mediaTypePattern) return 'be a media type other than multipart and message'
   const [, prefix] = /^\^([a-z]+)_\[0-7\]/.exec(pattern) ?? []
   return prefix === undefined ? `match ${pattern}` : `be an ID that begins with ${prefix}_`
 }

@@ -35,6 +35,12 @@ export function FreeFormUpTo(bytes: number) {
  */
 export const linePattern = String.raw`^(?=.*\S)[^\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]*$`
 
+/** One line without path separators, and not a directory. */
+export const fileNamePattern = String.raw`^(?!\.{1,2}$)(?!.*[/\\])${linePattern.slice(1)}`
+const token = String.raw`[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]{0,99}`
+/** RFC 2045, section 5.1, with at most three parameters. `multipart` and `message` cannot be in base64. */
+export const mediaTypePattern = String.raw`^(?!(?:[mM][uU][lL][tT][iI][pP][aA][rR][tT]|[mM][eE][sS][sS][aA][gG][eE])/)${token}/${token}(?:; ?[A-Za-z-]{1,40}=[A-Za-z0-9._-]{1,100}){0,3}$`
+
 /** A name that others than its author read: in emails, on pages, and in lists. */
 export function Line(maxLength: number) {
   return Type.String({ minLength: 1, maxLength, pattern: linePattern })

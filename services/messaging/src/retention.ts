@@ -1,5 +1,5 @@
 import { deleteAbandonedParts } from './emails/attachments.ts'
-import { deleteAdmissions } from './emails/caps.ts'
+import { deleteAdmissions } from './messages/caps.ts'
 import { lowestUuidAt } from '@outrider/contracts/ids'
 import type { Db, Pool } from '@outrider/service/db/pool'
 import { background, type Loop } from '@outrider/service/jobs/loop'

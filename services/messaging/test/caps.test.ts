@@ -13,7 +13,7 @@ import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock, stopClock } from '@outrider/testing/time'
 import { expect, onTestFinished, test } from 'vitest'
-import { insertAdmissions, listCapStandings } from '../src/emails/caps.ts'
+import { insertAdmissions, listCapStandings } from '../src/messages/caps.ts'
 import {
   create,
   hour,

@@ -210,17 +210,12 @@ export async function request<Request extends TSchema, Reply extends TSchema>(
   if (traceparent) sent.set(traceparentHeader, traceparent)
   if (address) sent.set(addressHeader, address)
   if (creationId) sent.set(creationIdHeader, creationId)
-  sent.set(timeoutHeader, String(timeout))
   const text = fitting(JSON.stringify(data), nats)
-  const send = (time: number) =>
-    untilResponder(
-      () =>
-        whileConnected(nats, () =>
-          nats.request(contract.subject, text, { timeout: time, headers: sent }),
-        ),
-      time,
-      contract.isRepeatable,
-    )
+  const send = (time: number) => {
+    sent.set(timeoutHeader, String(time))
+    const sendOnce = () => nats.request(contract.subject, text, { timeout: time, headers: sent })
+    return untilResponder(() => whileConnected(nats, sendOnce), time, contract.isRepeatable)
+  }
   const reply = contract.isRepeatable ? sendTwice(send, timeout) : send(timeout)
   const msg = await reply.catch((error: unknown) => {
     throw unanswered(contract, error)

@@ -31,7 +31,7 @@ import { clock } from '@outrider/service/observe/time'
 import { compare, hashOf } from '@outrider/service/text/keys'
 import type { Static } from 'typebox'
 import type { MessagingDeps } from '../deps.ts'
-import { admitInapp, type InappAdmission, insertInappAdmissions } from '../emails/caps.ts'
+import { admitInapp, type InappAdmission, insertInappAdmissions } from '../messages/caps.ts'
 import { runsScript } from '../emails/track-links.ts'
 import { type MessageOrigin, originOf } from '../messages/messages.ts'
 import {
