@@ -15,8 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-/** Bytes of the stream, so that about 60 mails are as much as may wait for one service. */
-const maxBytes = 4_000_000
+/**
+ * Bytes of the stream, so that about 300 mails are as much as may wait for one service. The service looks at the stream
+ * each second: the rest of it has to hold what a fast machine commands until then.
+ */
+const maxBytes = 20_000_000
 const mail = chainOf({
   type: 'send_email',
   config: { subject: 'Hi', text: 'x'.repeat(20_000) },
