@@ -24,6 +24,7 @@ const AccountChange = Type.Enum([
   'password_reset',
   'second_factor_added',
   'second_factor_removed',
+  'identity_linked',
 ])
 
 const AccountChangedNotice = Type.Object({

@@ -34,6 +34,8 @@ export const auditTargets = {
   'user.second_factor_enabled': 'user',
   'user.second_factor_disabled': 'user',
   'user.address_verified': 'user',
+  'user.identity_linked': 'user',
+  'user.identity_unlinked': 'user',
   'key.created': 'key',
   'key.rolled': 'key',
   'key.revoked': 'key',

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { AutomationCounts } from './automation-statistics.ts'
 import { defineRequest } from './contract.ts'
-import { Graph } from './graphs.ts'
+import { Graph, NodeId } from './graphs.ts'
 import { Id } from './ids.ts'
-import { defineResource } from './resource.ts'
+import { chosenKey, defineResource } from './resource.ts'
 import {
   closed,
   described,
@@ -37,6 +38,7 @@ export type Automation = Static<typeof Automation>
 export const Automation = Type.Object(
   {
     id: Id('auto'),
+    ...chosenKey.inRecord,
     name: Type.String(),
     status: described(
       'The status. Only an active automation starts entries.',
@@ -51,7 +53,7 @@ export const Automation = Type.Object(
     graph: described('The draft graph. It takes effect when it is published.', Graph),
     reentry: described('How often a contact can enter.', Reentry),
     faults: described(
-      'The faults of the draft graph. Only in the response to an update with `incomplete`.',
+      'The faults of the draft graph. In the response to an update with `incomplete`, and when a draft that has faults is retrieved.',
       Type.Optional(
         Type.Array(
           Type.Object({
@@ -104,6 +106,7 @@ const automationExample = {
 
 export const AutomationInput = Type.Object(
   {
+    ...chosenKey.inInput,
     name: Type.String({ minLength: 1, maxLength: 200 }),
     trigger: described('The trigger that starts entries.', TriggerSpec),
     graph: described(
@@ -125,6 +128,7 @@ export const AutomationInput = Type.Object(
 
 export const AutomationPatch = Type.Object(
   {
+    ...chosenKey.inPatch,
     name: Type.Optional(AutomationInput.properties.name),
     trigger: described('A change takes effect when it is saved.', Type.Optional(TriggerSpec)),
     graph: described(
@@ -151,13 +155,10 @@ const automations = defineResource('automations', 'automation', Id('auto'), Auto
 export const OneAutomation = automations.One
 
 export const createAutomation = automations.create(AutomationInput, Automation)
-export const listAutomations = automations.list(
-  Type.Object(
-    { ...PageQuery.properties, ...StatusFilter(Automation.properties.status), ...NameFilter },
-    closed,
-  ),
-  Automation,
-)
+export const listAutomations = automations.listKeyed(Automation, {
+  ...NameFilter,
+  ...StatusFilter(Automation.properties.status),
+})
 export const getAutomation = automations.get()
 const { graph: _, ...listed } = AutomationVersion.properties
 const ListedVersion = Type.Object(listed, {
@@ -262,6 +263,18 @@ export const EntryQuery = Type.Object(
   closed,
 )
 
+export const AutomationEntryQuery = Type.Object(
+  {
+    ...PageQuery.properties,
+    ...EntryFilters,
+    node: described(
+      'Returns only entries that reached this node. With `status`, entries that wait or failed are those that wait or failed at this node.',
+      Type.Optional(NodeId),
+    ),
+  },
+  closed,
+)
+
 /** The entries of all automations, newest first. */
 export const listEntries = defineRequest({
   subject: 'automations.list-entries',
@@ -271,81 +284,8 @@ export const listEntries = defineRequest({
 
 export const listAutomationEntries = automations.request(
   'list-automation-entries',
-  { query: Type.Object({ ...PageQuery.properties, ...EntryFilters }, closed) },
+  { query: AutomationEntryQuery },
   listReply('entries', Entry),
-)
-
-/** Live entries of an automation that its statistics count. */
-export const maxLiveCounted = 100_000
-
-const amount = (description: string) => described(description, Type.Integer({ minimum: 0 }))
-
-export type AutomationCounts = Static<typeof AutomationCounts>
-export const AutomationCounts = Type.Object({
-  entered: amount('Entries that started.'),
-  running: amount('Entries that run now.'),
-  waiting: amount(
-    'Entries that wait now. Of `running` and `waiting`, the latest 100,000 are counted.',
-  ),
-  completed: amount('Entries that completed.'),
-  failed: amount('Entries that failed and were not retried.'),
-  cancelled: amount('Entries that were cancelled, or whose contact was erased.'),
-  nodes: described(
-    'The nodes that were reached, also those of former versions.',
-    Type.Array(
-      Type.Object({
-        id: described('The ID of the node.', Type.String()),
-        done: amount('Steps that were done.'),
-        waiting: amount('Entries that wait at the node now.'),
-        failed: amount('Steps that failed and were not retried.'),
-        skipped: described(
-          'Steps that were skipped, by reason.',
-          Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
-        ),
-      }),
-    ),
-  ),
-})
-
-/** The messages of an automation. */
-export type AutomationMessageCounts = Static<typeof AutomationMessageCounts>
-export const AutomationMessageCounts = Type.Object({
-  sent: amount('Messages that were handed to the mail relay or added to the inbox.'),
-  delivered: amount('Messages that were delivered.'),
-  opened: described(
-    'Messages that were opened. Null if none records opens.',
-    Nullable(Type.Integer({ minimum: 0 })),
-  ),
-  clicked: described(
-    'Emails in which a link was clicked. Null if none records clicks.',
-    Nullable(Type.Integer({ minimum: 0 })),
-  ),
-  bounced: amount('Emails that bounced.'),
-  failed: amount('Messages that could not be sent.'),
-  skipped: amount('Messages that were skipped.'),
-})
-
-export const AutomationStats = Type.Object(
-  {
-    ...AutomationCounts.properties,
-    messages: described('The messages of the automation.', AutomationMessageCounts),
-  },
-  {
-    title: 'AutomationStats',
-    description:
-      'What became of the entries of an automation, of their steps, and of their messages.',
-  },
-)
-
-export const AutomationStatsQuery = Type.Object(
-  {
-    since: described(
-      'A time on the first day, UTC, that is counted. Counts are kept for 90 days, which is the default.',
-      Type.Optional(Time),
-    ),
-    until: described('A time on the last day that is counted. Default: now.', Type.Optional(Time)),
-  },
-  closed,
 )
 
 /** Counts on the days from that of `since` to that of `until`, UTC. They are kept for `countedDays`. */

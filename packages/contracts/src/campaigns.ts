@@ -16,7 +16,7 @@ import {
   Tenant,
   Time,
 } from './shapes.ts'
-import { Html, MemberAddress, ReplyTo, Subject, Text } from './templates.ts'
+import { compilingTimeoutMs, Html, MemberAddress, ReplyTo, Subject, Text } from './templates.ts'
 import { TopicChoice } from './topics.ts'
 
 export type CampaignContent = Static<typeof CampaignContent>
@@ -186,7 +186,10 @@ const campaigns = defineResource('messaging', 'campaign', Id('cmp'), Campaign)
 export const OneCampaign = campaigns.One
 
 /** `VALIDATION_FAILED` for templates that do not parse and for unknown IDs. */
-export const createCampaign = campaigns.create(CampaignInput, Campaign)
+export const createCampaign = {
+  ...campaigns.create(CampaignInput, Campaign),
+  timeoutMs: compilingTimeoutMs,
+}
 export const listCampaigns = campaigns.list(
   Type.Object({ ...PageQuery.properties, ...StatusFilter(CampaignStatus), ...NameFilter }, closed),
   Campaign,
@@ -194,7 +197,10 @@ export const listCampaigns = campaigns.list(
 export const getCampaign = campaigns.get()
 
 /** `INVALID_TRANSITION` for fields that cannot change after the launch. */
-export const changeCampaign = campaigns.changeIf(CampaignPatch)
+export const changeCampaign = {
+  ...campaigns.changeIf(CampaignPatch),
+  timeoutMs: compilingTimeoutMs,
+}
 
 /** `INVALID_TRANSITION` while it is scheduled, sending or paused. */
 export const deleteCampaign = campaigns.deleteIf()

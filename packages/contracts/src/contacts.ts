@@ -247,6 +247,10 @@ export const mergeContacts = defineRequest({
 export const ContactQuery = Type.Object(
   {
     ...PageQuery.properties,
+    ids: described(
+      'Returns only these contacts. Repeat the parameter for several.',
+      Type.Optional(Type.Array(Id('con'), { minItems: 1, maxItems: 100 })),
+    ),
     tag: Type.Optional(Tag),
     segmentId: described('Returns only members of this segment.', Type.Optional(Id('seg'))),
     reachable: described(
@@ -346,7 +350,7 @@ export const contactMerged = defineEvent({
   data: ContactMerged,
 })
 
-/** A person has chosen something else than before. Published only if a webhook subscribes to it. */
+/** A person has chosen something else than before. For an import, published only if a webhook subscribes to it. */
 export type SubscriptionChanged = Static<typeof SubscriptionChanged>
 export const SubscriptionChanged = Type.Object({
   ...ContactFact.properties,

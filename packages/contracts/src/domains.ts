@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { defineResource } from './resource.ts'
+import { chosenKey, defineResource } from './resource.ts'
 import { closed, described, Line, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
 export type VerificationState = Static<typeof VerificationState>
@@ -208,6 +208,7 @@ const Address = Type.String({ format: 'email', maxLength: 320 })
 export const Sender = Type.Object(
   {
     id: Id('snd'),
+    ...chosenKey.inRecord,
     domainId: Id('dom'),
     address: described('The email address of the sender.', Type.String()),
     name: described('The name that mail clients show with the address.', Nullable(Type.String())),
@@ -219,6 +220,7 @@ export const Sender = Type.Object(
 
 export const SenderInput = Type.Object(
   {
+    ...chosenKey.inInput,
     domainId: Id('dom'),
     localPart: described(
       'The part before the `@` (RFC 5321, Dot-string). It is stored in lower case.',
@@ -249,8 +251,31 @@ const senders = defineResource('domains', 'sender', Id('snd'), Sender)
 /** Also of a domain that is not send-ready: until it is, emails by it are skipped with `DOMAIN_NOT_READY`. */
 export const createSender = senders.create(SenderInput, Sender)
 
+export type SenderPatch = Static<typeof SenderPatch>
+export const SenderPatch = Type.Object(
+  {
+    ...chosenKey.inPatch,
+    name: described(
+      'The name that mail clients show with the address, on one line. Null removes it.',
+      Type.Optional(Nullable(Line(128))),
+    ),
+    replyTo: described(
+      'The address to which replies go, unless an email has its own. Null removes it.',
+      Type.Optional(Nullable(Address)),
+    ),
+  },
+  {
+    ...closed,
+    minProperties: 1,
+    title: 'SenderPatch',
+    description: 'The fields of a sender to update.',
+    examples: [{ name: 'Example support' }],
+  },
+)
+export const changeSender = senders.change(SenderPatch)
+
 /** The oldest first. */
-export const listSenders = senders.list(PageQuery, Sender)
+export const listSenders = senders.listKeyed(Sender, {})
 
 /** The From address of an email and its DKIM key (RFC 6376). */
 export type SendingIdentity = Static<typeof SendingIdentity>

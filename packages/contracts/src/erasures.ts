@@ -15,6 +15,10 @@ export const ContactErased = Type.Object({
   contactId: Id('con'),
   formerIds: described('Contacts that were merged into this one.', Type.Array(Id('con'))),
   erasedAt: Time,
+  identifierHashes: described(
+    'Keyed hashes of the identifiers, in hexadecimal: what was accepted before the erasure does not create the person again.',
+    Type.Optional(Type.Array(Type.String({ pattern: '^(?:[0-9a-f]{2}){33}$' }))),
+  ),
 })
 export const contactErased = defineEvent({
   stream: 'FACTS',

@@ -3,7 +3,7 @@ import { ContactRef, contacts, Tags } from './contacts.ts'
 import { ChoiceSource, Subscription } from './subscriptions.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { defineResource } from './resource.ts'
+import { chosenKey, defineResource } from './resource.ts'
 import {
   closed,
   described,
@@ -33,6 +33,7 @@ export type Form = Static<typeof Form>
 export const Form = Type.Object(
   {
     id: Id('form'),
+    ...chosenKey.inRecord,
     token: described(
       'The public token of the form, which submissions have in their path.',
       FormToken,
@@ -62,6 +63,7 @@ export const Form = Type.Object(
 export type FormInput = Static<typeof FormInput>
 export const FormInput = Type.Object(
   {
+    ...chosenKey.inInput,
     name,
     doubleOptIn: described('Whether people must confirm by a link in an email.', Type.Boolean()),
     consentText: described('The text to which people agree.', ConsentText),
@@ -96,6 +98,7 @@ export const FormInput = Type.Object(
 export type FormPatch = Static<typeof FormPatch>
 export const FormPatch = Type.Object(
   {
+    ...chosenKey.inPatch,
     name: Type.Optional(name),
     doubleOptIn: described(
       'Whether people must confirm by a link in an email.',
@@ -131,10 +134,7 @@ export const maxForms = 1_000
 
 /** `LIMIT_REACHED` if the environment has `maxForms`. */
 export const createForm = forms.create(FormInput, Form)
-export const listForms = forms.list(
-  Type.Object({ ...PageQuery.properties, ...NameFilter }, closed),
-  Form,
-)
+export const listForms = forms.listKeyed(Form, NameFilter)
 export const getForm = forms.get()
 export const changeForm = forms.changeIf(FormPatch)
 export const deleteForm = forms.deleteIf()

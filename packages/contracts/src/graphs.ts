@@ -153,7 +153,7 @@ export const nodeConfigs = {
 /** The name of a type of node. */
 export type NodeName = keyof typeof nodeConfigs
 
-const NodeId = Type.String({ minLength: 1, maxLength: 64 })
+export const NodeId = Type.String({ minLength: 1, maxLength: 64 })
 
 /** `config` is free-form here: automations checks it against its type, so that a fault names the node. */
 export type GraphNode = Static<typeof GraphNode>

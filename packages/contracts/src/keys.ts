@@ -277,7 +277,10 @@ export const verifyPublishableKey = defineRequest({
 export const publishableKeyChanged = defineEvent({
   stream: 'FACTS',
   subject: 'facts.keys.publishable-key.changed',
-  data: Type.Object({ tenant: Tenant }),
+  data: Type.Object({
+    tenant: Tenant,
+    key: described('The new key, if it was rotated.', Type.Optional(Type.String())),
+  }),
 })
 
 /** Whether any organization allows its pages at this origin: all that a browser's preflight lets one ask. */

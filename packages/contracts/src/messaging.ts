@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { StoredAttachment } from './attachments.ts'
-import { AutomationMessageCounts } from './automations.ts'
+import { AutomationMessageCounts } from './automation-statistics.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import {

@@ -1,6 +1,3 @@
-import { type Static, type TObject, type TOptional, type TString, Type } from 'typebox'
-import { closed, described, Line } from './shapes.ts'
-
 /** The texts of the pages that links in emails open, in English, by name. Values stand in braces. */
 export const pageTexts = {
   unsubscribeTitle: 'Unsubscribe',
@@ -39,22 +36,6 @@ export const pageTexts = {
 export type PageTextName = keyof typeof pageTexts
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` forgets the names
 export const pageTextNames = Object.keys(pageTexts) as readonly PageTextName[]
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.entries` and `fromEntries` forget the names
-const properties = Object.fromEntries(
-  Object.entries(pageTexts).map(([name, text]) => [
-    name,
-    described(`Default: ${text}`, Type.Optional(Line(1_000))),
-  ]),
-) as Record<PageTextName, TOptional<TString>>
-
-/** Texts of pages in one language. Those that are missing are in English. */
-export type PageTexts = Static<typeof PageTexts>
-export const PageTexts: TObject<typeof properties> = Type.Object(properties, {
-  ...closed,
-  title: 'PageTexts',
-  description: 'Texts of pages in one language. Those that are omitted are in English.',
-})
 
 /** Matches a value in a text of a page. */
 const placeholder = /\{(\w{1,40})\}/g

@@ -9,6 +9,7 @@ export const statusOf = {
   UNAUTHENTICATED: 401,
   PROOF_INVALID: 401,
   CODE_REQUIRED: 401,
+  OTHER_CELL: 401,
   CSRF_REQUIRED: 403,
   READ_ONLY_KEY: 403,
   ROLE_REQUIRED: 403,
@@ -56,12 +57,18 @@ const problem = {
   field: described('The path of the first invalid field.', Type.Optional(Type.String())),
 }
 
+const Cells = Type.Array(Type.String())
+
 export type ProblemBody = Static<typeof ProblemBody>
 export const ProblemBody = Type.Object(
   {
     error: Type.Object({
       ...problem,
       errors: described('All invalid fields, at most 20.', Type.Optional(Type.Array(Fault))),
+      cells: described(
+        'With `OTHER_CELL`: the base URLs of the cells to sign in at, at most 8.',
+        Type.Optional(Cells),
+      ),
       requestId: described(
         'The ID of the request, as in the header `X-Request-Id`.',
         Type.String(),
@@ -83,12 +90,15 @@ export const ProblemReply = Type.Object({
   message: Type.String(),
   faults: Type.Array(Fault),
   retryAfter: Type.Optional(Type.Number()),
+  cells: Type.Optional(Cells),
 })
 
 interface ProblemOptions extends ErrorOptions {
   readonly faults?: readonly Fault[]
   /** Seconds after which a retry may succeed. */
   readonly retryAfter?: number
+  /** Base URLs of other cells, where the request may succeed. */
+  readonly cells?: readonly string[]
 }
 
 /**
@@ -100,12 +110,29 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly faults: readonly Fault[]
   readonly retryAfter: number | undefined
+  readonly cells: readonly string[] | undefined
 
   constructor(code: ProblemCode, message: string, options: ProblemOptions = {}) {
     super(message, options)
     this.code = code
     this.faults = options.faults ?? []
     this.retryAfter = options.retryAfter
+    this.cells = options.cells
+  }
+}
+
+/** The body of a response with an error. */
+export function problemBody(thrown: Problem, requestId: string): ProblemBody {
+  const { code, message, faults, cells } = thrown
+  const [first] = faults
+  return {
+    error: {
+      code,
+      message,
+      ...(first && { field: first.field, errors: [...faults] }),
+      ...(cells && { cells: [...cells] }),
+      requestId,
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { byField, publicFieldNames } from './contact-fields.ts'
-import { ContactRef } from './contacts.ts'
+import { ContactRef, type SubscriptionChanged } from './contacts.ts'
 import { ChoiceSource, Subscription } from './subscriptions.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
@@ -106,6 +106,7 @@ export const SubscriptionChange = Type.Object({
   contactId: Id('con'),
   unsubscribed: Type.Optional(Type.Boolean()),
   topics: Subscription.properties.topics,
+  tracking: Subscription.properties.tracking,
   source: Type.Optional(ChoiceSource),
   at: Time,
 })
@@ -114,6 +115,15 @@ export const recordSubscription = defineEvent({
   subject: 'commands.contacts.record-subscription',
   data: SubscriptionChange,
 })
+
+/** Choices that were made, to be recorded again. */
+export function subscriptionChangeOf({
+  subscription: { email, ...chosen },
+  occurredAt: at,
+  ...fact
+}: SubscriptionChanged): SubscriptionChange {
+  return { ...fact, ...chosen, ...(email && { unsubscribed: email === 'unsubscribed' }), at }
+}
 
 /** An address was suppressed or unsuppressed, for every contact with it, now and later. */
 export type SuppressionChange = Static<typeof SuppressionChange>
@@ -178,12 +188,26 @@ export const fixAudience = defineRequest({
   reply: Type.Object({ size: Nullable(Type.Integer()) }),
 })
 
+/** Which contacts an email of a topic reaches. */
+const TopicRules = {
+  isService: described('Whether unsubscribed contacts receive it, too.', Type.Boolean()),
+  topic: Nullable(Type.Object({ id: Id('top'), default: Type.Enum(['in', 'out']) })),
+}
+
 /** Which contacts of an audience a campaign reaches. */
 export type AudienceRules = Static<typeof AudienceRules>
 export const AudienceRules = Type.Object({
   channel: Type.Enum(['email', 'inapp']),
-  isService: described('Whether unsubscribed contacts receive it, too.', Type.Boolean()),
-  topic: Nullable(Type.Object({ id: Id('top'), default: Type.Enum(['in', 'out']) })),
+  ...TopicRules,
+  byVariant: described(
+    'If the variants have different topics: each contact follows the rules of its variant, see `variantOf`.',
+    Type.Optional(
+      Type.Object({
+        campaignId: Id('cmp'),
+        variants: Type.Array(Type.Object({ weight: Type.Integer(), ...TopicRules })),
+      }),
+    ),
+  ),
 })
 
 function countOf(description: string) {

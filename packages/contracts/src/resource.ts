@@ -1,12 +1,40 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { defineRequest, type RequestContract } from './contract.ts'
-import { listReply, Tenant, Time } from './shapes.ts'
+import { closed, described, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
 /**
  * The versions of a record of which one must be the current one; any if omitted. A version is the time of the last
  * change.
  */
 const IfMatch = { ifMatch: Type.Optional(Type.Array(Time, { maxItems: 20 })) }
+
+const Key = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,63}$' })
+
+/**
+ * The field `key` of records to which callers may give one, so that they have the same name in each environment. The
+ * index that keeps keys unique is named `<table>_chosen_key`: its violation is reported as `CONFLICT`.
+ */
+export const chosenKey = {
+  inInput: {
+    key: described('A key of your choice, unique in the environment.', Type.Optional(Key)),
+  },
+  inPatch: {
+    key: described(
+      'A key of your choice, unique in the environment. Null removes it.',
+      Type.Optional(Nullable(Key)),
+    ),
+  },
+  inRecord: {
+    key: described(
+      'The key that you have chosen, or null.',
+      Type.Optional(Nullable(Type.String())),
+    ),
+  },
+} as const
+
+const KeyFilter = {
+  key: described('The key.', Type.Optional(Type.String({ minLength: 1, maxLength: 64 }))),
+}
 
 /**
  * The requests about one kind of a tenant's records. Subjects and fields are named after the kind: for `form` they are
@@ -33,20 +61,25 @@ export function defineResource<
     })
   }
 
+  const list = <Query extends TSchema, Item extends TSchema>(query: Query, item: Item) =>
+    defineRequest({
+      subject: `${service}.list-${name}s`,
+      request: Type.Object({ tenant: Tenant, query }),
+      reply: listReply(`${name}s`, item),
+    })
+
   return {
     One,
     request,
+    list,
+    /** The list of records with keys, and its other filters. */
+    listKeyed: <Item extends TSchema, Filters extends TProperties>(item: Item, filters: Filters) =>
+      list(Type.Object({ ...PageQuery.properties, ...KeyFilter, ...filters }, closed), item),
     create: <Input extends TSchema, Reply extends TSchema>(input: Input, reply: Reply) =>
       defineRequest({
         subject: `${service}.create-${name}`,
         request: Type.Object({ tenant: Tenant, ...property(name, input) }),
         reply,
-      }),
-    list: <Query extends TSchema, Item extends TSchema>(query: Query, item: Item) =>
-      defineRequest({
-        subject: `${service}.list-${name}s`,
-        request: Type.Object({ tenant: Tenant, query }),
-        reply: listReply(`${name}s`, item),
       }),
     get: (): RequestContract<typeof One, RecordSchema> =>
       defineRequest({ subject: `${service}.get-${name}`, request: One, reply: record }),

@@ -4,7 +4,7 @@ import { Contact, Tag } from './contacts.ts'
 import { defineRequest } from './contract.ts'
 import { EventName } from './events.ts'
 import { Id } from './ids.ts'
-import { defineResource } from './resource.ts'
+import { chosenKey, defineResource } from './resource.ts'
 import {
   closed,
   described,
@@ -208,6 +208,7 @@ export type Segment = Static<typeof Segment>
 export const Segment = Type.Object(
   {
     id: Id('seg'),
+    ...chosenKey.inRecord,
     name: Type.String(),
     type: Type.Enum(['static', 'dynamic']),
     definition: described(
@@ -218,10 +219,7 @@ export const Segment = Type.Object(
       'The status. `building`: contacts are being evaluated against a new definition.',
       Type.Enum(['building', 'ready']),
     ),
-    memberCount: described(
-      'The number of members. Only in the response for a single segment.',
-      Type.Optional(Type.Integer()),
-    ),
+    memberCount: described('The number of members.', Type.Integer()),
     createdAt: Time,
     updatedAt: Time,
   },
@@ -236,6 +234,7 @@ const depositors = {
 
 export const SegmentInput = Type.Object(
   {
+    ...chosenKey.inInput,
     name,
     type: described(
       'The type. `static`: you add the members. `dynamic`: the definition determines the members.',
@@ -255,7 +254,11 @@ export const SegmentInput = Type.Object(
 )
 
 export const SegmentPatch = Type.Object(
-  { name: Type.Optional(name), definition: Type.Optional(SegmentDefinition) },
+  {
+    ...chosenKey.inPatch,
+    name: Type.Optional(name),
+    definition: Type.Optional(SegmentDefinition),
+  },
   {
     ...closed,
     minProperties: 1,
@@ -293,10 +296,13 @@ const segments = defineResource('contacts', 'segment', Id('seg'), Segment)
 
 /** `LIMIT_REACHED` if the environment has `maxDynamicSegments`. */
 export const createSegment = segments.create(SegmentInput, Segment)
-export const listSegments = segments.list(
-  Type.Object({ ...PageQuery.properties, ...NameFilter }, closed),
-  Segment,
-)
+export const listSegments = segments.listKeyed(Segment, {
+  ...NameFilter,
+  contactId: described(
+    'Returns only segments that contain this contact.',
+    Type.Optional(Id('con')),
+  ),
+})
 export const getSegment = segments.get()
 export const changeSegment = segments.changeIf(SegmentPatch)
 export const deleteSegment = segments.deleteIf()

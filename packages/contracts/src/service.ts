@@ -7,7 +7,7 @@ import {
   type RequestContract,
   subjectsOf,
 } from './contract.ts'
-import { deadLetters, type StreamName, streamsAfter } from './streams.ts'
+import { deadLetters, journal, type StreamName, streamsAfter } from './streams.ts'
 
 /**
  * All messages of a service. Its NATS user has permission for these only, its consumers derive from it, and it does
@@ -34,6 +34,8 @@ export interface ServiceDeclaration<Name extends string = string> {
   readonly follows: readonly EventContract[]
   /** Streams whose state it reads: how far other services are with them. */
   readonly watches: readonly StreamName[]
+  /** Facts that it applies again after its database was restored to an earlier moment. */
+  readonly journals: readonly EventContract[]
 }
 
 /** Declares a service. Omitted lists are empty. */
@@ -51,6 +53,7 @@ export function defineService<const Name extends string>(
     prunes: [],
     follows: [],
     watches: [],
+    journals: [],
   }
   return { ...nothing, ...declaration }
 }
@@ -135,7 +138,18 @@ function getFrom(stream: StreamName): string {
  * permits the reply subject of a received request.
  */
 export function permissionsOf(service: ServiceDeclaration): Permissions {
-  const { name, asks, publishes, consumes, overhears, looksUp, prunes, follows, watches } = service
+  const {
+    name,
+    asks,
+    publishes,
+    consumes,
+    overhears,
+    looksUp,
+    prunes,
+    follows,
+    watches,
+    journals,
+  } = service
   const streamsOf = (events: typeof consumes) => [...new Set(events.map(({ stream }) => stream))]
   return {
     publish: [
@@ -172,6 +186,16 @@ export function permissionsOf(service: ServiceDeclaration): Permissions {
         `$JS.API.CONSUMER.MSG.NEXT.${stream}.*`,
         `$JS.API.CONSUMER.DELETE.${stream}.*`,
       ]),
+      // It reads the journal when it starts, by a consumer for each subject.
+      ...(journals.length > 0
+        ? [
+            `$JS.API.STREAM.INFO.${journal}`,
+            ...journals.map(({ subject }) => `$JS.API.CONSUMER.CREATE.${journal}.*.${subject}`),
+            `$JS.API.CONSUMER.INFO.${journal}.*`,
+            `$JS.API.CONSUMER.MSG.NEXT.${journal}.*`,
+            `$JS.API.CONSUMER.DELETE.${journal}.*`,
+          ]
+        : []),
     ],
     subscribe: [
       ...[...answeredBy(service), ...overhears].map(({ subject }) => subject),

@@ -27,6 +27,7 @@ import * as keys from './keys.ts'
 import { messageFacts, pushInapp, sendEmail } from './messaging.ts'
 import * as messaging from './messaging.ts'
 import * as names from './names.ts'
+import * as oidc from './oidc.ts'
 import { standingChanged } from './organizations.ts'
 import * as organizations from './organizations.ts'
 import { readPeople, resolveContacts } from './recipients.ts'
@@ -64,7 +65,7 @@ import * as webhooks from './webhooks.ts'
 /** Who may call, in whose name, and how far. */
 export const keysService = defineService({
   name: 'keys',
-  answers: requestsIn(keys, organizations, audit, sessions, wallets),
+  answers: requestsIn(keys, organizations, audit, sessions, oidc, wallets),
   answersServices: [issueAccountLink, resealSecrets.keys, rotateContactTokens],
   publishes: [
     keys.keyCreated,
@@ -80,6 +81,14 @@ export const keysService = defineService({
     sendAccountMail,
   ],
   consumes: [webhookDisabled, actionTaken, contactErased, contactMerged, standingChanged],
+  journals: [
+    keyRevoked,
+    keyRolled,
+    publishableKeyChanged,
+    sessionChanged,
+    contactTokensEnded,
+    standingChanged,
+  ],
 })
 
 const { readSenders: _read, knowSenders, ...domainRequests } = domains
@@ -137,6 +146,7 @@ export const contactsService = defineService({
     webhookSubscriptionsChanged,
     standingChanged,
   ],
+  journals: [contactErased, contacts.subscriptionChanged],
 })
 
 const { resolveContacts: _resolve, ...recipientRequests } = recipients
@@ -193,6 +203,7 @@ export const messagingService = defineService({
     webhookSubscriptionsChanged,
     standingChanged,
   ],
+  journals: [suppressions.suppressionCreated],
 })
 
 /** Reacts to what happens. */

@@ -52,14 +52,20 @@ const Password = Type.String({ minLength: 1, maxLength: 1_024 })
 /** A password that is set: the shortest one, and the longest. */
 const NewPassword = Type.String({ minLength: 8, maxLength: 1_024 })
 /** Of an authenticator app, or a recovery code. */
-const Code = described(
+export const Code = described(
   'With a second factor: the code of the authenticator app, or a recovery code. Each works once.',
   Type.String({ minLength: 1, maxLength: 64 }),
 )
+/** Milliseconds for hashing a password, after those of others: it takes long on a machine that is busy. */
+const hashingTimeoutMs = 15_000
+
 /** The network address of a password attempt. Failures are counted by account and address. */
 const Address = Type.String({ minLength: 1, maxLength: 64 })
-/** The `User-Agent`. */
-const Agent = Type.Optional(Type.String({ maxLength: 256 }))
+/** Where someone signs in, and the `User-Agent`. */
+export const SignInSource = {
+  address: Address,
+  agent: Type.Optional(Type.String({ maxLength: 256 })),
+}
 
 export const SignIn = Type.Object(
   {
@@ -72,14 +78,15 @@ export const SignIn = Type.Object(
 
 /**
  * Public. `UNAUTHENTICATED` for an unknown account, a wrong password, and a wrong or used code; `CODE_REQUIRED` if the
- * account has a second factor and only the code is missing; `RATE_LIMITED` after ten failures in 15 minutes.
+ * account has a second factor and only the code is missing; `RATE_LIMITED` after ten failures in 15 minutes; `OTHER_CELL`
+ * instead of `UNAUTHENTICATED` if the account may be in another cell.
  */
 export const createSession = defineRequest({
   subject: 'keys.create-session',
+  timeoutMs: hashingTimeoutMs,
   request: Type.Object({
     ...SignIn.properties,
-    address: Address,
-    agent: Agent,
+    ...SignInSource,
     /** Of the cookie that the device got when the user last signed in. */
     device: Type.Optional(Digest),
   }),
@@ -100,11 +107,11 @@ export const Acceptance = Type.Object(
  */
 export const acceptInvitation = defineRequest({
   subject: 'keys.accept-invitation',
+  timeoutMs: hashingTimeoutMs,
   request: Type.Object({
     digest: Digest,
     ...Acceptance.properties,
-    address: Address,
-    agent: Agent,
+    ...SignInSource,
   }),
   reply: OpenedSession,
 })
@@ -156,6 +163,7 @@ const Reauthentication = {
 /** Ends one of the user's own sessions; `NOT_FOUND` for any other. */
 export const endSession = defineRequest({
   subject: 'keys.end-session',
+  timeoutMs: hashingTimeoutMs,
   request: Type.Object({ ...Reauthentication, sessionId: Id('ses') }),
   reply: Type.Object({}),
 })
@@ -171,6 +179,7 @@ export const PasswordChange = Type.Object(
 /** Ends the user's other sessions. `UNAUTHENTICATED` and `RATE_LIMITED` as for signing in. */
 export const changePassword = defineRequest({
   subject: 'keys.change-password',
+  timeoutMs: hashingTimeoutMs,
   request: Type.Object({ digest: Digest, ...PasswordChange.properties, address: Address }),
   reply: Type.Object({}),
 })
@@ -199,6 +208,7 @@ export const Reset = Type.Object({ password: NewPassword }, closed)
  */
 export const resetPassword = defineRequest({
   subject: 'keys.reset-password',
+  timeoutMs: hashingTimeoutMs,
   request: Type.Object({ digest: Digest, ...Reset.properties }),
   /** With the cookie for the device. */
   reply: Type.Object({ device: Type.Optional(Type.String()) }),
@@ -235,6 +245,7 @@ export const confirmTotp = defineRequest({
 /** `UNAUTHENTICATED` and `RATE_LIMITED` as for signing in; `NOT_FOUND` if the user has no authenticator app. */
 export const deleteTotp = defineRequest({
   subject: 'keys.delete-totp',
+  timeoutMs: hashingTimeoutMs,
   request: Type.Object({
     ...Reauthentication,
     password: described('The current password.', Password),

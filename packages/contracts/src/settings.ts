@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TObject, type TOptional, type TString, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { ByLocale } from './locales.ts'
-import { PageTexts } from './page-texts.ts'
+import { type PageTextName, pageTexts } from './page-texts.ts'
 import { closed, described, Line, Nullable, Tenant } from './shapes.ts'
 import { maxTopics, TopicKey } from './topics.ts'
 
@@ -105,6 +105,22 @@ const Brand = Type.Object(
   },
   closed,
 )
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.entries` and `fromEntries` forget the names
+const textProperties = Object.fromEntries(
+  Object.entries(pageTexts).map(([name, text]) => [
+    name,
+    described(`Default: ${text}`, Type.Optional(Line(1_000))),
+  ]),
+) as Record<PageTextName, TOptional<TString>>
+
+/** Texts of pages in one language. Those that are missing are in English. */
+export type PageTexts = Static<typeof PageTexts>
+export const PageTexts: TObject<typeof textProperties> = Type.Object(textProperties, {
+  ...closed,
+  title: 'PageTexts',
+  description: 'Texts of pages in one language. Those that are omitted are in English.',
+})
 
 const SoftBounces = Type.Object(
   {

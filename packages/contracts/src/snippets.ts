@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id } from './ids.ts'
 import { defineResource } from './resource.ts'
-import { closed, described, Nullable, PageQuery, Time } from './shapes.ts'
+import { closed, described, Nullable, Time } from './shapes.ts'
 
 /** Snippets of one environment. */
 export const maxSnippets = 100
@@ -63,7 +63,7 @@ const snippets = defineResource('messaging', 'snippet', Id('snp'), Snippet)
 
 /** `CONFLICT` for a key that is taken; `LIMIT_REACHED` if the environment has `maxSnippets`. */
 export const createSnippet = snippets.create(SnippetInput, Snippet)
-export const listSnippets = snippets.list(PageQuery, Snippet)
+export const listSnippets = snippets.listKeyed(Snippet, {})
 export const getSnippet = snippets.get()
 /**
  * Rebuilds the templates that use the snippet, all or none; `VALIDATION_FAILED` names one that the change breaks. A

@@ -36,6 +36,33 @@ export const streams: Readonly<Record<StreamName, StreamDeclaration>> = declared
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets them
 export const streamNames = Object.keys(declared) as readonly StreamName[]
 
+interface ArchiveDeclaration {
+  /** The stream that it copies. */
+  readonly of: StreamName
+  /** Of the storage that the installation gives to archives. */
+  readonly share: number
+  /** The subjects that it copies; those of the journal are what services list as `journals`. */
+  readonly subjects: readonly string[] | 'journals'
+}
+
+/**
+ * Copies of streams, which no purge shortens, for a restore of the database to an earlier moment. A trigger that
+ * follows from an event is not copied: the event produces it again.
+ */
+export const archives = {
+  EVENTS_LOG: { of: 'EVENTS', share: 0.5, subjects: ['events.>'] },
+  TRIGGERS_LOG: { of: 'TRIGGERS', share: 0.2, subjects: ['triggers.*.queued'] },
+  COMMANDS_LOG: { of: 'COMMANDS', share: 0.25, subjects: ['commands.>'] },
+  JOURNAL: { of: 'FACTS', share: 0.05, subjects: 'journals' },
+} as const satisfies Record<string, ArchiveDeclaration>
+
+export type ArchiveName = keyof typeof archives
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets them
+export const archiveNames = Object.keys(archives) as readonly ArchiveName[]
+export const journal = 'JOURNAL' satisfies ArchiveName
+/** Days for which an archive keeps a message, unless it is full. */
+export const archiveDays = 7
+
 /** The downstream streams of a stream. */
 export function streamsAfter(stream: StreamName): StreamName[] {
   return streamNames.filter((name) => streams[stream].leadsTo?.includes(name))

@@ -47,6 +47,10 @@ export const SuppressionQuery = Type.Object(
   {
     ...PageQuery.properties,
     email: described('Returns only the suppression of this address.', Type.Optional(Email)),
+    contactId: described(
+      'Returns only the suppression of the address of this contact.',
+      Type.Optional(Id('con')),
+    ),
   },
   closed,
 )
@@ -79,6 +83,10 @@ export const suppressionCreated = defineEvent({
     contactId: Nullable(Id('con')),
     reason: Suppression.properties.reason,
     occurredAt: Time,
+    addressHash: described(
+      'The keyed hash of the address, in hexadecimal.',
+      Type.Optional(Type.String({ pattern: '^(01)?[0-9a-f]{64}$' })),
+    ),
   }),
 })
 export type SuppressionCreated = Static<typeof suppressionCreated.data>

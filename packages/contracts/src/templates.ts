@@ -1,19 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { defineResource } from './resource.ts'
+import { chosenKey, defineResource } from './resource.ts'
 import { ByLocale } from './locales.ts'
 import { Locale, TrackingChoice } from './settings.ts'
-import {
-  closed,
-  described,
-  FreeForm,
-  NameFilter,
-  Nullable,
-  PageQuery,
-  Tenant,
-  Time,
-} from './shapes.ts'
+import { closed, described, FreeForm, NameFilter, Nullable, Tenant, Time } from './shapes.ts'
 import { TopicChoice } from './topics.ts'
 
 /** One line, for it becomes a header (RFC 5322, section 2.1.1, for its length). */
@@ -51,6 +42,7 @@ const TemplateContentInput = Type.Object(content, {
 export type TemplateInput = Static<typeof TemplateInput>
 export const TemplateInput = Type.Object(
   {
+    ...chosenKey.inInput,
     name: Name,
     ...content,
     locales: described(
@@ -81,6 +73,7 @@ export const TemplateInput = Type.Object(
 export type TemplatePatch = Static<typeof TemplatePatch>
 export const TemplatePatch = Type.Object(
   {
+    ...chosenKey.inPatch,
     name: Type.Optional(Name),
     subject: Type.Optional(Subject),
     html: described(
@@ -134,6 +127,7 @@ export type ListedTemplate = Static<typeof ListedTemplate>
 const ListedTemplate = Type.Object(
   {
     id: Id('tpl'),
+    ...chosenKey.inRecord,
     name: Type.String(),
     ...TemplateContent.properties,
     replyTo: Nullable(ReplyTo),
@@ -163,14 +157,20 @@ export const Template = Type.Object(
 
 const templates = defineResource('messaging', 'template', Id('tpl'), Template)
 
+/** Milliseconds for requests that compile texts: the first MJML of a process loads its compiler. */
+export const compilingTimeoutMs = 15_000
+
 /** `VALIDATION_FAILED` names the part that does not parse, with line and column. */
-export const createTemplate = templates.create(TemplateInput, Template)
-export const listTemplates = templates.list(
-  Type.Object({ ...PageQuery.properties, ...NameFilter }, closed),
-  ListedTemplate,
-)
+export const createTemplate = {
+  ...templates.create(TemplateInput, Template),
+  timeoutMs: compilingTimeoutMs,
+}
+export const listTemplates = templates.listKeyed(ListedTemplate, NameFilter)
 export const getTemplate = templates.get()
-export const changeTemplate = templates.changeIf(TemplatePatch)
+export const changeTemplate = {
+  ...templates.changeIf(TemplatePatch),
+  timeoutMs: compilingTimeoutMs,
+}
 export const deleteTemplate = templates.deleteIf()
 
 /** Of each ID, whether there is such a template. */
@@ -188,7 +188,7 @@ export const TemplatePreview = Type.Object(
   {
     contactId: described('The contact whose values the template uses.', Type.Optional(Id('con'))),
     data: described(
-      'Sample data: `contact`, `event`, and `trigger`. `contact` overrides the values of the contact.',
+      'Sample data: `contact`, `event`, `trigger`, and the `data` of `POST /emails`, whose keys are also variables. `contact` overrides the values of the contact.',
       Type.Optional(FreeForm),
     ),
     locale: described(
@@ -214,11 +214,10 @@ const Preview = Type.Object({
 })
 
 /** The email as it would read, with a made-up address. */
-export const previewTemplate = templates.request(
-  'preview-template',
-  { preview: TemplatePreview },
-  Preview,
-)
+export const previewTemplate = {
+  ...templates.request('preview-template', { preview: TemplatePreview }, Preview),
+  timeoutMs: compilingTimeoutMs,
+}
 
 export const MemberAddress = described(
   'The verified address of a member of the organization. Default: the address of the signed-in user. Required with an API key.',
@@ -270,6 +269,7 @@ export const TemplateDraft = Type.Object(
 /** The same of a template that is not saved; `VALIDATION_FAILED` names the part that does not parse. */
 export const previewDraft = defineRequest({
   subject: 'messaging.preview-draft',
+  timeoutMs: compilingTimeoutMs,
   request: Type.Object({ tenant: Tenant, draft: TemplateDraft }),
   reply: Preview,
 })

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { defineResource } from './resource.ts'
-import { closed, described, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { closed, described, Nullable, Tenant, Time } from './shapes.ts'
 
 /** Topics of one environment. */
 export const maxTopics = 100
@@ -88,7 +88,7 @@ const topics = defineResource('contacts', 'topic', Id('top'), Topic)
 
 /** `CONFLICT` for a key that is taken; `LIMIT_REACHED` if the environment has `maxTopics`. */
 export const createTopic = topics.create(TopicInput, Topic)
-export const listTopics = topics.list(PageQuery, Topic)
+export const listTopics = topics.listKeyed(Topic, {})
 export const getTopic = topics.get()
 export const changeTopic = topics.change(TopicPatch)
 export const deleteTopic = topics.delete()

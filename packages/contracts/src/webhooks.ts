@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { defineResource } from './resource.ts'
+import { chosenKey, defineResource } from './resource.ts'
 import {
   closed,
   described,
@@ -58,6 +58,7 @@ export type Webhook = Static<typeof Webhook>
 export const Webhook = Type.Object(
   {
     id: Id('whk'),
+    ...chosenKey.inRecord,
     url: Type.String(),
     events: described(
       'The types to which the endpoint subscribes, or `*` for all.',
@@ -95,6 +96,7 @@ export const WebhookWithSecret = Type.Object({
 export type WebhookInput = Static<typeof WebhookInput>
 export const WebhookInput = Type.Object(
   {
+    ...chosenKey.inInput,
     url: described('The URL of the endpoint: HTTPS and a public host.', Url),
     events: described(
       'The types to which the endpoint subscribes, or `*` for all, including types of later versions.',
@@ -113,6 +115,7 @@ export const WebhookInput = Type.Object(
 export type WebhookPatch = Static<typeof WebhookPatch>
 export const WebhookPatch = Type.Object(
   {
+    ...chosenKey.inPatch,
     url: described('The URL of the endpoint: HTTPS and a public host.', Type.Optional(Url)),
     events: described(
       'The types to which the endpoint subscribes, or `*` for all, including types of later versions.',
@@ -140,7 +143,7 @@ const webhooks = defineResource('webhooks', 'webhook', Id('whk'), Webhook)
 
 /** `LIMIT_REACHED` if the environment has `maxWebhooks`. */
 export const createWebhook = webhooks.create(WebhookInput, WebhookWithSecret)
-export const listWebhooks = webhooks.list(PageQuery, Webhook)
+export const listWebhooks = webhooks.listKeyed(Webhook, {})
 export const getWebhook = webhooks.get()
 export const changeWebhook = webhooks.changeIf(WebhookPatch)
 export const deleteWebhook = webhooks.deleteIf()

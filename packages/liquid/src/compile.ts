@@ -47,6 +47,14 @@ export function templateFault(text: Text): string | undefined {
   }
 }
 
+/** Why the text cannot be the address to reply to; undefined for one address, and for Liquid, which may render one. */
+export function replyToFault(source: string): string | undefined {
+  const fault = templateFault({ source, mode: 'text' })
+  if (fault !== undefined || /\{[{%]/.test(source)) return fault
+  const isOne = /^[^\s@,;<>]+@[^\s@,;<>]+$/.test(source.trim())
+  return isOne ? undefined : 'must be one email address, or Liquid'
+}
+
 function positionOf(error: Error): readonly number[] {
   return LiquidError.is(error) ? error.token.getPosition() : []
 }

@@ -53,6 +53,14 @@ test('SIGTERM while starting closes what is open so far, and waits for nothing e
   expect(await terminated(start)).toEqual({ code: 0, said: 'closing\nclosed\n' })
 })
 
+test('a process that is up does not keep what only its start needed', async () => {
+  const start = `
+    Array.from({ length: 500_000 }, (_, index) => ({ index })) // 20 MB
+    stack.defer(() => console.log(process.memoryUsage().heapUsed < 15_000_000))
+    console.log('open')`
+  expect(await terminated(start)).toEqual({ code: 0, said: 'true\nclosing\nclosed\n' })
+})
+
 test('a fault that ends the process while it starts is its exit code', async () => {
   const start = `
     process.exitCode = 1

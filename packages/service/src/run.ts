@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
 /** Milliseconds that closing may take; Kubernetes kills after 30 s. */
 const shutdownLimit = 25_000
@@ -30,7 +31,23 @@ export async function runUntil(
   start: (stack: AsyncDisposableStack) => Promise<unknown>,
 ): Promise<boolean> {
   await using stack = new AsyncDisposableStack()
-  const isUp = await Promise.race([start(stack).then(() => true), stopped.then(() => false)])
+  const isUp = await Promise.race([
+    start(stack).then(() => {
+      collectGarbage()
+      return true
+    }),
+    stopped.then(() => false),
+  ])
   await stopped
   return isUp
+}
+
+/**
+ * Frees what only the start needed, 75 MB of the all-in-one: V8 would keep it until the thread has allocated as much
+ * again, which an idle one never does.
+ */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  const collect: (options: object) => void = runInNewContext('gc')
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }

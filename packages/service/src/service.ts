@@ -6,6 +6,7 @@ import type { ServiceConfig } from './config.ts'
 import { awaitSchema } from './db/migrate.ts'
 import { deleteOrganizations, receiveStandings } from './db/standings.ts'
 import {
+  batchPool,
   doesAnswer,
   measurePools,
   metricsPool,
@@ -34,6 +35,8 @@ export interface Service {
   readonly log: Logger
   /** For consumers, loops and requests of other services. */
   readonly db: Pool
+  /** For the statements of batches that find every row by a key: their plans are kept. */
+  readonly batchDb: Pool
   /** For requests of callers: slow ones delay only each other. */
   readonly requestDb: Pool
   readonly nats: NatsConnection
@@ -62,6 +65,7 @@ export async function openService(
       pool.end({ timeout: 5 }),
     )
   const [db, requestDb, metricsDb] = [open(workPool), open(requestPool), open(metricsPool)]
+  const batchDb = open(batchPool)
   const { databaseUrl, databaseCa } = config
   stack.use(need(`${name}: PostgreSQL`, () => doesAnswer(databaseUrl, name, databaseCa)))
   const schema = stack.use(milestone(`${name}: its schema`))
@@ -69,12 +73,13 @@ export async function openService(
     openNats(config.natsUrl, name, log, config, stack),
     awaitSchema(metricsDb, declaration, log).then(() => schema.reach()),
   ])
-  stack.use(measurePools(name, { work: db, request: requestDb }, metricsDb))
+  stack.use(measurePools(name, { work: db, batch: batchDb, request: requestDb }, metricsDb))
   return {
     declaration,
     name,
     log,
     db,
+    batchDb,
     requestDb,
     nats,
     publisher: createPublisher(nats),

@@ -1,6 +1,13 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
-import { isTimeout, isTransient, openDatabase, type Pool, retried } from '@outrider/service/db/pool'
+import {
+  batchPool,
+  isTimeout,
+  isTransient,
+  openDatabase,
+  type Pool,
+  retried,
+} from '@outrider/service/db/pool'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
@@ -103,6 +110,23 @@ test('a statement that takes longer than it may is ended, and no reason to try a
   expect(await pool`select 1 as n`).toEqual([{ n: 1 }])
 })
 
+test('a batch pool keeps a plan that reads by an index, also from an empty table', async () => {
+  await sandbox.admin.unsafe(`
+    create table domains.kept (id int primary key);
+    grant select on domains.kept to domains`)
+  const pool = open(line.url, { ...batchPool, max: 1 })
+  const find = (ids: number[]) => pool`
+    select w.id from unnest(${ids}::int[]) as w (id) join kept k on k.id = w.id`
+  for (let time = 0; time < 7; time += 1) await find([time])
+  const plans = await pool`
+    select generic_plans::int, custom_plans::int from pg_prepared_statements
+    where statement like '%join kept%' and statement not like '%pg_prepared%'`
+  expect(plans).toEqual([{ genericPlans: 7, customPlans: 0 }])
+  const lines = await pool<{ 'QUERY PLAN': string }[]>`
+    explain select w.id from unnest('{1}'::int[]) as w (id) join kept k on k.id = w.id`
+  expect(JSON.stringify(lines)).toContain('Index Only Scan using kept_pkey')
+})
+
 test('no statement waits behind one that is under way while another connection is free', async () => {
   const pool = openDatabase(sandbox.config('domains').databaseUrl, 'domains', { max: 2 })
   stack.defer(() => pool.end())
@@ -125,6 +149,23 @@ test('no statement waits behind one that is under way while another connection i
   release()
   await holder
   expect(await slow).toBe('slow')
+})
+
+// Unpatched, the driver uses the connections in turn (docs/adr/0010).
+test('statements use as few connections as they need, and the others are closed when they have been silent', async () => {
+  const pool = open(sandbox.config('domains').databaseUrl, { max: 4, maxSilence: 1 })
+  const pidOf = async () => {
+    const rows = await pool<{ pid: number }[]>`select pg_backend_pid() as pid, pg_sleep(0.05)`
+    return rows[0]?.pid ?? 0
+  }
+  const pids = await Promise.all(Array.from({ length: 4 }, pidOf))
+  expect(new Set(pids).size).toBe(4)
+  const used = await pidOf()
+  await eventually(async () => {
+    expect(await pidOf()).toBe(used)
+    const left = await sandbox.admin`select pid from pg_stat_activity where pid = any(${pids})`
+    expect([...left]).toEqual([{ pid: used }])
+  })
 })
 
 test('a server that takes no writes any more is left, and the next statement goes to one that does', async () => {

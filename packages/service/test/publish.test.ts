@@ -127,8 +127,11 @@ test('what waits to be stored is bounded: beyond it callers are told to come aga
     message(`${index}`, 'x'.repeat(size)),
   )
   const outcomes = await Promise.allSettled(messages.map((each) => sandbox.publisher.publish(each)))
+  // A slow disk also refuses, for the time that storing takes.
   const refused = outcomes.flatMap((outcome, index) =>
-    outcome.status === 'rejected' ? [index] : [],
+    outcome.status === 'rejected' && String(outcome.reason.cause).includes('bytes are waiting')
+      ? [index]
+      : [],
   )
   expect(refused.length).toBeGreaterThanOrEqual(3)
   expect(Math.min(...refused)).toBeGreaterThanOrEqual(fitting - 1)

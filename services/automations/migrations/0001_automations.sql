@@ -22,6 +22,7 @@ create table automations (
   id          uuid primary key,
   org_id      uuid not null,
   environment text not null check (environment in ('live', 'test')),
+  key         text,
   name        text not null,
   status      text not null default 'draft' check (status in ('draft', 'active', 'paused', 'archived')),
   published   boolean not null default false,
@@ -40,6 +41,7 @@ create table automations (
   updated_at  timestamptz not null
 );
 create index automations_list on automations (org_id, environment, id desc);
+create unique index automations_chosen_key on automations (org_id, environment, key) where key is not null;
 create index automations_changes on automations (org_id, environment, revision);
 
 -- Counts automations and the bytes of their trigger specs, whichever statement changes them, and raises a violation

@@ -70,7 +70,7 @@ export async function startAutomations(
   }
   const entrance: Entrance = {
     ...runner,
-    indexes: createIndexes(db),
+    indexes: createIndexes(service.batchDb),
     wakeDeferred: () => deferred.wake(),
   }
   const deferred = stack.use(enterDeferred(entrance))

@@ -297,6 +297,9 @@ test('an incomplete draft is stored with its faults, and is not published', asyn
     { node: 'a', field: 'config.seconds' },
     { node: 'a.b', field: 'config.seconds' },
   ])
+  const read = () =>
+    request(house.nats, getAutomation, { tenant: owner, automationId: automation.id })
+  expect((await read()).faults).toEqual(stored.faults)
   const loose = { nodes: [{ id: 'a', type: 'exit' }], edges: [{ from: 'a', to: 'b' }] }
   expect((await change(loose, true)).faults).toMatchObject([{ node: null, field: 'edges.0.to' }])
   const unwired = { nodes: [{ id: 'a', type: 'delay', config: { seconds: 1 } }] }
@@ -310,5 +313,6 @@ test('an incomplete draft is stored with its faults, and is not published', asyn
   })
   const whole = { nodes: [{ id: 'a', type: 'exit' }] }
   expect((await change(whole, true)).faults).toEqual([])
+  expect(await read()).not.toHaveProperty('faults')
   expect(await house.move(owner, automation, 'publish')).not.toHaveProperty('faults')
 })

@@ -136,6 +136,7 @@ test.each([
   ['send_email', { templateId: 'tpl_01jd6fjq4ee7ptyb6zezyfmqkr', text: 'a' }, 'templateId'],
   ['send_email', { subject: '{{ a', text: 'b' }, 'subject'],
   ['send_email', { subject: 'a', html: '{{ contact.attributes.bio | raw }}' }, 'html'],
+  ['send_email', { subject: 'a', text: 'b', replyTo: 'a@b.example, c@d.example' }, 'replyTo'],
   ['send_inapp', { title: 'a' }, 'body'],
   ['http_request', { url: 'https://example.com' }, 'method'],
   ['http_request', { ...get, url: 'ftp://example.com' }, 'url'],

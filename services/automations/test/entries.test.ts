@@ -1,11 +1,5 @@
 import { jetstreamManager } from '@nats-io/jetstream'
-import {
-  changeAutomation,
-  type EntryQuery,
-  getEntry,
-  listAutomationEntries,
-  listEntries,
-} from '@outrider/contracts/automations'
+import { changeAutomation, getEntry } from '@outrider/contracts/automations'
 import { updateContact } from '@outrider/contracts/contacts'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { request } from '@outrider/service/nats/requests'
@@ -13,7 +7,6 @@ import { eventually } from '@outrider/testing/eventually'
 import { published } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock, stopClock } from '@outrider/testing/time'
-import type { Static } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chainOf, type House, openHouse, tagged } from './house.ts'
 
@@ -283,74 +276,6 @@ test('a step that was carried out but not recorded is commanded once', async () 
   await house.entry(owner, entryId, 'completed')
   const keys = (await house.commands(owner)).map(({ key }) => key)
   expect(new Set(keys).size).toBe(1) // said again in the same words: contacts does it once
-})
-
-test('lists entries newest first, page by page', async () => {
-  const owner = tenant()
-  const automation = await house.live(owner)
-  for (const sourceEventId of ['a', 'b', 'c']) await house.fire(owner, { sourceEventId })
-  const page = (query: { limit: number; cursor?: string }) =>
-    request(house.nats, listAutomationEntries, {
-      tenant: owner,
-      automationId: automation.id,
-      query,
-    })
-
-  const first = await page({ limit: 2 })
-  expect(first.entries.map(({ key }) => key)).toEqual(['c', 'b'])
-  const second = await page({ limit: 2, cursor: first.nextCursor ?? '' })
-  expect(second.entries.map(({ key }) => key)).toEqual(['a'])
-  expect(second.nextCursor).toBeNull()
-  await expect(page({ limit: 2, cursor: 'bad' })).rejects.toMatchObject({
-    code: 'VALIDATION_FAILED',
-    faults: [{ field: 'cursor' }],
-  })
-})
-
-test('entries of all automations are listed by automation, contact, status, and time', async () => {
-  const owner = tenant()
-  const [one, other] = [await house.live(owner), await house.live(owner, { name: 'Other' })]
-  await house.fire(owner, { sourceEventId: 'a' })
-  const keysOf = async (query: Partial<Static<typeof EntryQuery>>) => {
-    const asked = { tenant: owner, query: { limit: 50, ...query } }
-    const { entries } = await request(house.nats, listEntries, asked)
-    return entries.map(({ automationId, key }) => [automationId, key])
-  }
-  const both = await keysOf({})
-  expect(both).toHaveLength(2)
-  expect(both).toEqual(
-    expect.arrayContaining([
-      [one.id, 'a'],
-      [other.id, 'a'],
-    ]),
-  )
-  expect(await keysOf({ automationId: one.id })).toEqual([[one.id, 'a']])
-  expect(await keysOf({ status: ['failed', 'completed'] })).toEqual(both)
-  expect(await keysOf({ status: ['failed'] })).toEqual([])
-  expect(await keysOf({ contactId: newId('con') })).toEqual([])
-  expect(await keysOf({ since: '2026-01-01T00:00:00Z' })).toEqual(both)
-  expect(await keysOf({ until: '2026-01-01T00:00:00Z' })).toEqual([])
-})
-
-test('a rare status is found beyond the records that one page looks at', async () => {
-  const owner = tenant()
-  const [orgId, automationId] = [uuidOf(owner.orgId), uuidOf(newId('auto'))]
-  await house.admin`
-    insert into automations.entries
-      (id, org_id, environment, automation_id, key, status, trigger, entered_at, finished_at)
-    select uuidv7(make_interval(secs => n - 20000)), ${orgId}, ${owner.environment}, ${automationId}, n::text,
-      case n when 1 then 'failed' else 'completed' end, '{}', now() - make_interval(secs => 20000 - n), now()
-    from generate_series(1, 15000) n`
-  const page = (cursor?: string) =>
-    request(house.nats, listEntries, {
-      tenant: owner,
-      query: { limit: 50, status: ['failed'], ...(cursor && { cursor }) },
-    })
-  const first = await page()
-  expect(first.entries).toEqual([])
-  const second = await page(first.nextCursor ?? '')
-  expect(second.entries.map(({ key }) => key)).toEqual(['1'])
-  expect(second.nextCursor).toBeNull()
 })
 
 test('another organization’s entry is not found, nor one that never was', async () => {

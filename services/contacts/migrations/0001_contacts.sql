@@ -161,16 +161,26 @@ begin
   return null;
 end $$;
 
-create function change_contact_tags() returns trigger language plpgsql set search_path from current as $$
+create function change_contact_tags() returns trigger language plpgsql
+  set search_path from current
+  set enable_nestloop = off -- the plan is kept, and must suit any number of rows
+as $$
+declare
+  change record;
 begin
-  if not old.tags <@ new.tags then
+  for change in
+    select a.org_id, a.environment, a.id, b.tags as before, a.tags as after
+    from before b join after a on a.id = b.id
+    where b.tags is distinct from a.tags and not b.tags <@ a.tags
+  loop
     delete from contact_tags
-    where org_id = old.org_id and environment = old.environment and contact_id = old.id
-      and tag = any (old.tags) and tag <> all (new.tags);
-  end if;
+    where org_id = change.org_id and environment = change.environment and contact_id = change.id
+      and tag = any (change.before) and tag <> all (change.after);
+  end loop;
   insert into contact_tags (org_id, environment, tag, contact_id)
-  select new.org_id, new.environment, tag, new.id from unnest(new.tags) as tag
-  where tag <> all (old.tags)
+  select a.org_id, a.environment, t.tag, a.id
+  from before b join after a on a.id = b.id, unnest(a.tags) as t (tag)
+  where b.tags is distinct from a.tags and t.tag <> all (b.tags)
   on conflict do nothing;
   return null;
 end $$;
@@ -184,8 +194,8 @@ end $$;
 
 create trigger add_tags after insert on contacts
   referencing new table as created for each statement execute function add_contact_tags();
-create trigger change_tags after update of tags on contacts
-  for each row when (old.tags is distinct from new.tags) execute function change_contact_tags();
+create trigger change_tags after update on contacts
+  referencing old table as before new table as after for each statement execute function change_contact_tags();
 create trigger remove_tags after delete on contacts
   for each row when (old.tags <> '{}') execute function remove_contact_tags();
 

@@ -2,6 +2,7 @@ create table segments (
   id          uuid primary key,
   org_id      uuid not null,
   environment text not null check (environment in ('live', 'test')),
+  key         text,
   name        text not null,
   type        text not null check (type in ('static', 'dynamic')),
   definition  jsonb,
@@ -14,6 +15,7 @@ create table segments (
   check ((type = 'dynamic') = (definition is not null) and (type = 'dynamic') = (number is not null))
 );
 create index segments_by_tenant on segments (org_id, environment, id);
+create unique index segments_chosen_key on segments (org_id, environment, key) where key is not null;
 
 -- Counts every change of a tenant's dynamic segments: a process that has them in memory sees that its copy is old.
 create table segment_revisions (

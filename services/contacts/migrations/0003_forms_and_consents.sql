@@ -2,6 +2,7 @@ create table forms (
   id            uuid primary key,
   org_id        uuid not null,
   environment   text not null check (environment in ('live', 'test')),
+  key           text,
   token         text not null unique,
   version       integer not null default 1,
   name          text not null,
@@ -14,6 +15,7 @@ create table forms (
   updated_at    timestamptz not null
 );
 create index forms_by_tenant on forms (org_id, environment, id);
+create unique index forms_chosen_key on forms (org_id, environment, key) where key is not null;
 
 -- The ledger of consents, in monthly partitions, kept for good. Rows are changed only by merges and erasures, and outlive
 -- forms and contacts. After an erasure, only keyed hashes remain of the contact.

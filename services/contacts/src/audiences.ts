@@ -11,6 +11,7 @@ import {
   listAudience,
   maxAudiencePage,
 } from '@outrider/contracts/recipients'
+import { variantOf } from '@outrider/contracts/variants'
 import type { Db, Fragment, Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
@@ -108,7 +109,7 @@ async function writeAudienceStep(
 }
 
 /** Which contacts do not get a campaign, as conditions about a row of `contacts`. */
-function conditionsOf(db: Db, { channel, isService, topic }: AudienceRules) {
+function conditionsOf(db: Db, { channel, isService, topic }: Omit<AudienceRules, 'byVariant'>) {
   const wants =
     topic &&
     db`coalesce((contacts.choices -> ${uuidOf(topic.id)}::text ->> 'wants')::boolean, ${topic.default === 'in'}::boolean)`
@@ -137,7 +138,7 @@ type CountedPage = AudienceCounts & { readonly last: Uuid | null }
 async function countPage(
   db: Db,
   { orgId, environment }: StoredTenant,
-  rules: AudienceRules,
+  rules: Omit<AudienceRules, 'byVariant'>,
   page: Fragment,
 ): Promise<CountedPage> {
   const { unsubscribed, noAddress, suppressed } = conditionsOf(db, rules)
@@ -161,6 +162,37 @@ async function countPage(
       count(*) filter (where verdict = 'noAddress')::int as no_address
     from judged`
   return row
+}
+
+/** The same, where each contact follows the rules of its variant if they differ. */
+async function countByRules(
+  db: Db,
+  tenant: StoredTenant,
+  { byVariant, ...rules }: AudienceRules,
+  page: Fragment,
+): Promise<CountedPage> {
+  if (!byVariant) return countPage(db, tenant, rules, page)
+  const campaignId = uuidOf(byVariant.campaignId)
+  const weights = byVariant.variants.map(({ weight }) => weight)
+  const rows = await db<{ contactId: Uuid }[]>`${page}`
+  const ids = rows.map(({ contactId }) => contactId).toSorted()
+  const groups = Map.groupBy(ids, (id) => variantOf(campaignId, id, weights))
+  const counted = await Promise.all(
+    [...groups].map(([variant, theirs]) => {
+      const own = { ...rules, ...byVariant.variants[variant] }
+      const members = db`select contact_id from unnest(${theirs}::uuid[]) as p (contact_id)`
+      return countPage(db, tenant, own, members)
+    }),
+  )
+  const sum = (key: keyof AudienceCounts) => counted.reduce((total, one) => total + one[key], 0)
+  return {
+    count: sum('count'),
+    reachable: sum('reachable'),
+    unsubscribed: sum('unsubscribed'),
+    suppressed: sum('suppressed'),
+    noAddress: sum('noAddress'),
+    last: ids.at(-1) ?? null,
+  }
 }
 
 /** The first ID of all. */
@@ -277,7 +309,7 @@ export const audienceHandlers = ({ db, log }: Service) => [
         select contact_id from (${candidates(db, stored, storedAudience(audience))}) c
         order by contact_id limit ${stepSize}
       ) next`
-    const { last, ...counts } = await countPage(db, stored, rules, page)
+    const { last, ...counts } = await countByRules(db, stored, rules, page)
     return { counts, next: last !== null && counts.count === stepSize ? idOf('con', last) : null }
   }),
 
@@ -287,7 +319,7 @@ export const audienceHandlers = ({ db, log }: Service) => [
     const contactIds = ids.map((id) => idOf('con', id))
     if (!rules) return { contactIds }
     const page = db`select contact_id from unnest(${ids}::uuid[]) as p (contact_id)`
-    const { last: _last, ...counts } = await countPage(db, one, rules, page)
+    const { last: _last, ...counts } = await countByRules(db, one, rules, page)
     return { contactIds, counts }
   }),
 

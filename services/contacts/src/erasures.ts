@@ -1,5 +1,6 @@
 import {
   contactErased,
+  type ContactErased,
   eraseContact,
   type ErasureReport,
   erasureReports,
@@ -21,7 +22,7 @@ import type { Service } from '@outrider/service/service'
 import { cleanupLeaseSeconds, dependentRecords, takeFirstCleanupStep } from './cleanup-jobs.ts'
 import { type ContactKey, joinParts } from './contacts/dependent-records.ts'
 import { tombstoneHash } from './contacts/identify.ts'
-import { listIdentifierRows, type ContactsDeps } from './contacts/read.ts'
+import { listIdentifierRows, type ContactsDeps, type Store } from './contacts/read.ts'
 import { retryConflicts } from './contacts/write.ts'
 
 /** The former IDs of this contact, from contacts merged into it. */
@@ -93,6 +94,21 @@ async function writeErasure(
     select id from erasures
     where id = ${erasureId} and org_id = ${orgId} and environment = ${environment}`
   return rows.length > 0
+}
+
+/** Keeps an erased person's identifiers from creating the person again, also those that the restored database does not know. */
+async function buryIdentifiers(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  { identifierHashes = [], erasedAt }: Pick<ContactErased, 'identifierHashes' | 'erasedAt'>,
+): Promise<void> {
+  await db`
+    insert into tombstones as t (org_id, environment, identifier_hash, erased_at)
+    select ${orgId}::uuid, ${environment}, decode(hash, 'hex'), ${erasedAt}::timestamptz
+    from unnest(${[...identifierHashes]}::text[]) as hash
+    order by hash
+    on conflict (org_id, environment, identifier_hash) do update
+      set erased_at = greatest(t.erased_at, excluded.erased_at)`
 }
 
 interface ReportRow {
@@ -175,35 +191,59 @@ export function awaitDeadLetters({ db, nats, log }: Service): Loop {
   })
 }
 
-export const handleEraseContact = ({ db, hashes, outbox, cleanupJobs, erasures }: ContactsDeps) =>
-  handle(eraseContact, async ({ tenant, contactId }) => {
-    const stored = storedTenant(tenant)
-    const departure = { ...stored, id: uuidOf(contactId) }
-    const erasureId = newId('era')
-    const erased = await retryConflicts(async () => {
-      const [formerIds, known] = await Promise.all([
-        findFormerIds(db, departure),
-        listIdentifierRows(db, departure, departure.id),
-      ])
-      const tombstones = known.map((each) => tombstoneHash(hashes, { ...stored, ...each }))
-      const now = clock.now()
-      const told = outboxEntry(contactErased, {
-        tenant,
-        erasureId,
-        contactId,
-        formerIds: formerIds.map((id) => idOf('con', id)),
-        erasedAt: now.toISOString(),
-      })
-      const remains = { erasureId: uuidOf(erasureId), formerIds, tombstones, told }
-      return writeErasure(db, departure, remains, now)
+/** Erases a contact; false when there is no such contact. */
+async function carryOutErasure(
+  { db, hashes }: Store,
+  {
+    tenant,
+    contactId,
+    erasureId,
+    erasedAt,
+    identifierHashes = [],
+  }: Omit<ContactErased, 'formerIds'>,
+): Promise<boolean> {
+  const stored = storedTenant(tenant)
+  const departure = { ...stored, id: uuidOf(contactId) }
+  return retryConflicts(async () => {
+    const [formerIds, known] = await Promise.all([
+      findFormerIds(db, departure),
+      listIdentifierRows(db, departure, departure.id),
+    ])
+    const tombstones = known.map((each) => tombstoneHash(hashes, { ...stored, ...each }))
+    const told = outboxEntry(contactErased, {
+      tenant,
+      erasureId,
+      contactId,
+      formerIds: formerIds.map((id) => idOf('con', id)),
+      erasedAt,
+      identifierHashes: [...new Set([...identifierHashes, ...tombstones])],
     })
-    if (!erased) throw notFound()
-    outbox.wake()
-    await takeFirstCleanupStep(db, stored, departure.id)
-    cleanupJobs.wake()
-    erasures.wake()
+    const remains = { erasureId: uuidOf(erasureId), formerIds, tombstones, told }
+    return writeErasure(db, departure, remains, new Date(erasedAt))
+  })
+}
+
+export const handleEraseContact = (deps: ContactsDeps) =>
+  handle(eraseContact, async ({ tenant, contactId }) => {
+    const erasedAt = clock.now().toISOString()
+    const erasure = { tenant, contactId, erasureId: newId('era'), erasedAt }
+    if (!(await carryOutErasure(deps, erasure))) throw notFound()
+    deps.outbox.wake()
+    await takeFirstCleanupStep(deps.db, storedTenant(tenant), uuidOf(contactId))
+    deps.cleanupJobs.wake()
+    deps.erasures.wake()
     return {}
   })
+
+/** Erases people again who were erased after the moment to which the database was restored. */
+export function repeatErasures(store: Store): Subscriber {
+  return onBatch(contactErased, async (erasures) => {
+    for (const erasure of erasures) {
+      await buryIdentifiers(store.db, storedTenant(erasure.tenant), erasure)
+      await carryOutErasure(store, erasure)
+    }
+  })
+}
 
 export const handleGetErasure = ({ db }: Service) =>
   handle(getErasure, async ({ tenant, contactId }) => {

@@ -22,6 +22,7 @@ import { retryConflicts, WriteConflict } from './contacts/write.ts'
 
 export interface FormRow {
   readonly id: Uuid
+  readonly key: string | null
   readonly token: string
   readonly version: number
   readonly name: string
@@ -35,7 +36,7 @@ export interface FormRow {
 }
 
 const columns = (db: Pool): Fragment => db`
-  id, token, version, name, double_opt_in, consent_text, fields, tags, redirect_url, created_at, updated_at`
+  id, key, token, version, name, double_opt_in, consent_text, fields, tags, redirect_url, created_at, updated_at`
 
 /** Creates a form at version 1; undefined when there is one with this id, or the tenant has `maxForms`. */
 async function insertFormRow(
@@ -46,10 +47,10 @@ async function insertFormRow(
 ): Promise<FormRow | undefined> {
   const [row] = await db<FormRow[]>`
     insert into forms (
-      id, org_id, environment, token, name, double_opt_in, consent_text, fields, tags, redirect_url,
+      id, org_id, environment, key, token, name, double_opt_in, consent_text, fields, tags, redirect_url,
       created_at, updated_at
     )
-    select ${form.id}::uuid, ${orgId}::uuid, ${environment}, ${form.token}, ${form.name}, ${form.doubleOptIn}::boolean,
+    select ${form.id}::uuid, ${orgId}::uuid, ${environment}, ${form.key}, ${form.token}, ${form.name}, ${form.doubleOptIn}::boolean,
       ${form.consentText}, ${form.fields && json(db, form.fields)}::jsonb, ${form.tags}::text[], ${form.redirectUrl},
       ${now}::timestamptz, ${now}::timestamptz
     where (
@@ -97,6 +98,7 @@ async function updateFormRow(
   const [row] = await db<FormRow[]>`
     update forms set
       version = version + 1,
+      key = ${next.key},
       name = ${next.name},
       double_opt_in = ${next.doubleOptIn},
       consent_text = ${next.consentText},
@@ -170,10 +172,11 @@ const tooMany = `This environment already has ${maxForms} forms, the maximum. De
 export const formHandlers = ({ db }: Service, cell?: string) => [
   handle(createForm, async ({ tenant, form }, { creationId }) => {
     checkForm(form)
-    const { fields = null, tags = [], redirectUrl = null } = form
+    const { key = null, fields = null, tags = [], redirectUrl = null } = form
     const row = {
       ...form,
       id: uuidOf(`form_${creationId}`),
+      key,
       token: makeFormToken(cell),
       fields,
       tags: [...new Set(tags)],

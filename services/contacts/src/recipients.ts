@@ -1,14 +1,17 @@
+import { subscriptionChanged } from '@outrider/contracts/contacts'
 import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   recordSubscriptionNow,
   noteDisplayName,
   recordSuppressionNow,
+  subscriptionChangeOf,
   type SubscriptionChange,
   type SuppressionChange,
 } from '@outrider/contracts/recipients'
 import { type Db, json, type Pool, retried } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
+import { onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
 import { clock } from '@outrider/service/observe/time'
 import { compare } from '@outrider/service/text/keys'
 import { choicesOf, findTopicIds, laterChoices } from './contacts/choices.ts'
@@ -82,11 +85,16 @@ export function recordSubscriptions(store: Store) {
       ])
       const now = clock.now()
       const rows = new Map<Uuid, RowChange>()
-      for (const { id: asked, tenant, unsubscribed, topics, at, source = 'page' } of changes) {
+      for (const { id: asked, tenant, at, source = 'page', ...chosen } of changes) {
         const id = ids.get(asked)
         if (id === undefined) continue
+        const { unsubscribed, topics, tracking } = chosen
         const email = unsubscribed ? ('unsubscribed' as const) : ('subscribed' as const)
-        const said = { ...(unsubscribed !== undefined && { email }), ...(topics && { topics }) }
+        const said = {
+          ...(unsubscribed !== undefined && { email }),
+          ...(topics && { topics }),
+          ...(tracking !== undefined && { tracking }),
+        }
         const choices = choicesOf(tenant, said, topicIds, at, now)
         const before = rows.get(id) ?? noChange(tenant, id)
         rows.set(id, { ...before, choices: laterChoices(before.choices, choices), source })
@@ -94,6 +102,12 @@ export function recordSubscriptions(store: Store) {
       await writeRows(store, [...rows.values()], now)
     })
   }
+}
+
+/** Records choices again that were made after the moment to which the database was restored. */
+export function repeatSubscriptions(store: Store): Subscriber {
+  const record = recordSubscriptions(store)
+  return onBatch(subscriptionChanged, (facts) => record(facts.map(subscriptionChangeOf)))
 }
 
 /** Records suppressed addresses; of several changes the latest counts. */

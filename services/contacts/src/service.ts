@@ -9,6 +9,7 @@ import { noteWebhookSubscriptions } from '@outrider/contracts/webhooks'
 import { handleListCounts, keepCounts } from '@outrider/service/db/counts'
 import { relayOutbox } from '@outrider/service/db/outbox'
 import { handleNoteSubscription, receiveSubscriptions } from '@outrider/service/db/subscriptions'
+import { applyJournal } from '@outrider/service/nats/journal'
 import { onBatch } from '@outrider/service/nats/subscriber'
 import { openService, serve } from '@outrider/service/service'
 import { type ContactsConfig, defaultRetentionMonths } from './config.ts'
@@ -26,6 +27,7 @@ import {
   handleEraseContact,
   handleGetErasure,
   receiveReports,
+  repeatErasures,
 } from './erasures.ts'
 import { handlePreviewSegment } from './evaluations/previews.ts'
 import { createRuleIndexes } from './evaluations/rule-indexes.ts'
@@ -40,7 +42,12 @@ import { runImports } from './imports/run-imports.ts'
 import { handleMergeContacts } from './merges.ts'
 import { receiveOutcomes } from './outcomes.ts'
 import { preferenceHandlers } from './preferences.ts'
-import { recipientHandlers, recordSubscriptions, recordSuppressions } from './recipients.ts'
+import {
+  recipientHandlers,
+  recordSubscriptions,
+  recordSuppressions,
+  repeatSubscriptions,
+} from './recipients.ts'
 import { startRetention } from './retention.ts'
 import { memberHandlers } from './segments/members.ts'
 import { segmentChangeHandlers, segmentHandlers } from './segments/segments.ts'
@@ -52,10 +59,11 @@ export async function startContacts(
   stack: AsyncDisposableStack,
 ): Promise<void> {
   const service = await openService(contactsService, config, stack)
-  const { name, db, requestDb, log, publisher } = service
+  const { name, db, batchDb, requestDb, log, publisher } = service
   const hashes = createHashes(config.hashSecret)
   const store = { db, hashes }
-  const segments = { db, indexes: createRuleIndexes(db) }
+  await applyJournal(service, () => [repeatErasures(store), repeatSubscriptions(store)])
+  const segments = { db, indexes: createRuleIndexes(batchDb) }
   const segmentJobs = keepSegments(segments, log, stack)
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
   const cleanupJobs = stack.use(runCleanupJobs(db, log))
@@ -67,11 +75,13 @@ export async function startContacts(
   const deps = { ...service, outbox, cleanupJobs, erasures, segments, segmentJobs, hashes }
   // For handlers that finish within the caller's timeout: the request pool. Work that may outlast it uses `deps`.
   const quick = { ...deps, db: requestDb, segments: { ...segments, db: requestDb } }
+  /** For batches of items that name their contacts. */
+  const batched = { ...deps, db: batchDb }
 
   await serve(service, stack, {
     consumes: [
-      onBatch(eventAccepted, receiveEvents(deps)),
-      onBatch(updateContact, applyUpdates(deps)),
+      onBatch(eventAccepted, receiveEvents(batched)),
+      onBatch(updateContact, applyUpdates(batched)),
       onBatch(captureForm, receiveCaptures(deps)),
       onBatch(recordSubscription, recordSubscriptions(deps)),
       onBatch(recordSuppression, recordSuppressions(deps)),
@@ -99,7 +109,7 @@ export async function startContacts(
       handleMergeContacts(deps),
       handleEraseContact(deps),
       handleGetErasure(quick),
-      ...internalHandlers(deps),
+      ...internalHandlers(batched),
       ...recipientHandlers(deps),
       ...audienceHandlers(deps),
       handleNoteSubscription(db, noteWebhookSubscriptions.contacts),

@@ -1,5 +1,6 @@
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { Problem } from '@outrider/contracts/problem'
+import { Problem, unknownKey } from '@outrider/contracts/problem'
+import type { Definition } from '@outrider/contracts/segments'
 import {
   changeTopic,
   createTopic,
@@ -11,11 +12,12 @@ import {
   type Topic,
 } from '@outrider/contracts/topics'
 import type { Fragment, Pool } from '@outrider/service/db/pool'
-import { found, get, list, remove } from '@outrider/service/db/resource'
+import { found, get, listFiltered, remove } from '@outrider/service/db/resource'
 import { type StoredTenant, storedTenant, tenantKey } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
+import { topicsIn } from './rules/read-definition.ts'
 
 interface TopicRow {
   readonly id: Uuid
@@ -80,23 +82,22 @@ async function findTopicRow(
   return row
 }
 
-/** Topics, newest first, at most `limit`, those before `before` when it is given. */
-function listTopicRows(
-  db: Pool,
-  { orgId, environment }: StoredTenant,
-  before: Uuid | null,
-  limit: number,
-): Promise<TopicRow[]> {
-  return db<TopicRow[]>`
-    select ${columns(db)} from topics t
-    where t.org_id = ${orgId} and t.environment = ${environment}
-      ${before === null ? db`` : db`and t.id < ${before}`}
-    order by t.id desc limit ${limit}`
+/** The keys of the topics of a tenant. */
+async function findTopicKeys(db: Pool, tenant: StoredTenant): Promise<ReadonlySet<string>> {
+  return new Set((await listTopicsOf(db, [tenant])).map(({ key }) => key))
 }
 
-/** The keys of the topics of a tenant. */
-export async function findTopicKeys(db: Pool, tenant: StoredTenant): Promise<ReadonlySet<string>> {
-  return new Set((await listTopicsOf(db, [tenant])).map(({ key }) => key))
+/** Throws `VALIDATION_FAILED` if a definition asks for a topic that the tenant does not have. */
+export async function checkTopics(
+  db: Pool,
+  tenant: StoredTenant,
+  definition: Definition,
+): Promise<void> {
+  const places = topicsIn(definition)
+  if (places.length === 0) return
+  const known = await findTopicKeys(db, tenant)
+  const [unknown] = places.filter(({ topic }) => !known.has(topic))
+  if (unknown) throw unknownKey(unknown.field, 'topic', unknown.topic)
 }
 
 /** All topics of these tenants, oldest first. */
@@ -189,9 +190,14 @@ export const topicHandlers = ({ db }: Service) => [
       : new Problem('LIMIT_REACHED', `an environment can have at most ${maxTopics} topics`)
   }),
   handle(listTopics, ({ tenant, query }) =>
-    list('topics', 'top', query, topicOf, (before, limit) =>
-      listTopicRows(db, storedTenant(tenant), before, limit),
-    ),
+    listFiltered(db, tenant, query, {
+      plural: 'topics',
+      prefix: 'top',
+      from: db`topics t`,
+      alias: 't',
+      columns: columns(db),
+      recordOf: topicOf,
+    }),
   ),
   handle(getTopic, ({ tenant, topicId }) =>
     get(findTopicRow(db, storedTenant(tenant), { id: uuidOf(topicId) }), topicOf),

@@ -133,6 +133,10 @@ test('a list is read page by page, newest first, and filtered', async () => {
   expect((await list({ limit: 50, reachable: 'inapp' })).contacts).toHaveLength(2)
   expect((await list({ email: 'P0@example.com' })).contacts).toHaveLength(1)
   expect((await list({ externalId: 'p1', email: 'p0@example.com' })).contacts).toEqual([])
+  const { contacts: all } = await list({ limit: 50 })
+  const ids = [all[0]?.id, all[2]?.id, newId('con')]
+  expect((await list({ limit: 50, ids })).contacts).toEqual([all[0], all[2]])
+  expect((await list({ ids, reachable: 'inapp' })).contacts).toEqual([])
   await expect(list({ cursor: 'nonsense' })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
 })
 

@@ -56,6 +56,14 @@ test('a static segment has whom its owner puts in', async () => {
     memberCount: 1,
   })
   expect(await members(owner, segmentId)).toEqual([ada])
+  const listed = async (contactId?: TypeId<'con'>) => {
+    const query = { limit: 50, ...(contactId && { contactId }) }
+    const { segments } = await request(sandbox.nats, listSegments, { tenant: owner, query })
+    return segments.map(({ id, memberCount }) => ({ id, memberCount }))
+  }
+  expect(await listed()).toEqual([{ id: segmentId, memberCount: 1 }])
+  expect(await listed(ada)).toEqual(await listed())
+  expect(await listed(bob)).toEqual([])
   await expect(change({ add: [ada, newId('con')] })).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
     faults: [{ field: 'add.1' }],

@@ -17,7 +17,7 @@ import { listConsents } from '@outrider/contracts/forms'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { beginImport, getImport, storeChunk } from '@outrider/contracts/imports'
 import { readRecipients, recordSubscriptionNow } from '@outrider/contracts/recipients'
-import { createSegment, listMembers } from '@outrider/contracts/segments'
+import { createSegment, listMembers, previewSegment } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
 import {
   changeTopic,
@@ -241,6 +241,21 @@ test('a segment asks for the wish: the choice, else the default of the topic', a
   const change = { default: 'out' as const }
   await request(nats, changeTopic, { tenant: owner, topicId: news.id, change })
   await expectMembers([yes, no])
+})
+
+test('a segment and its preview name a topic that does not exist', async () => {
+  const owner = tenant()
+  await add(owner)
+  const preview = (topic: string) =>
+    request(nats, previewSegment, { tenant: owner, definition: { all: [{ topic, wants: true }] } })
+  const segment = { name: 'S', type: 'dynamic' as const, definition: { topic: 'x', wants: true } }
+  await expect(request(nats, createSegment, { tenant: owner, segment })).rejects.toMatchObject({
+    faults: [{ field: 'definition.topic', code: 'unknown_reference' }],
+  })
+  await expect(preview('x')).rejects.toMatchObject({
+    faults: [{ field: 'definition.all.0.topic', code: 'unknown_reference' }],
+  })
+  expect(await preview('news')).toMatchObject({ count: 0 })
 })
 
 test('people see and change their own choices about public topics, also under a former ID', async () => {

@@ -103,6 +103,7 @@ create table senders (
   id          uuid primary key,
   org_id      uuid not null,
   environment text not null check (environment in ('live', 'test')),
+  key         text,
   domain_id   uuid not null references domains on delete cascade,
   local_part  text not null,
   name        text,
@@ -111,6 +112,7 @@ create table senders (
   unique (domain_id, local_part)
 );
 create index senders_list on senders (org_id, environment, id);
+create unique index senders_chosen_key on senders (org_id, environment, key) where key is not null;
 
 -- Messages to be published.
 create table outbox (

@@ -70,6 +70,7 @@ test('senders are listed, oldest first, page by page; each address once', async 
   expect(all.senders.map(({ address }) => address)).toEqual(addresses)
   expect(all.senders[0]).toEqual({
     id: expect.stringMatching(/^snd_/),
+    key: null,
     domainId: domain.id,
     address: 'noreply@list.example',
     name: null,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { anyQuery } from './http/route.ts'
 import { routes } from './routes.ts'
 
-/** What people open by a link, to which whoever passes it on adds parameters. */
-const links = new Set<string>(Object.values(linkPaths))
+/** Pages that people open by a link, or to which an identity provider redirects them: others add parameters. */
+const links = new Set<string>([...Object.values(linkPaths), '/auth/oidc/callback'])
 
 test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
   '%s refuses unknown query parameters unless people open it by a link',

@@ -12,6 +12,7 @@ import { importRoutes } from './routes/imports.ts'
 import { inappRoutes } from './routes/inapp.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { emailRoutes, messageRoutes } from './routes/messages.ts'
+import { oidcRoutes } from './routes/oidc.ts'
 import { organizationRoutes } from './routes/organizations.ts'
 import { unsubscribeRoutes } from './routes/preferences.ts'
 import { segmentRoutes } from './routes/segments.ts'
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...statisticsRoutes,
   ...domainRoutes,
   ...authRoutes,
+  ...oidcRoutes,
   ...organizationRoutes,
   ...keyRoutes,
   ...walletRoutes,

@@ -122,6 +122,10 @@ test('a CloudEvent is one event, however it is written', async () => {
       { status: 202, body: { accepted: true, idempotencyKey: '/billing#1', deduplicated: false } },
       { status: 202, body: { accepted: true, idempotencyKey: '/billing#1', deduplicated: true } },
     ])
+    expect(answers.map((answer) => answer.headers.get('Idempotency-Mismatch'))).toEqual([
+      null,
+      null,
+    ])
   })
   for (const event of events)
     expect(event).toMatchObject({
@@ -130,6 +134,26 @@ test('a CloudEvent is one event, however it is written', async () => {
       payload: { amount: '250' },
       idempotencyKey: '/billing#1',
     })
+})
+
+test('a repeated CloudEvent that says something else is answered with a mismatch', async () => {
+  const first = { ...cloudEvent, id: 'mismatch' }
+  const others = {
+    'ce-specversion': '1.0',
+    'ce-id': 'mismatch',
+    'ce-source': '/billing',
+    'ce-type': 'Deposit.Confirmed',
+    'ce-subject': 'u',
+  }
+  await sendCloudEvents(structured, first)
+  const answers = [
+    await sendCloudEvents(structured, { ...first, data: { amount: '251' } }),
+    await sendCloudEvents('application/json', { amount: '252' }, others),
+  ]
+  for (const { status, body, headers: answered } of answers) {
+    expect({ status, body }).toMatchObject({ status: 202, body: { deduplicated: true } })
+    expect(answered.get('Idempotency-Mismatch')).toBe('true')
+  }
 })
 
 test('each CloudEvent of a batch is judged by itself, in its own words', async () => {

@@ -26,8 +26,11 @@ create table users (
   may_found     boolean not null default false,
   -- Organizations that the user created. Counted here, so that the lock on this row makes the limit exact.
   founded       integer not null default 0,
+  -- When the directory of cells got the address; null until then, and where there is none.
+  listed_at     timestamptz,
   created_at    timestamptz not null
 );
+create index users_unlisted on users (id) where listed_at is null;
 
 -- Users of each organization, and their roles.
 create table members (
@@ -156,6 +159,17 @@ create table second_factors (
   -- The time step (RFC 6238) of the last code: neither it nor an earlier one is accepted again.
   last_step    bigint not null default 0,
   primary key (user_id, kind)
+);
+
+-- Identities at identity providers (OpenID Connect) that users sign in with: one of each provider.
+create table identities (
+  issuer    text not null,
+  -- Never assigned to another person by the issuer (OpenID Connect Core 1.0, section 5.7); an email address may be.
+  subject   text not null,
+  user_id   uuid not null references users,
+  linked_at timestamptz not null,
+  primary key (issuer, subject),
+  unique (user_id, issuer)
 );
 
 -- Each is accepted once, in place of a code.

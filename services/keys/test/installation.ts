@@ -46,8 +46,8 @@ export interface Installation {
     data: Static<Request>,
     asked?: Partial<RequestContext>,
   ) => Promise<Static<Reply>>
-  /** Stops the service and starts it again. */
-  restart(): Promise<void>
+  /** Stops the service and starts it again, with other settings where given. */
+  restart(changed?: Partial<KeysConfig>): Promise<void>
   /** One and the same person, each time as the OWNER of a new organization. */
   newOwner(plan?: Plan): Promise<Person>
   /** Somebody new, the OWNER of a new organization. */
@@ -96,10 +96,10 @@ export async function openInstallation(
   return {
     sandbox,
     ask,
-    async restart() {
+    async restart(changed) {
       await running.disposeAsync()
       running = new AsyncDisposableStack()
-      await startKeys(config, running)
+      await startKeys({ ...config, ...changed }, running)
     },
     async newOwner(plan = 'business') {
       const { userId } = owner.actor
@@ -157,7 +157,7 @@ export function useInstallation(
       return installation().sandbox
     },
     ask: (contract, data, asked) => installation().ask(contract, data, asked),
-    restart: () => installation().restart(),
+    restart: (changed) => installation().restart(changed),
     newOwner: (plan) => installation().newOwner(plan),
     newPerson: () => installation().newPerson(),
     newFounder: () => installation().newFounder(),

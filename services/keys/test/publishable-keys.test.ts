@@ -118,12 +118,12 @@ test('rotations and changed origins are announced', async () => {
   const heard: unknown[] = []
   await hear(installation.sandbox.nats, publishableKeyChanged.subject, (data) => heard.push(data))
   await installation.sandbox.nats.flush()
-  await ask(rotatePublishableKey, { actor, environment: 'test' })
+  const { key } = await ask(rotatePublishableKey, { actor, environment: 'test' })
   await ask(putOrigins, { actor, origins: { live: [], test: [] } })
 
   await eventually(() =>
     expect(heard).toEqual([
-      { tenant: { orgId, environment: 'test' } },
+      { tenant: { orgId, environment: 'test' }, key },
       { tenant: { orgId, environment: 'live' } },
       { tenant: { orgId, environment: 'test' } },
     ]),

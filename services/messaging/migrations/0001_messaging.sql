@@ -20,6 +20,7 @@ create table templates (
   id          uuid primary key,
   org_id      uuid not null,
   environment text not null check (environment in ('live', 'test')),
+  key         text,
   name        text not null,
   -- As it was written, in the language of the template itself and in others, by locale.
   subject     text not null,
@@ -39,6 +40,7 @@ create table templates (
   updated_at  timestamptz not null
 );
 create index templates_list on templates (org_id, environment, id desc);
+create unique index templates_chosen_key on templates (org_id, environment, key) where key is not null;
 create index templates_with_snippets on templates (org_id, environment, id) where snippets <> '{}';
 
 -- Parts of templates.

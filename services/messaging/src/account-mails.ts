@@ -79,6 +79,10 @@ const changes: Readonly<Record<AccountChange, AccountMailText>> = {
     subject: 'The authenticator app was removed',
     text: 'Signing in to your account requires no code any more: the authenticator app was removed',
   },
+  identity_linked: {
+    subject: 'You can sign in with single sign-on',
+    text: 'Your account was linked to your identity at the single sign-on of this installation',
+  },
 }
 
 function accountChanged({ change, occurredAt }: AccountChangedNotice): AccountMailText {

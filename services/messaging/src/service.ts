@@ -12,6 +12,7 @@ import { handleListCounts, keepCounts } from '@outrider/service/db/counts'
 import { relayOutbox } from '@outrider/service/db/outbox'
 import { resealHandler } from '@outrider/service/db/sealed-columns'
 import { handleNoteSubscription, receiveSubscriptions } from '@outrider/service/db/subscriptions'
+import { applyJournal } from '@outrider/service/nats/journal'
 import { onBatch } from '@outrider/service/nats/subscriber'
 import { openService, serve } from '@outrider/service/service'
 import { createVault } from '@outrider/service/text/encryption'
@@ -41,7 +42,7 @@ import { messageHandlers } from './messages/messages.ts'
 import { keepRetention } from './retention.ts'
 import { createSettingsCache, settingsHandlers } from './settings.ts'
 import { openSigner, rotationHandler, signingKeySecrets } from './signing-keys.ts'
-import { suppressionHandlers } from './suppressions.ts'
+import { repeatSuppressions, suppressionHandlers } from './suppressions.ts'
 import { createTopicCache } from './topics.ts'
 import { templateTestHandlers } from './templates/test-template.ts'
 import { snippetHandlers } from './templates/snippets.ts'
@@ -55,6 +56,7 @@ export async function startMessaging(
   const service = await openService(messagingService, config, stack)
   const vault = createVault(config.encryptionKeys)
   const { name, db, log, publisher } = service
+  await applyJournal(service, () => [repeatSuppressions(service)])
   const signer = await openSigner(db, vault, log, stack)
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
   const renderer = stack.use(createRenderer(2, new URL('templates/worker.ts', import.meta.url)))

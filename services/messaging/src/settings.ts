@@ -2,13 +2,14 @@ import {
   changeSettings,
   defaultSettings,
   getSettings,
+  type PageTexts,
   type QuietHours,
   type Settings,
   type SettingsPatch,
 } from '@outrider/contracts/settings'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { canonicalLocale, localeFaults } from '@outrider/contracts/locales'
-import { type PageTexts, pageTextNames, pageTexts, valuesIn } from '@outrider/contracts/page-texts'
+import { pageTextNames, pageTexts, valuesIn } from '@outrider/contracts/page-texts'
 import { readTopics } from '@outrider/contracts/topics'
 import { type Fault, invalidFaults, unknownKey } from '@outrider/contracts/problem'
 import { noteDisplayName } from '@outrider/contracts/recipients'

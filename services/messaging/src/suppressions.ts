@@ -1,8 +1,9 @@
 import { found, list, remove } from '@outrider/service/db/resource'
 import type { RequestContract } from '@outrider/contracts/contract'
-import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { idOf, newId, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   findContacts,
+  readRecipients,
   recordSubscription,
   recordSuppression,
   recordSuppressionNow,
@@ -17,11 +18,13 @@ import {
   suppressionCreated,
   type SuppressionCreated,
 } from '@outrider/contracts/suppressions'
+import type { Tenant } from '@outrider/contracts/shapes'
 import type { ChoiceSource } from '@outrider/contracts/subscriptions'
 import { insertOutboxEntries } from '@outrider/service/db/outbox'
 import type { Db } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant, tenantOf } from '@outrider/service/db/tenant'
 import { handle, request } from '@outrider/service/nats/requests'
+import { onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
 import { clock } from '@outrider/service/observe/time'
 import type { Static, TSchema } from 'typebox'
 import type { MessagingDeps } from './deps.ts'
@@ -88,7 +91,7 @@ export async function sendCommandNow<Change extends TSchema>(
 /** The fact that an address was suppressed. */
 export function suppressionFact(
   owner: StoredTenant,
-  { id, contactId, reason, createdAt }: Omit<SuppressionRow, 'addressHash'>,
+  { id, contactId, reason, createdAt, addressHash }: SuppressionRow,
 ): ContactCommand<SuppressionCreated> {
   return {
     subject: suppressionCreated.subject,
@@ -98,6 +101,7 @@ export function suppressionFact(
       contactId: contactId && idOf('con', contactId),
       reason,
       occurredAt: createdAt.toISOString(),
+      addressHash: Buffer.from(addressHash).toString('hex'),
     },
   }
 }
@@ -120,7 +124,7 @@ export async function insertSuppressionRow(
 ): Promise<SuppressionRow> {
   const owner = { orgId, environment }
   const command = suppressionCommand(owner, addressHash, true, createdAt)
-  const fact = suppressionFact(owner, { id, contactId, reason, createdAt })
+  const fact = suppressionFact(owner, { id, contactId, reason, createdAt, addressHash })
   const [row] = await db<SuppressionRow[]>`
     with added as (
       insert into suppressions (id, org_id, environment, address_hash, contact_id, reason, created_at)
@@ -136,18 +140,18 @@ export async function insertSuppressionRow(
   return row
 }
 
-/** The organization's suppressions, newest first, older than `before` if given, of one address if given. */
+/** The organization's suppressions, newest first, older than `before` if given, of an address that has all hashes. */
 function listSuppressionRows(
   db: Db,
   { orgId, environment }: StoredTenant,
-  filter: { readonly before: Uuid | null; readonly addressHash: Uint8Array | null },
+  filter: { readonly before: Uuid | null; readonly addressHashes: readonly Uint8Array[] },
   limit: number,
 ): Promise<SuppressionRow[]> {
   return db<SuppressionRow[]>`
     select ${columns(db)} from suppressions
     where org_id = ${orgId} and environment = ${environment}
       and (${filter.before}::uuid is null or id < ${filter.before}::uuid)
-      and (${filter.addressHash}::bytea is null or address_hash = ${filter.addressHash}::bytea)
+      ${filter.addressHashes.reduce((all, hash) => db`${all} and address_hash = ${hash}::bytea`, db``)}
     order by id desc
     limit ${limit}`
 }
@@ -182,6 +186,17 @@ async function deleteSuppressionRow(
   return rows.length > 0
 }
 
+/** The hash of a contact's address; one that no address has if the contact has none. */
+async function hashOfContact(
+  { nats, hashes }: Pick<MessagingDeps, 'nats' | 'hashes'>,
+  tenant: Tenant,
+  contactId: TypeId<'con'>,
+): Promise<Uint8Array> {
+  const { recipients } = await request(nats, readRecipients, { wanted: [{ tenant, contactId }] })
+  const address = recipients[0]?.email ?? undefined
+  return address === undefined ? Buffer.alloc(0) : hashes.ofAddress(storedTenant(tenant), address)
+}
+
 function suppressionOf({ id, contactId, reason, createdAt }: SuppressionRow): Suppression {
   return {
     id: idOf('sup', id),
@@ -212,11 +227,15 @@ export const suppressionHandlers = (deps: MessagingDeps) => {
       await sendCommandNow(deps, recordSuppressionNow, command)
       return { suppression: suppressionOf(row), created: row.id === entry.id }
     }),
-    handle(listSuppressions, ({ tenant, query }) => {
+    handle(listSuppressions, async ({ tenant, query }) => {
+      const { email, contactId } = query
       const owner = storedTenant(tenant)
-      const addressHash = query.email === undefined ? null : hashes.ofAddress(owner, query.email)
+      const addressHashes = [
+        ...(email === undefined ? [] : [hashes.ofAddress(owner, email)]),
+        ...(contactId === undefined ? [] : [await hashOfContact(deps, tenant, contactId)]),
+      ]
       return list('suppressions', 'sup', query, suppressionOf, (before, limit) =>
-        listSuppressionRows(db, owner, { before, addressHash }, limit),
+        listSuppressionRows(db, owner, { before, addressHashes }, limit),
       )
     }),
     handle(removeSuppression, async ({ tenant, suppressionId }) => {
@@ -232,4 +251,19 @@ export const suppressionHandlers = (deps: MessagingDeps) => {
       return {}
     }),
   ]
+}
+
+/** Suppresses addresses again that were suppressed after the moment to which the database was restored. */
+export function repeatSuppressions({ db }: Pick<MessagingDeps, 'db'>): Subscriber {
+  return onBatch(suppressionCreated, async (facts) => {
+    for (const { tenant, suppressionId, contactId, reason, occurredAt, addressHash } of facts)
+      if (addressHash !== undefined)
+        await insertSuppressionRow(db, storedTenant(tenant), {
+          id: uuidOf(suppressionId),
+          contactId: contactId && uuidOf(contactId),
+          reason,
+          createdAt: new Date(occurredAt),
+          addressHash: Buffer.from(addressHash, 'hex'),
+        })
+  })
 }

@@ -10,17 +10,22 @@ import { LRUCache } from 'lru-cache'
 const maxAge = 4_000
 const maxKnown = 1_000
 
-/** The topics of tenants by key, as they were a few seconds ago. */
+/** A topic that is looked up by its key. */
+interface WantedTopic extends StoredTenant {
+  readonly key: string
+}
+
+/** Topics by key, as they were a few seconds ago; one that did not exist then is looked up again. */
 export type TopicCache = (
-  tenants: readonly StoredTenant[],
+  wanted: readonly WantedTopic[],
 ) => Promise<(tenant: StoredTenant, key: string) => Topic | undefined>
 
 export function createTopicCache({ nats }: Pick<Service, 'nats'>): TopicCache {
   const known = new LRUCache<string, ReadonlyMap<string, Topic>>({ max: maxKnown, ttl: maxAge })
-  return async (tenants) => {
-    const wanted = new Map(tenants.map((tenant) => [tenantKey(tenant), tenant]))
-    const found = new Map([...wanted.keys()].map((key) => [key, known.get(key)]))
-    const missing = [...wanted].filter(([key]) => !found.get(key))
+  return async (wanted) => {
+    const found = new Map(wanted.map(tenantKey).map((key) => [key, known.get(key)]))
+    const unknown = wanted.filter((topic) => !found.get(tenantKey(topic))?.has(topic.key))
+    const missing = [...new Map(unknown.map((topic) => [tenantKey(topic), topic]))]
     if (missing.length > 0) {
       const asked = { tenants: missing.map(([, tenant]) => tenantOf(tenant)) }
       const { topics } = await request(nats, readTopics, asked)

@@ -98,6 +98,7 @@ test.each([
   ['password_changed', 'Your password was changed'],
   ['password_reset', 'Your password was reset'],
   ['second_factor_added', 'An authenticator app was added'],
+  ['identity_linked', 'You can sign in with single sign-on'],
   ['second_factor_removed', 'The authenticator app was removed'],
 ] as const)('a user hears of a change (%s)', async (change, subject) => {
   const [to, occurredAt] = [newAddress(), '2026-11-20T09:30:00.000Z']

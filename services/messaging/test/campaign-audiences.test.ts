@@ -98,6 +98,38 @@ test('the topic of the campaign, or of its template, decides who is unsubscribed
   )
 })
 
+test('variants with different topics reach whom each of them may, as they are counted', async () => {
+  const [owner, tag] = [tenant(), newTag()]
+  await addTopic(owner, 'optional', false)
+  await house.contacts.addMany(owner, 40, { tags: [tag] })
+  const made = async (more: object) => {
+    const template = { name: 'T', subject: 'S', text: 'T', ...more }
+    return (await request(house.nats, createTemplate, { tenant: owner, template })).id
+  }
+  const variants = [
+    { name: 'unwanted', weight: 50, templateId: await made({ topic: 'news' }) },
+    { name: 'any', weight: 50, templateId: await made({}) },
+  ]
+  const campaign = await create(owner, { audience: { tag }, variants })
+  const counted = await audience(owner, campaign)
+  expect(counted).toMatchObject({ count: 40, suppressed: 0, noAddress: 0 })
+  expect(counted.unsubscribed).toBeGreaterThan(0)
+  expect(counted.reachable).toBeGreaterThan(0)
+  await launch(owner, campaign)
+  await until(owner, campaign, 'completed')
+  expect(await stats(owner, campaign)).toMatchObject({
+    sent: counted.reachable,
+    skipped: { UNSUBSCRIBED: counted.unsubscribed },
+    variants: [{ sent: 0 }, { sent: counted.reachable }],
+  })
+  expect(await audience(owner, campaign)).toEqual(counted)
+  // If all variants have the same topic, one rule is enough.
+  const [first] = variants
+  const same = first ? [first, { ...first, name: 'also', weight: 50 }] : []
+  const unwanted = await create(owner, { audience: { tag }, variants: same })
+  expect(await audience(owner, unwanted)).toMatchObject({ reachable: 0, unsubscribed: 40 })
+})
+
 test('a service topic reaches the unsubscribed, and an in-app message needs an inbox only', async () => {
   const [owner, tag] = [tenant(), newTag()]
   await addTopic(owner, 'service')

@@ -208,11 +208,11 @@ test('of two processes that have counted the same, one sends', async () => {
   expect(await look(1)).toEqual({ isAdmitted: false, next: 2, exceeded })
 })
 
-test('of 2,000 people of whom all but one have opted out by an import, one gets a campaign', async () => {
+test('of 500 people of whom all but one have opted out by an import, one gets a campaign', async () => {
   const owner = tenant()
   const one = { tenant: owner, importId: newId('imp') }
   await request(house.nats, beginImport, one)
-  const [chunk, size, domain] = [500, 2_000, `${crypto.randomUUID()}.example`]
+  const [chunk, size, domain] = [250, 500, `${crypto.randomUUID()}.example`]
   for (let index = 0; index * chunk < size; index += 1) {
     const rows = Array.from({ length: chunk }, (_, place) => {
       const row = index * chunk + place + 1
@@ -230,28 +230,25 @@ test('of 2,000 people of whom all but one have opted out by an import, one gets 
   await using _ = await house.startReplica({ smtpConnections: 100 }) // prepares many at once
   const campaign = await create(owner, { audience: { all: true } })
   await launch(owner, campaign)
-  const timeoutMs = 150_000
-  await eventually(async () => expect(await statusOf(owner, campaign)).toBe('completed'), {
-    timeoutMs,
-  })
+  await eventually(async () => expect(await statusOf(owner, campaign)).toBe('completed'))
   const counted = await stats(owner, campaign)
   expect(counted).toMatchObject({ audience: size, sent: 1, skipped: { UNSUBSCRIBED: size - 1 } })
   const to = house.sink.received.filter((mail) => mail.to.endsWith(`@${domain}`))
   expect(to.map((mail) => mail.to)).toEqual([`p${size}@${domain}`])
-}, 200_000)
+})
 
 test('a campaign by local time goes out when the clocks of each contact show the time', async () => {
   const owner = tenant()
-  stopClock(new Date('2026-11-24T18:30:00.000Z'))
+  stopClock(new Date('2035-11-24T18:30:00.000Z'))
   await set(owner, { timeZone: 'America/New_York' })
   const [kiritimati, berlin, usual] = [
     await house.contacts.add(owner, { timeZone: 'Pacific/Kiritimati' }), // fourteen hours ahead of UTC
     await house.contacts.add(owner, { timeZone: 'Europe/Berlin' }),
     await house.contacts.add(owner),
   ]
-  const sendAt = '2026-11-25T09:00:00+05:00'
+  const sendAt = '2035-11-25T09:00:00+05:00'
   const campaign = await create(owner, { audience: { all: true }, sendAt, localTime: true })
-  expect(campaign).toMatchObject({ sendAt: '2026-11-25T09:00:00.000Z', localTime: true })
+  expect(campaign).toMatchObject({ sendAt: '2035-11-25T09:00:00.000Z', localTime: true })
   await launch(owner, campaign)
   expect(await statusOf(owner, campaign)).toBe('scheduled')
   const got = () =>
@@ -267,7 +264,7 @@ test('a campaign by local time goes out when the clocks of each contact show the
   }
   advanceClock(hour)
   await becomes([1, 0, 0])
-  const [atBerlin, atNewYork] = ['2026-11-25T08:00:00.000Z', '2026-11-25T14:00:00.000Z']
+  const [atBerlin, atNewYork] = ['2035-11-25T08:00:00.000Z', '2035-11-25T14:00:00.000Z']
   await eventually(async () =>
     expect(new Set(await waiting())).toEqual(new Set([atBerlin, atNewYork])),
   )

@@ -119,5 +119,5 @@ ${original}
 `
 
 /** Which addresses a tenant writes to no more. */
-export const list = (owner: Tenant, query: { email?: string }) =>
+export const list = (owner: Tenant, query: { email?: string; contactId?: TypeId<'con'> }) =>
   request(house.nats, listSuppressions, { tenant: owner, query: { limit: 50, ...query } })

@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
 import { relayedEmails } from '@outrider/service/observe/metrics'
 import { type MailSink, startMailSink } from '@outrider/testing/mail-sink'
 import { tenant } from '@outrider/testing/tenant'
 import { afterEach, beforeAll, afterAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../src/config.ts'
+import { createSmtpRelays } from '../src/emails/relays.ts'
 import { type House, openHouse } from './harness.ts'
 
 const stack = new AsyncDisposableStack()
@@ -31,9 +34,13 @@ async function send(status: string) {
   const accepted = [house.sink, second].map(
     ({ received }) => received.filter(({ to }) => to === email).length,
   )
+  return { accepted, reason, counted: await countedNow() }
+}
+
+/** What was counted since the counts were reset. */
+async function countedNow(): Promise<string[]> {
   const { values } = await relayedEmails.get()
-  const counted = values.map(({ labels: { relay, outcome } }) => `${relay} ${outcome}`)
-  return { accepted, reason, counted: counted.toSorted() }
+  return values.map(({ labels: { relay, outcome } }) => `${relay} ${outcome}`).toSorted()
 }
 
 test('the first relay gets the emails that it accepts', async () => {
@@ -70,6 +77,48 @@ test('an email that the first relay has read is not offered to the next', async 
     reason: 'REJECTED',
     counted: ['1 failed'],
   })
+})
+
+/** A server that accepts connections and says nothing. */
+async function startSilence(): Promise<string> {
+  const server = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => sockets.add(socket))
+  stack.defer(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  return `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}
+
+test('a silent relay holds up one email in 30 seconds while another one replies', async () => {
+  let time = 0
+  const urls = `${await startSilence()},${second.url}`
+  await using relays = createSmtpRelays(urls, 2, { silence: 300, now: () => time })
+  const offer = async () => {
+    relayedEmails.reset()
+    const email = {
+      bounceName: 'b',
+      raw: Buffer.from('Subject: S\r\n\r\nT'),
+      delivery: { envelope: { from: 'a@sender.example', to: ['silence@example.com'] } },
+      dkim: undefined,
+    }
+    const { signal } = new AbortController()
+    await relays.send(email, { handOver: async () => {}, signal }).catch(() => {})
+    return countedNow()
+  }
+  expect(await offer()).toEqual(['1 refused', '2 accepted'])
+  expect(await offer()).toEqual(['2 accepted'])
+  second.onRecipient = () => ({ responseCode: 550, message: 'no' })
+  expect(await offer()).toEqual(['2 refused'])
+  await second.stop()
+  expect(await offer()).toEqual(['1 refused', '2 refused'])
+  await second.start()
+  second.onRecipient = () => {}
+  time = 30_000
+  expect(await offer()).toEqual(['1 refused', '2 accepted'])
 })
 
 test('the last refusal decides', async () => {

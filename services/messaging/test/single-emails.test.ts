@@ -116,6 +116,8 @@ test.each([
   ['neither contact nor address', { subject: 'S', text: 'T' }, 'contact'],
   ['contact and address', { contact, to: 'a@b.example', subject: 'S', text: 'T' }, 'to'],
   ['no Liquid to reply to', { contact, subject: 'S', text: 'T', replyTo: '{{' }, 'replyTo'],
+  ['no address to reply to', { contact, subject: 'S', text: 'T', replyTo: 'ada' }, 'replyTo'],
+  ['two of them', { contact, subject: 'S', text: 'T', replyTo: 'a@b.co, c@d.co' }, 'replyTo'],
   ['no Liquid', { contact, subject: 'S', text: '{{' }, 'text'],
 ])('%s is refused with the field', async (_what, email, field) => {
   const owner = tenant()

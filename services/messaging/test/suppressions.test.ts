@@ -27,6 +27,9 @@ test('an address can be suppressed and be written to again; it is never answered
   expect(JSON.stringify(await list(owner, {}))).not.toContain('@')
   expect((await list(owner, { email: 'ADA.lovelace@example.com' })).suppressions).toHaveLength(1)
   expect((await list(owner, { email: 'else@example.com' })).suppressions).toEqual([])
+  const bob = await house.contacts.add(owner, {})
+  expect((await list(owner, { contactId: ada.id })).suppressions).toHaveLength(1)
+  expect((await list(owner, { contactId: bob.id })).suppressions).toEqual([])
   expect((await list(tenant(), {})).suppressions).toEqual([])
 
   await house.send(owner, { contactId: ada.id })
@@ -85,6 +88,7 @@ test('that an address is suppressed, and that an email is skipped for it, is rep
           contactId: ada.id,
           reason: 'by phone',
           occurredAt: made.createdAt,
+          addressHash: expect.stringMatching(/^01[0-9a-f]{64}$/),
         },
       ],
       [

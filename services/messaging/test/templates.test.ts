@@ -162,6 +162,8 @@ test('a preview of what is not saved reads the same, and names the paths without
   })
   expect(saved).toMatchObject({ subject: 'Hi Bo', missing: ['event.payload.id', 'data.plan'] })
   expect(await preview({ data })).toEqual(saved)
+  const order = await preview({ subject: '{{ data.n }}, {{ n }}', data: { n: 7, plan: 'pro' } })
+  expect(order).toMatchObject({ subject: '7, 7', missing: ['event.payload.id'] })
   expect((await preview({})).missing).toContain('contact.attributes.name')
   await expect(preview({ html: '{{' })).rejects.toMatchObject({ faults: [{ field: 'html' }] })
 })

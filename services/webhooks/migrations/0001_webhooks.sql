@@ -16,6 +16,7 @@ create table endpoints (
   id              uuid primary key,
   org_id          uuid not null,
   environment     text not null check (environment in ('live', 'test')),
+  key             text,
   url             text not null,
   -- Types, or '*'.
   events          text[] not null,
@@ -36,6 +37,7 @@ create table endpoints (
   check ((disabled_reason is null) = (disabled_at is null))
 );
 create index endpoints_list on endpoints (org_id, environment, id desc) where deleted_at is null;
+create unique index endpoints_chosen_key on endpoints (org_id, environment, key) where key is not null and deleted_at is null;
 create index endpoints_notice_pending on endpoints (id) where notice_pending;
 
 -- Facts that at least one endpoint subscribes to, stored once for all of them. The key is a hash of the fact's identity,

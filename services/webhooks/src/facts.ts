@@ -276,7 +276,7 @@ export const sources: readonly Source[] = [
   source(messageFacts.unsubscribed, ofMessage('message.unsubscribed')),
   source(messageFacts.failed, ofUnsent('message.failed')),
   source(messageFacts.skipped, ofUnsent('message.skipped')),
-  source(suppressionCreated, ({ tenant, ...data }) =>
+  source(suppressionCreated, ({ tenant, addressHash: _hidden, ...data }) =>
     webhookFact('suppression.created', {
       tenant,
       contactId: data.contactId,

@@ -33,6 +33,7 @@ async function newEndpoint(): Promise<EndpointRef> {
   const id = uuidOf(newId('whk'))
   const endpoint = {
     id,
+    key: null,
     url: 'https://example.com/',
     events: ['*'],
     description: null,

@@ -14,6 +14,7 @@ interface PageQuery {
 /** The same with the filters that its contract allows. */
 interface FilteredQuery extends PageQuery {
   readonly q?: string | undefined
+  readonly key?: string | undefined
   readonly status?: readonly string[] | undefined
   readonly since?: string | undefined
   readonly until?: string | undefined
@@ -52,6 +53,8 @@ interface Listed<Plural extends string, Record, Item extends { readonly id: stri
   readonly columns: Fragment
   /** Which of the tenant's records are listed; all by default. */
   readonly condition?: Fragment
+  /** A further filter, tested record by record. */
+  readonly filter?: Fragment | undefined
   /** The expression that `q` searches; by default the column `name`. */
   readonly name?: Fragment
   /** The expression that `status` filters; by default the column of this name. */
@@ -89,6 +92,7 @@ export async function listFiltered<
     alias,
     columns,
     condition,
+    filter: own,
     name,
     status,
     at,
@@ -96,16 +100,18 @@ export async function listFiltered<
   }: Listed<Plural, Record, Item>,
 ): Promise<PageOf<Plural, Item>> {
   const { orgId, environment } = storedTenant(tenant)
-  const { q, status: statuses } = query
+  const { q, key, status: statuses } = query
   const column = (of: string) => db(`${alias}.${of}`)
   const id = db`${column('id')}`
   const mine = (before: Uuid | null) => db`
     ${column('org_id')} = ${orgId} and ${column('environment')} = ${environment}
-    ${condition ? db`and ${condition}` : db``} ${before === null ? db`` : db`and ${id} < ${before}`}
+    ${condition ? db`and ${condition}` : db``} ${key === undefined ? db`` : db`and ${column('key')} = ${key}`}
+    ${before === null ? db`` : db`and ${id} < ${before}`}
     ${madeBetween(db, query, at ?? db`${column('created_at')}`, id)}`
   const filters = [
     q === undefined ? [] : db`position(lower(${q}) in lower(${name ?? column('name')})) > 0`,
     statuses ? db`${status ?? column('status')} = any(${[...statuses]}::text[])` : [],
+    own ?? [],
   ].flat()
   let end: Uuid | undefined
   const page = await list(plural, prefix, query, recordOf, async (before, limit) => {

@@ -4,7 +4,7 @@ import { parseMessage, type RequestContract } from '@outrider/contracts/contract
 import { newUuid } from '@outrider/contracts/ids'
 import { isProblemCode, Problem, ProblemReply } from '@outrider/contracts/problem'
 import type { Static, TSchema } from 'typebox'
-import { isTimeout, isTransient } from '../db/pool.ts'
+import { constraintOf, isTimeout, isTransient } from '../db/pool.ts'
 import { stir } from '../jobs/loop.ts'
 import { createTurnQueues, type TurnQueue, type WaitingRoom } from '../jobs/turns.ts'
 import type { Logger } from '../observe/log.ts'
@@ -166,7 +166,7 @@ async function respond(handler: Handler, msg: Msg, log: Logger): Promise<void> {
   } catch (error) {
     const problem = problemOf(error)
     outcome = problem.code
-    if (problem !== error)
+    if (problem !== error && problem.code !== 'CONFLICT')
       log[problem.code === 'INTERNAL' ? 'error' : 'warn'](
         { err: error, subject: msg.subject },
         'request failed',
@@ -177,15 +177,20 @@ async function respond(handler: Handler, msg: Msg, log: Logger): Promise<void> {
   requestSeconds.observe(labels, (performance.now() - began) / 1_000)
 }
 
-function respondProblem(msg: Msg, { code, message, faults, retryAfter }: Problem): void {
+function respondProblem(msg: Msg, { code, message, faults, retryAfter, cells }: Problem): void {
   const reply = headers()
   reply.set(problemHeader, code)
-  msg.respond(JSON.stringify({ message, faults, retryAfter }), { headers: reply })
+  msg.respond(JSON.stringify({ message, faults, retryAfter, cells }), { headers: reply })
 }
 
-/** A database that is briefly unavailable or busy is no bug: the caller may try again. */
+/**
+ * A database that is briefly unavailable or busy is no bug: the caller may try again. A key that another record has is
+ * the caller's fault: see `chosenKey`.
+ */
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
+  if (constraintOf(error).endsWith('_chosen_key'))
+    return new Problem('CONFLICT', 'key: another one has this key', { cause: error })
   if (!isTransient(error) && !isTimeout(error))
     return new Problem('INTERNAL', 'Internal error.', { cause: error })
   return unavailable(error)
@@ -222,11 +227,8 @@ export async function request<Request extends TSchema, Reply extends TSchema>(
   })
   const code = msg.headers?.get(problemHeader)
   if (!code) return readReply(contract, msg)
-  const { message, faults, retryAfter } = parseMessage(ProblemReply, msg.json())
-  throw new Problem(isProblemCode(code) ? code : 'INTERNAL', message, {
-    faults,
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-  })
+  const { message, ...details } = parseMessage(ProblemReply, msg.json())
+  throw new Problem(isProblemCode(code) ? code : 'INTERNAL', message, details)
 }
 
 /** Milliseconds after which a request that may be repeated is sent again. */

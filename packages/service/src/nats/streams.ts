@@ -17,6 +17,7 @@ import {
   subjectsIn,
 } from '@outrider/contracts/streams'
 import type { Logger } from '../observe/log.ts'
+import { applyArchives, hasStoppedArchive } from './archive.ts'
 import { applyConsumers, consumersOn, rewindConsumersOn } from './consumers.ts'
 import { findLosses } from './gaps.ts'
 
@@ -32,6 +33,8 @@ interface Storage {
   readonly tags?: readonly string[]
   /** Whether a stream that exists keeps its bytes, replicas, and servers. */
   readonly keepsExisting?: boolean
+  /** Bytes that the archives together may take; without it, none is made, and those that exist stay. */
+  readonly archiveBytes?: number | undefined
 }
 
 /**
@@ -43,6 +46,8 @@ export async function applyStreams(nats: NatsConnection, storage: Storage): Prom
     await applyStream(manager, stream, storage)
     await applyConsumers(manager, stream)
   }
+  const { archiveBytes, tags = [] } = storage
+  if (archiveBytes !== undefined) await applyArchives(manager, { bytes: archiveBytes, tags })
 }
 
 /** Rewinds every consumer; see `rewindConsumersOn`. */
@@ -90,7 +95,8 @@ export const minimumAgeSeconds = 120
  * Deletes messages that every consumer has acknowledged and that are old enough: as old as the duplicate window where
  * gateways follow the stream, otherwise, or where the stream is more than half full, two minutes. Subjects are purged
  * one by one, because a consumer's acknowledgements cover only its own. Before that it reports streams that have lost
- * messages. Returns how many messages were deleted, by stream.
+ * messages. What an archive could not copy yet waits, unless the stream is more than half full. Returns how many
+ * messages were deleted, by stream.
  */
 export async function purgeStreams(
   nats: NatsConnection,
@@ -104,6 +110,10 @@ export async function purgeStreams(
     if (subjects.length === 0) continue // its messages expire by age
     const floors = await findLosses(manager, stream, nats.info?.server_id ?? '', log)
     const oldEnough = await firstSince(manager, stream, now)
+    if (oldEnough === undefined) {
+      log.error({ stream }, 'not purged: its archive does not copy it; see whether its server runs')
+      continue
+    }
     let count = 0
     for (const subject of subjects) {
       const seq = Math.min(oldEnough, handledBy(floors, stream, subject) + 1)
@@ -137,17 +147,21 @@ function handledBy(
   return Math.max(0, ...floorsOf(declared))
 }
 
-/** The first message that is too young to go; one more than the last when there is none. */
+/**
+ * The first message that is too young to go; one more than the last when there is none. Undefined where all stay for
+ * the archive.
+ */
 async function firstSince(
   manager: JetStreamManager,
   stream: StreamName,
   now: Date,
-): Promise<number> {
+): Promise<number | undefined> {
   const { config, state } = await manager.streams.info(stream)
   const isFollowed = services.some(({ follows }) =>
     follows.some((event) => event.stream === stream),
   )
   const isRoomy = state.bytes <= config.max_bytes * roomy
+  if (isRoomy && (await hasStoppedArchive(manager, stream))) return undefined
   const seconds = isFollowed && isRoomy ? duplicateWindowSeconds : minimumAgeSeconds
   const since = new Date(now.getTime() - seconds * 1_000)
   if (state.messages === 0 || new Date(state.last_ts) < since) return state.last_seq + 1

@@ -24,6 +24,7 @@ import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
+import { checkGraph } from '../graphs/check-graph.ts'
 import { openGraph, type SealedGraph } from '../graphs/headers.ts'
 import { automationStates } from '../states/states.ts'
 import { checked, type Checker, draftFaults, requireFaultless } from './check-automation.ts'
@@ -36,14 +37,14 @@ export type AutomationRow = Omit<Automation, 'id' | 'createdAt' | 'updatedAt'> &
 
 /** The columns of an `AutomationRow`. */
 export const automationColumns = (db: Db) => db`
-  id, name, status, published, version, trigger, graph, reentry, created_at, updated_at`
+  id, key, name, status, published, version, trigger, graph, reentry, created_at, updated_at`
 
 /** Inserts a draft. Undefined if the id is taken. */
 async function insertAutomationRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   id: Uuid,
-  { name, trigger, reentry = { mode: 'always' } }: Static<typeof AutomationInput>,
+  { key, name, trigger, reentry = { mode: 'always' } }: Static<typeof AutomationInput>,
   { graph, headers }: SealedGraph,
   now: Date,
 ): Promise<AutomationRow | undefined> {
@@ -55,8 +56,8 @@ async function insertAutomationRow(
       returning r.org_id, r.environment, r.revision
     )
     insert into automations
-      (id, org_id, environment, name, trigger, graph, headers, reentry, revision, created_at, updated_at)
-    select ${id}, org_id, environment, ${name}, ${json(db, trigger)}, ${json(db, graph)},
+      (id, org_id, environment, key, name, trigger, graph, headers, reentry, revision, created_at, updated_at)
+    select ${id}, org_id, environment, ${key ?? null}, ${name}, ${json(db, trigger)}, ${json(db, graph)},
            ${headers}, ${json(db, reentry)}, revision, ${now}::timestamptz, ${now}::timestamptz
     from bumped
     on conflict (id) do nothing
@@ -128,9 +129,10 @@ async function updateAutomationRow(
 /** The given fields. */
 const patched = (
   db: Db,
-  { name, trigger, reentry }: Static<typeof AutomationPatch>,
+  { key, name, trigger, reentry }: Static<typeof AutomationPatch>,
   sealed: SealedGraph | undefined,
 ): Fragment => db`
+  key = ${key === undefined ? db`a.key` : key},
   name = coalesce(${name ?? null}, a.name),
   trigger = coalesce(${trigger ? json(db, trigger) : null}::jsonb, a.trigger),
   graph = coalesce(${sealed ? json(db, sealed.graph) : null}::jsonb, a.graph),
@@ -312,7 +314,13 @@ export function automationHandlers(service: AutomationsDeps) {
       }),
     ),
     handle(getAutomation, ({ tenant, automationId }) =>
-      get(requireAutomation(db, tenant, automationId), automationOf),
+      get(requireAutomation(db, tenant, automationId), (row) => {
+        const faults = checkGraph(row.graph)
+        return {
+          ...automationOf(row),
+          ...(faults.length > 0 && { faults: draftFaults(row.graph, faults) }),
+        }
+      }),
     ),
     // A changed trigger or reentry takes effect before the reply; a changed graph when it is published.
     handle(changeAutomation, async ({ tenant, automationId, change, ifMatch }) => {

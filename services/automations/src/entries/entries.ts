@@ -11,7 +11,7 @@ import {
 import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { type Db, retried } from '@outrider/service/db/pool'
+import { type Db, type Fragment, retried } from '@outrider/service/db/pool'
 import { list, listFiltered } from '@outrider/service/db/resource'
 import { refused } from '@outrider/service/db/state-table'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
@@ -69,6 +69,29 @@ async function listContactRows(
     where e.contact_id = ${contactId} and e.org_id = ${orgId} and e.environment = ${environment}
       and (${before}::uuid is null or e.id < ${before})
     order by e.id desc limit ${limit}`
+}
+
+/** Whether an entry `e` reached a node; with a filter of states, whether one that waits or failed did so there. */
+function reached(
+  db: Db,
+  { node, status }: { readonly node?: string | undefined; readonly status?: unknown },
+): Fragment | undefined {
+  if (node === undefined) return undefined
+  return db`exists (
+    select from ${stepsOfEntry(db)} s
+    where s.node = ${node} and (
+      ${status === undefined} or e.status not in ('waiting', 'failed') or s.status not in ('done', 'skipped')))`
+}
+
+/**
+ * The condition of the index of an automation's failed entries, or of its live ones, if all of these states are in it;
+ * otherwise nothing. A page then looks at no others, however many there are.
+ */
+function indexed(db: Db, status: readonly Entry['status'][]): Fragment {
+  if (status.length === 0) return db``
+  if (status.every((each) => each === 'failed')) return db`and e.status = 'failed'`
+  const isLive = status.every((each) => each === 'running' || each === 'waiting')
+  return isLive ? db`and e.status in ('running', 'waiting')` : db``
 }
 
 /** How lists read entries: all of the tenant, those of an automation, or those of a contact, or both. */
@@ -212,7 +235,12 @@ export const entryHandlers = ({ db }: Service) => [
   }),
   handle(listAutomationEntries, async ({ tenant, automationId, query }) => {
     const { id } = await requireAutomation(db, tenant, automationId)
-    return listFiltered(db, tenant, query, listedEntries(db, id, undefined))
+    const { condition, ...listed } = listedEntries(db, id, undefined)
+    return listFiltered(db, tenant, query, {
+      ...listed,
+      condition: db`${condition} ${indexed(db, query.status ?? [])}`,
+      filter: reached(db, query),
+    })
   }),
   handle(getEntry, ({ tenant, entryId }) => requireEntry(db, tenant, entryId)),
   // After the reply the entry performs no further step. Cancelling again changes nothing.

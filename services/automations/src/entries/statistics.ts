@@ -1,8 +1,5 @@
-import {
-  type AutomationCounts,
-  countEntries,
-  maxLiveCounted,
-} from '@outrider/contracts/automations'
+import { type AutomationCounts, maxLiveCounted } from '@outrider/contracts/automation-statistics'
+import { countEntries } from '@outrider/contracts/automations'
 import type { Uuid } from '@outrider/contracts/ids'
 import type { Db } from '@outrider/service/db/pool'
 import { storedTenant, type StoredTenant } from '@outrider/service/db/tenant'

@@ -71,7 +71,11 @@ async function findRecent(
     ) with ordinality as a (received_at, key, place) using (place)
     join steps s on s.entry_id = w.entry_id and s.node = w.node and s.org_id = w.org_id
       and s.environment = w.environment and s.status = 'waiting'
-    join entries e on e.id = s.entry_id and e.org_id = w.org_id and e.environment = w.environment
+    cross join lateral (
+      select automation_id, version from entries
+      where id = s.entry_id and org_id = w.org_id and environment = w.environment
+      offset 0 -- by their IDs, however few entries a young organization has
+    ) e
     cross join lateral (
       select r.trigger, r.received_at, r.key from recent_events r
       where r.contact_id = s.contact_id and r.name = s.awaits and r.org_id = s.org_id

@@ -123,8 +123,11 @@ async function match(
 }
 
 const maxBatch = 500
-/** While one batch waits for the contacts service, others are written. */
-const maxInFlight = 3
+/**
+ * While one batch waits for the contacts service, another one is written. A third one made batches smaller: PostgreSQL
+ * took 320 µs for a trigger instead of 240.
+ */
+const maxInFlight = 2
 
 /** Concurrent requests share statements. The reply contains the stored entries; their messages are published after it. */
 export function triggerHandlers(entrance: Entrance): Handler[] {

@@ -38,7 +38,7 @@ interface AdmissionRows extends DictionaryEncoded<ReturnType<typeof kindRow>> {
   /** The index of each admission's trigger. */
   readonly firedBy: readonly number[]
   /** Of entries whose steps are rows. */
-  readonly steps: readonly StepRow[]
+  readonly steps: readonly EnteredStep[]
 }
 
 function admissionRows(admissions: readonly Admission[], now: Date): AdmissionRows {
@@ -92,8 +92,14 @@ function inlineStepsOf({ status, steps }: Opening): InlineSteps | null {
   }))
 }
 
-function stepRows({ id, opening: { steps }, ...admission }: Admission): StepRow[] {
-  return steps.map((step) => stepRow({ ...admission, entryId: id }, step))
+type EnteredStep = StepRow & Pick<Admission, 'automationId'>
+
+function stepRows({ id, opening: { steps }, ...admission }: Admission): EnteredStep[] {
+  const { automationId } = admission
+  return steps.map((step) => ({
+    ...stepRow({ ...admission, entryId: id }, step),
+    automationId,
+  }))
 }
 
 /** An admission that inserted no entry. */
@@ -132,7 +138,7 @@ export interface Judged {
 /**
  * A query for admissions `w` of kinds `k`, with the columns of `Judged`: the only place that decides who may enter.
  * `w` has the columns id, contact_id, key, and place; `k` those of `kindRow`. A contact that was merged is the contact
- * that it was merged into.
+ * that it was merged into. `offset 0`: otherwise each use of a column looks it up again.
  */
 const judgedRows = (
   db: Db,
@@ -170,7 +176,9 @@ const judgedRows = (
         select f.contact_id from former_contacts f where f.former_id = w.contact_id
           and f.org_id = k."orgId" and f.environment = k.environment), w.contact_id) as contact_id
       from ${rows}
+      offset 0
     ) w
+    offset 0
   ) judged`
 
 /** The kinds of admissions, as a common table expression, with whether their revision is `current`. */
@@ -313,19 +321,20 @@ const entering = (db: Db) => db`
   where status in ('completed', 'failed')`
 
 /** The steps of the entries that entered: those in the entries' rows, and `steps`. */
-const stepping = (db: Db, steps: readonly StepRow[]) => db`
+const stepping = (db: Db, steps: readonly EnteredStep[]) => db`
   select k."orgId" as org_id, k.environment, k."automationId" as automation_id, w.at, i.step ->> 'node' as node,
     i.step ->> 'status' as status, i.step ->> 'reason' as reason, w.entries as by
   from (
     select kind, min(entered_at) as at, count(*) as entries from wanted
-    where "inlineSteps" is not null and id in (select id from entered)
+    where "inlineSteps" is not null and (id in (select id from entered)) is true
     group by kind
   ) w join kinds k on k.kind = w.kind, jsonb_array_elements(k."inlineSteps") as i (step)
   union all
-  select e.org_id, e.environment, e.automation_id, e.entered_at, s.node, s.status, s.reason, 1
-  from entered e
-  join jsonb_to_recordset(${json(db, steps)}::jsonb) as s("entryId" uuid, node text, status text, reason text)
-    on s."entryId" = e.id`
+  select "orgId", environment, "automationId", "finishedAt", node, status, reason, 1
+  from jsonb_to_recordset(${json(db, steps)}::jsonb) as s(
+    "orgId" uuid, environment text, "automationId" uuid, "entryId" uuid, "finishedAt" timestamptz, node text,
+    status text, reason text)
+  where ("entryId" in (select id from entered)) is true`
 
 /** The entries that have the admissions' keys, with the admissions' ids. */
 export async function findEntries(

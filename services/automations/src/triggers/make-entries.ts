@@ -138,10 +138,10 @@ async function makeTogether(
   for (const some of commandChunks(opened, ({ run }) => run.commands)) {
     await Promise.all(published.splice(0))
     const runs = some.map(({ run }) => run)
-    const messages = (await messagesOf(runner.db, runs, now)).map((each) => inLane(each, lane))
+    const messages = (await messagesOf(runner.batchDb, runs, now)).map((each) => inLane(each, lane))
     const admissions = some.map(({ admission }) => admission)
     const { unmade, outboxId } = await retried(() =>
-      insertEntries(runner.db, admissions, messages, now),
+      insertEntries(runner.batchDb, admissions, messages, now),
     )
     const entries = await entriesOf(runner, some, unmade)
     const made = new Set(

@@ -98,7 +98,12 @@ export async function findWaits(
         and s.entry_id > c.after and ${isUnused(db, db`c.key`)}
       order by s.entry_id limit ${fromEach}
     ) s
-    join entries e on e.id = s.entry_id and e.org_id = c."orgId" and e.environment = c.environment
+    cross join lateral (
+      -- after the waits are found: a young organization's entries are few, and the waits would be sought for each of them
+      select automation_id, version from entries
+      where id = s.entry_id and org_id = c."orgId" and environment = c.environment
+      offset 0
+    ) e
     order by c.index, s.entry_id`
 }
 

@@ -92,8 +92,9 @@ interface ChoiceChange extends StoredTenant {
 }
 
 /**
- * The parts of a statement with `wanted` and `written` that add each changed choice to the ledger, and publish it where
- * a webhook listens. A form has a ledger of its own.
+ * The parts of a statement with `wanted` and `written` that add each changed choice to the ledger, and publish it for
+ * the journal; one of an import, of which there may be millions, only where a webhook listens. A form has a ledger of
+ * its own.
  */
 export function choiceWrites(db: Pool, changes: readonly ChoiceChange[], now: Date): Fragment {
   const chosen = changes.filter(({ choices }) => choices !== null)
@@ -134,7 +135,7 @@ export function choiceWrites(db: Pool, changes: readonly ChoiceChange[], now: Da
       from jsonb_to_recordset(${json(db, facts)}::jsonb)
         as f (id uuid, "orgId" uuid, environment text, data jsonb, traceparent text)
       join chosen c on c.id = f.id
-      where ${isSubscribed(
+      where c.source <> 'import' or ${isSubscribed(
         db,
         { orgId: db`f."orgId"`, environment: db`f.environment` },
         db`${'contact.subscription_changed' satisfies WebhookType}`,

@@ -93,13 +93,19 @@ async function checkSubscription(
 
 export const contactHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
   handle(listContacts, ({ tenant, query }) => {
-    const { limit: _limit, cursor: _cursor, tag, reachable, segmentId, q, ...ref } = query
+    const { limit: _limit, cursor: _cursor, tag, reachable, segmentId, ids, q, ...ref } = query
     const stored = storedTenant(tenant)
     const isAddress = q !== undefined && /^[^@\s]+@[^@\s]+$/.test(q)
     const identifiers = [ref, isAddress ? { email: q } : {}].flatMap((each) =>
       identifiersOf(stored, each),
     )
-    const filter = { tag, reachable, segmentId: segmentId && uuidOf(segmentId), identifiers }
+    const filter = {
+      tag,
+      reachable,
+      segmentId: segmentId && uuidOf(segmentId),
+      ids: ids?.map(uuidOf),
+      identifiers,
+    }
     if (q !== undefined && !isAddress)
       return listFiltered(db, tenant, query, {
         plural: 'contacts',

@@ -82,13 +82,16 @@ async function findNamed(
  * since.
  */
 async function resolveNamed(
-  store: Store,
+  { outbox, ...store }: Store & Pick<ContactsDeps, 'outbox'>,
   mentions: readonly ContactReference[],
 ): Promise<(TypeId<'con'> | null)[]> {
   if (mentions.length === 0) return []
   return retryConflicts(async () => {
     const contacts = await identifyContacts(store, mentions)
-    if (changesAnything(contacts)) await writeContacts(store, contacts, clock.now())
+    if (changesAnything(contacts)) {
+      await writeContacts(store, contacts, clock.now())
+      outbox.wake()
+    }
     return contacts.resolutions.map((each) => each && idOf('con', each.contactId))
   })
 }
@@ -127,8 +130,7 @@ export const internalHandlers = ({ db, hashes, outbox }: ContactsDeps) => [
     ]
     const existing = await findExisting(db, byId)
     const found = await findNamed(db, known.map(referenceOf))
-    const resolved = await resolveNamed({ db, hashes }, byName.map(referenceOf))
-    if (byName.length > 0) outbox.wake()
+    const resolved = await resolveNamed({ db, hashes, outbox }, byName.map(referenceOf))
     const contactOf = {
       id: ({ contactId }: WantedContact) => contactId && existing.get(contactId),
       known: () => found.shift(),

@@ -30,6 +30,8 @@ export interface ContactReference {
   readonly contact: ContactFields
   /** The contact gets the email as an identifier, but does not show it until it is confirmed. */
   readonly hidesEmail?: boolean | undefined
+  /** The contact's ID, if the mention creates one: the same if that happens again after a restore of the database. */
+  readonly newId?: Uuid | undefined
   /** When the mention was accepted, if that is earlier than now; a person erased since is not created again. */
   readonly acceptedAt?: string | undefined
   /** All of it is about one person: it means no one if any of its identifiers belongs to an erased person. */
@@ -115,7 +117,7 @@ interface Planning {
  * effects of earlier ones. The function does not consider erased persons: see `withoutErased`.
  *
  * @param holders by `identifierKey`, as the database had them a moment ago
- * @param newContactId makes the ID of a new contact
+ * @param newContactId makes the ID of a new contact, where the mention names none
  * @param fit leaves out attributes and tags that contacts have no room for
  * @param hasRoom whether contacts have room for another identifier; an identifier without room is ignored
  */
@@ -152,7 +154,7 @@ function planReference(
   const { tenant, contact, hidesEmail = false, choices, unknownTopics = [] } = mention
   const identifiers = identifiersOf(tenant, contact)
   const existing = identifiers.map((each) => planning.known.get(identifierKey(each))).find(Boolean)
-  const contactId = existing?.contactId ?? newContactId()
+  const contactId = existing?.contactId ?? mention.newId ?? newContactId()
   const draft = draftOf(planning, contactId, tenant, existing === undefined)
   const texts = textsOf(contact)
   const conflicts: Clash[] = []

@@ -99,6 +99,8 @@ export interface ContactFilter {
   readonly tag?: string | undefined
   readonly reachable?: 'email' | 'inapp' | undefined
   readonly segmentId?: Uuid | undefined
+  /** Only these contacts. */
+  readonly ids?: readonly Uuid[] | undefined
   readonly identifiers: readonly Identifier[]
   /** Contacts older than this one. */
   readonly before: Uuid | null
@@ -122,8 +124,9 @@ function isReachable(db: Pool, reachable: ContactFilter['reachable']): Fragment 
 
 /** The part of a filter that needs only the ID of a contact; `id` is the column. */
 function idMeets(db: Pool, tenant: StoredTenant, filter: ContactFilter, id: Fragment): Fragment {
-  const { before, segmentId, identifiers } = filter
+  const { before, segmentId, ids, identifiers } = filter
   const sets = identifiers.map((identifier) => idsOf(db, identifier))
+  if (ids !== undefined) sets.push(db`select unnest(${[...ids]}::uuid[])`)
   if (segmentId !== undefined) sets.push(idsInSegment(db, tenant, segmentId))
   const older = before === null ? db`true` : db`${id} < ${before}`
   return sets.reduce((others, set) => db`${others} and ${id} in (${set})`, older)

@@ -92,7 +92,7 @@ function addressHashOf(hashes: Hashes, change: RowChange): string | null {
 /**
  * The parts of a statement that change rows of contacts, or insert rows that are `created`. `held`: existing
  * rows, locked against erasures and merges. `written`: rows inserted or actually changed. Sorted, to avoid
- * deadlocks.
+ * deadlocks. `in (…) is true` keeps the planner from joining CTEs, whose sizes it guesses.
  */
 function rowWrites(
   { db, hashes }: Store,
@@ -148,7 +148,7 @@ function rowWrites(
       update contacts c set ${db.unsafe(assignments)}, updated_at = ${now}
       from wanted w
       where c.id = w.id and c.org_id = w."orgId" and c.environment = w.environment
-        and w.id in (select id from held where is_changed)
+        and (w.id in (select id from held where is_changed)) is true
         and (w.version = c.xmin::text or w.version is null and (${db.unsafe(isChanged)}))
       returning c.id, old.choices as prior, new.choices
     ), written as (

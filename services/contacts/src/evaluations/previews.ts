@@ -16,6 +16,7 @@ import {
   type SegmentRule,
   withOneMore,
 } from '../rules/rule.ts'
+import { checkTopics } from '../topics.ts'
 import {
   askedBy,
   evaluate,
@@ -111,8 +112,10 @@ const maxWaiting = 100
 
 export const handlePreviewSegment = ({ db }: Pick<Service, 'db'>, limit = maxMilliseconds) => {
   const turns = createLimit(maxAtOnce, maxWaiting)
-  return handle(previewSegment, ({ tenant, definition }) => {
-    const rule = compileRule(uuidOf(newId('seg')), 0, readDefinition(definition))
+  return handle(previewSegment, async ({ tenant, definition }) => {
+    const read = readDefinition(definition)
+    await checkTopics(db, storedTenant(tenant), read)
+    const rule = compileRule(uuidOf(newId('seg')), 0, read)
     return preview({ db, turns, limit }, storedTenant(tenant), rule)
   })
 }

@@ -184,8 +184,9 @@ function writeNew(
     await names.note(store.db, fresh)
     const contacts = await identifyContacts(
       store,
-      fresh.map(({ tenant, contact, attributes, receivedAt }) => ({
+      fresh.map(({ id, tenant, contact, attributes, receivedAt }) => ({
         tenant,
+        newId: id, // no other event creates a contact under it
         contact: { ...contact, attributes },
         acceptedAt: receivedAt,
         source: 'event' as const,

@@ -1,5 +1,5 @@
 import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { invalid, notFound, Problem, unknownKey } from '@outrider/contracts/problem'
+import { invalid, notFound, Problem } from '@outrider/contracts/problem'
 import {
   changeSegment,
   createSegment,
@@ -16,21 +16,24 @@ import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { readDefinition, topicsIn } from '../rules/read-definition.ts'
-import { findTopicKeys } from '../topics.ts'
+import { readDefinition } from '../rules/read-definition.ts'
+import { checkTopics } from '../topics.ts'
 
 export interface SegmentRow {
   readonly id: Uuid
+  readonly key: string | null
   readonly name: string
   readonly type: 'static' | 'dynamic'
   readonly definition: Record<string, unknown> | null
   readonly building: boolean
+  readonly memberCount: number
   readonly createdAt: Date
   readonly updatedAt: Date
 }
 
 interface NewSegment {
   readonly id: Uuid
+  readonly key: string | null
   readonly name: string
   /** Null for a static segment. */
   readonly definition: Definition | null
@@ -54,7 +57,7 @@ const revisionBump = (
 async function insertSegmentRow(
   db: Pool,
   tenant: StoredTenant,
-  { id, name, definition }: NewSegment,
+  { id, key, name, definition }: NewSegment,
   now: Date,
 ): Promise<SegmentRow | undefined> {
   const { orgId, environment } = tenant
@@ -63,8 +66,8 @@ async function insertSegmentRow(
     with bumped as (
       ${revisionBump(db, tenant, db`select where ${type} = 'dynamic'`)}
     ), made as (
-      insert into segments (id, org_id, environment, name, type, definition, number, created_at, updated_at)
-      select ${id}::uuid, ${orgId}::uuid, ${environment}, ${name}, ${type},
+      insert into segments (id, org_id, environment, key, name, type, definition, number, created_at, updated_at)
+      select ${id}::uuid, ${orgId}::uuid, ${environment}, ${key}, ${name}, ${type},
         ${definition === null ? null : json(db, definition)}::jsonb, (select revision from bumped),
         ${now}::timestamptz, ${now}::timestamptz
       where ${type} = 'static' or (
@@ -72,30 +75,38 @@ async function insertSegmentRow(
         where org_id = ${orgId} and environment = ${environment} and type = 'dynamic'
       ) < ${maxDynamicSegments}
       on conflict (id) do nothing
-      returning id, org_id, environment, name, type, definition, version, created_at, updated_at
+      returning id, org_id, environment, key, name, type, definition, version, created_at, updated_at
     ), building as (
       insert into segment_builds (segment_id, org_id, environment, version)
       select id, org_id, environment, version from made where type = 'dynamic'
     )
-    select id, name, type, definition, type = 'dynamic' as building, created_at, updated_at from made`
+    select id, key, name, type, definition, type = 'dynamic' as building, 0 as member_count, created_at, updated_at
+    from made`
   return row
 }
 
 const columns = (db: Pool): Fragment => db`
-  s.id, s.name, s.type, s.definition, b.segment_id is not null as building, s.created_at, s.updated_at`
+  s.id, s.key, s.name, s.type, s.definition, b.segment_id is not null as building, s.created_at, s.updated_at, (
+    select coalesce(sum(n.members), 0)::int from segment_counts n
+    where n.segment_id = s.id and n.org_id = s.org_id and n.environment = s.environment
+  ) as member_count`
 
-/** One segment with the number of its members; undefined when the tenant has none of this id. */
+/** The condition that a contact is a member of the segment. */
+const contains = (db: Pool, contactId: TypeId<'con'>): Fragment => db`
+  exists (
+    select from segment_members m
+    where m.segment_id = s.id and m.contact_id = ${uuidOf(contactId)}
+      and m.org_id = s.org_id and m.environment = s.environment and m.is_member
+  )`
+
+/** One segment; undefined when the tenant has none of this id. */
 export async function findSegmentRow(
   db: Pool,
   { orgId, environment }: StoredTenant,
   id: Uuid,
-): Promise<(SegmentRow & { memberCount: number }) | undefined> {
-  const [row] = await db<(SegmentRow & { memberCount: number })[]>`
-    select ${columns(db)}, (
-      select coalesce(sum(n.members), 0)::int from segment_counts n
-      where n.segment_id = s.id and n.org_id = s.org_id and n.environment = s.environment
-    ) as member_count
-    from segments s
+): Promise<SegmentRow | undefined> {
+  const [row] = await db<SegmentRow[]>`
+    select ${columns(db)} from segments s
     left join segment_builds b on b.segment_id = s.id
     where s.org_id = ${orgId} and s.environment = ${environment} and s.id = ${id}`
   return row
@@ -114,19 +125,21 @@ export async function findSegmentType(
 }
 
 interface SegmentChange {
+  /** Undefined: no other. */
+  readonly key: string | null | undefined
   readonly name: string | null
   readonly definition: Definition | null
 }
 
 /**
- * Changes the values that are not null; another definition increases the version and starts its job again.
+ * Changes the key, and the other values that are not null; another definition increases the version and starts its job again.
  * False when the tenant has no such segment at one of the versions `ifMatch`, or a definition is given for a static one.
  */
 async function updateSegmentRow(
   db: Pool,
   tenant: StoredTenant,
   id: Uuid,
-  { name, definition }: SegmentChange,
+  { key, name, definition }: SegmentChange,
   ifMatch: readonly string[] | undefined,
   now: Date,
 ): Promise<boolean> {
@@ -140,7 +153,7 @@ async function updateSegmentRow(
       for update
     ), changed as (
       update segments s set
-        name = coalesce(${name}, s.name),
+        key = ${key === undefined ? db`s.key` : key}, name = coalesce(${name}, s.name),
         definition = coalesce(${next}::jsonb, s.definition),
         version = s.version + (coalesce(${next}::jsonb, s.definition) is distinct from s.definition)::int,
         updated_at = greatest(${now}, s.updated_at + interval '1 millisecond')
@@ -182,14 +195,15 @@ async function deleteSegmentRow(
   return rows.length > 0
 }
 
-function segmentOf(row: SegmentRow & { readonly memberCount?: number }): Segment {
+function segmentOf(row: SegmentRow): Segment {
   return {
     id: idOf('seg', row.id),
+    key: row.key,
     name: row.name,
     type: row.type,
     definition: row.definition,
     status: row.building ? 'building' : 'ready',
-    ...(row.memberCount !== undefined && { memberCount: row.memberCount }),
+    memberCount: row.memberCount,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
@@ -201,32 +215,27 @@ function ofStatic() {
   return invalid('definition', 'must be omitted for a static segment')
 }
 
-/** Throws `VALIDATION_FAILED` if a definition asks for a topic that the tenant does not have. */
-async function checkTopics(db: Pool, tenant: StoredTenant, definition: Definition): Promise<void> {
-  const places = topicsIn(definition)
-  if (places.length === 0) return
-  const known = await findTopicKeys(db, tenant)
-  const [unknown] = places.filter(({ topic }) => !known.has(topic))
-  if (unknown) throw unknownKey(unknown.field, 'topic', unknown.topic)
-}
-
 export const segmentHandlers = ({ db }: Service) => [
-  handle(createSegment, async ({ tenant, segment: { name, type, definition } }, { creationId }) => {
-    if (type === 'static' && definition !== undefined) throw ofStatic()
-    if (type === 'dynamic' && definition === undefined)
-      throw invalid('definition', 'is required for a dynamic segment', 'required')
-    const segment = {
-      id: uuidOf(`seg_${creationId}`),
-      name,
-      definition: type === 'dynamic' ? readDefinition(definition) : null,
-    }
-    const stored = storedTenant(tenant)
-    if (segment.definition) await checkTopics(db, stored, segment.definition)
-    const inserted = await insertSegmentRow(db, stored, segment, clock.now())
-    const created = inserted ?? (await findSegmentRow(db, stored, segment.id))
-    if (!created) throw new Problem('LIMIT_REACHED', tooMany)
-    return segmentOf({ memberCount: 0, ...created })
-  }),
+  handle(
+    createSegment,
+    async ({ tenant, segment: { key = null, name, type, definition } }, { creationId }) => {
+      if (type === 'static' && definition !== undefined) throw ofStatic()
+      if (type === 'dynamic' && definition === undefined)
+        throw invalid('definition', 'is required for a dynamic segment', 'required')
+      const segment = {
+        id: uuidOf(`seg_${creationId}`),
+        key,
+        name,
+        definition: type === 'dynamic' ? readDefinition(definition) : null,
+      }
+      const stored = storedTenant(tenant)
+      if (segment.definition) await checkTopics(db, stored, segment.definition)
+      const inserted = await insertSegmentRow(db, stored, segment, clock.now())
+      const created = inserted ?? (await findSegmentRow(db, stored, segment.id))
+      if (!created) throw new Problem('LIMIT_REACHED', tooMany)
+      return segmentOf(created)
+    },
+  ),
 
   handle(listSegments, ({ tenant, query }) =>
     listFiltered(db, tenant, query, {
@@ -235,6 +244,7 @@ export const segmentHandlers = ({ db }: Service) => [
       from: db`segments s left join segment_builds b on b.segment_id = s.id`,
       alias: 's',
       columns: columns(db),
+      ...(query.contactId !== undefined && { condition: contains(db, query.contactId) }),
       recordOf: segmentOf,
     }),
   ),
@@ -252,22 +262,26 @@ export async function readSegment(
 }
 
 export const segmentChangeHandlers = ({ db }: Service) => [
-  handle(changeSegment, async ({ tenant, segmentId, change: { name, definition }, ifMatch }) => {
-    const stored = storedTenant(tenant)
-    const id = uuidOf(segmentId)
-    const change = {
-      name: name ?? null,
-      definition: definition === undefined ? null : readDefinition(definition),
-    }
-    if (change.definition) await checkTopics(db, stored, change.definition)
-    if (!(await updateSegmentRow(db, stored, id, change, ifMatch, clock.now()))) {
-      const { type, updatedAt } = await found(findSegmentRow(db, stored, id))
-      if (type === 'static' && definition !== undefined) throw ofStatic()
-      requireAt(ifMatch, updatedAt)
-      throw notFound()
-    }
-    return readSegment(db, stored, segmentId)
-  }),
+  handle(
+    changeSegment,
+    async ({ tenant, segmentId, change: { key, name, definition }, ifMatch }) => {
+      const stored = storedTenant(tenant)
+      const id = uuidOf(segmentId)
+      const change = {
+        key,
+        name: name ?? null,
+        definition: definition === undefined ? null : readDefinition(definition),
+      }
+      if (change.definition) await checkTopics(db, stored, change.definition)
+      if (!(await updateSegmentRow(db, stored, id, change, ifMatch, clock.now()))) {
+        const { type, updatedAt } = await found(findSegmentRow(db, stored, id))
+        if (type === 'static' && definition !== undefined) throw ofStatic()
+        requireAt(ifMatch, updatedAt)
+        throw notFound()
+      }
+      return readSegment(db, stored, segmentId)
+    },
+  ),
 
   handle(deleteSegment, async ({ tenant, segmentId, ifMatch }) => {
     const [stored, id] = [storedTenant(tenant), uuidOf(segmentId)]

@@ -100,7 +100,7 @@ test.each<[string, string, string, string]>([
   [
     'lacks ours and includes a name without SPF',
     'v=spf1 include:nothing.example ~all',
-    `v=spf1 include:nothing.example ${ours} ~all`,
+    `v=spf1 ${ours} include:nothing.example ~all`,
     '`include:nothing.example`',
   ],
   [
@@ -142,6 +142,24 @@ test('two records become one: one to edit, the other to delete', async () => {
       },
       fix: `Edit the TXT record at host \`@\` (some providers show \`acme.com\`): change \`${kept}\` to \`${value}\`. Delete the TXT record \`${other}\` at the same host. Leave every other record as it is.`,
     })
+})
+
+test.each<[string, string[]]>([
+  ['one record', ['v=spf1 include:_spf.g.example -all']],
+  ['an include without a record', ['v=spf1 mx include:nothing.example -all']],
+  ['an include that does not answer', ['v=spf1 include:dead.example -all']],
+  ['two records', ['v=spf1 include:_spf.g.example ~all', 'v=spf1 include:m.example -all']],
+  [
+    'two records, one with a dead include',
+    ['v=spf1 a mx ~all', 'v=spf1 include:dead.example -all'],
+  ],
+  [
+    'two records with ours behind a dead include',
+    [`v=spf1 include:nothing.example ${ours} ~all`, 'v=spf1 a'],
+  ],
+])('the proposed value matches once it is published: %s', async (_case, records) => {
+  const { conflict } = await judge(records, others)
+  expect(await judge([conflict?.actions[0]?.newValue ?? ''], others)).toEqual({ outcome: 'match' })
 })
 
 test('where the record that is kept says everything already, only the others are to be deleted', async () => {
@@ -265,7 +283,7 @@ test.each<[string, Zone]>([
 test('a record that lacks ours is told of, and only suspected while an include of it does not answer', async () => {
   const finding = await judge(['v=spf1 include:dead.example ~all'], others)
   expect(finding.outcome).toBe('suspected')
-  expect(finding.conflict?.actions[0]?.newValue).toBe(`v=spf1 include:dead.example ${ours} ~all`)
+  expect(finding.conflict?.actions[0]?.newValue).toBe(`v=spf1 ${ours} include:dead.example ~all`)
 })
 
 test('an alias has no records of its own: nothing of where it leads is to be edited', async () => {

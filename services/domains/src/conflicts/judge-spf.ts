@@ -23,16 +23,24 @@ const probe = '240.0.0.1'
 /** Bytes of a record that any resolver still carries in one packet with others (RFC 7208, section 3.4). */
 const longestRecord = 450
 
+interface Names {
+  readonly domain: string
+  readonly include: string
+}
+
 /**
- * Evaluates the SPF of `domain` for mail from us. Our own record is known to us: it is counted as a look-up and passes,
- * whether or not it is published yet.
+ * Evaluates an SPF record of `domain` for mail from us. Our own record is known to us: it is counted as a look-up and
+ * passes, whether or not it is published yet.
  */
 function evaluateSpf(
-  { domain, include }: { readonly domain: string; readonly include: string },
+  { domain, include }: Names,
+  record: string,
   lookup: Lookup,
 ): Promise<SpfOutcome> {
-  const txt = async (name: string) =>
-    isSameName(name, include) ? ['v=spf1 +all'] : lookup.txt(name)
+  const txt = async (name: string) => {
+    if (isSameName(name, include)) return ['v=spf1 +all']
+    return isSameName(name, domain) ? [record] : lookup.txt(name)
+  }
   const check = { ip: probe, sender: `postmaster@${domain}`, helo: domain }
   return checkHost(check, { ...lookup, txt })
 }
@@ -48,16 +56,20 @@ interface SpfProposal extends SpfMerge {
 }
 
 /**
- * The one record to replace `records`. `without` are terms that make it fail. The record is not proposed if it is too
- * long, or needs more look-ups than receivers make; a failing look-up counts as one.
+ * The one record to replace `records`. `without` are terms that make it fail. If mail from us would not pass by it
+ * because of a term before our include, such as a name without a record, our include comes first. The record is not
+ * proposed if it is too long, or needs more look-ups than receivers make; a failing look-up counts as one.
  */
 async function proposeSpf(
-  { include }: { readonly include: string },
+  names: Names,
   records: readonly string[],
   without: readonly string[],
   lookup: Lookup,
 ): Promise<SpfProposal> {
-  const merge = mergeSpf(records, include, without)
+  const { include } = names
+  const usual = mergeSpf(records, include, { without })
+  const { problem } = await evaluateSpf(names, usual.value, lookup)
+  const merge = problem ? mergeSpf(records, include, { without, oursFirst: true }) : usual
   const lookups = await countLookups(merge.value, lookup, (name) => isSameName(name, include))
   return { ...merge, refusal: refusalOf(merge.value, lookups) }
 }
@@ -82,7 +94,7 @@ export async function judgeSpf(expected: Expected, lookup: Lookup): Promise<Find
   const [alias] = await lookup.cname(domain)
   if (alias !== undefined) return behindAlias(records.spf, domain, alias)
   if (!fault) return absent(records.spf, nearMissHint(texts, include))
-  const proposal = await proposeSpf({ include }, published, fault.without, lookup)
+  const proposal = await proposeSpf({ domain, include }, published, fault.without, lookup)
   return conflicting({ reason: fault.reason, ...remedy(expected, proposal) }, fault.isOpen)
 }
 
@@ -96,7 +108,7 @@ interface SpfFault {
 
 /** Why mail from us does not pass by these records; undefined where it does, and where there is none. */
 async function faultOf(
-  names: { readonly domain: string; readonly include: string },
+  names: Names,
   records: readonly string[],
   lookup: Lookup,
 ): Promise<SpfFault | undefined> {
@@ -105,7 +117,7 @@ async function faultOf(
   if (record === undefined) return undefined
   if (records.length > 1)
     return { reason: severalText(records.length, domain), without: [], isOpen: false }
-  const outcome = await evaluateSpf(names, lookup)
+  const outcome = await evaluateSpf(names, record, lookup)
   if (passesByOurs(outcome, include) || passesAnyway(outcome, record, include)) return undefined
   return faultOfOne(record, names, outcome)
 }
@@ -117,7 +129,7 @@ function passesAnyway({ result }: SpfOutcome, record: string, include: string): 
 
 function faultOfOne(
   record: string,
-  { domain, include }: { readonly domain: string; readonly include: string },
+  { domain, include }: Names,
   { result, problem }: SpfOutcome,
 ): SpfFault {
   const { hasOurs } = mergeSpf([record], include)

@@ -1,15 +1,17 @@
 import {
+  changeSender,
   createSender,
   knowSenders,
   listSenders,
   readSenders,
   type Sender,
+  type SenderPatch,
   type SendingIdentity,
 } from '@outrider/contracts/domains'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { invalid, Problem } from '@outrider/contracts/problem'
 import { json, type Pool } from '@outrider/service/db/pool'
-import { list } from '@outrider/service/db/resource'
+import { get, list } from '@outrider/service/db/resource'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
@@ -74,6 +76,7 @@ async function findSenderRows(db: Pool, wanted: readonly SenderRef[]): Promise<F
 
 interface SenderRow {
   readonly id: Uuid
+  readonly key: string | null
   readonly domainId: Uuid
   readonly localPart: string
   readonly name: string | null
@@ -82,24 +85,48 @@ interface SenderRow {
   readonly createdAt: Date
 }
 
-/** The organization's senders, oldest first, younger than `after` if given, at most `limit`. */
+const columns = (db: Pool) =>
+  db`s.id, s.key, s.domain_id, s.local_part, s.name, s.reply_to, d.name as domain, s.created_at`
+
+/** The organization's senders, oldest first, younger than `after` if given, at most `limit`; with a key the one with it. */
 function listSenderRows(
   db: Pool,
   { orgId, environment }: StoredTenant,
+  key: string | undefined,
   after: Uuid | null,
   limit: number,
 ): Promise<SenderRow[]> {
   return db<SenderRow[]>`
-    select s.id, s.domain_id, s.local_part, s.name, s.reply_to, d.name as domain, s.created_at
+    select ${columns(db)}
     from senders s join domains d on d.id = s.domain_id
     where s.org_id = ${orgId} and s.environment = ${environment}
       and (${after}::uuid is null or s.id > ${after}::uuid)
+      ${key === undefined ? db`` : db`and s.key = ${key}`}
     order by s.id
     limit ${limit}`
 }
 
+/** Overwrites the given fields; undefined if the organization has no such sender. */
+async function updateSenderRow(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  id: Uuid,
+  { key, name, replyTo }: SenderPatch,
+): Promise<SenderRow | undefined> {
+  const [row] = await db<SenderRow[]>`
+    update senders s set
+      key = ${key === undefined ? db`s.key` : key},
+      name = ${name === undefined ? db`s.name` : name},
+      reply_to = ${replyTo === undefined ? db`s.reply_to` : replyTo}
+    from domains d
+    where s.org_id = ${orgId} and s.environment = ${environment} and s.id = ${id} and d.id = s.domain_id
+    returning ${columns(db)}`
+  return row
+}
+
 interface NewSender {
   readonly id: Uuid
+  readonly key: string | null
   readonly domainId: Uuid
   readonly localPart: string
   readonly name: string | null
@@ -121,7 +148,7 @@ interface SenderInsertion {
 async function insertSenderRow(
   db: Pool,
   { orgId, environment }: StoredTenant,
-  { id, domainId, localPart, name, replyTo, now }: NewSender,
+  { id, key, domainId, localPart, name, replyTo, now }: NewSender,
   most: number,
 ): Promise<SenderInsertion> {
   const [row] = await db<SenderInsertion[]>`
@@ -131,10 +158,10 @@ async function insertSenderRow(
     ), known as (
       select s.id, s.local_part, s.created_at from senders s join domain d on d.id = s.domain_id
     ), inserted as (
-      insert into senders (id, org_id, environment, domain_id, local_part, name, reply_to, created_at)
-      select ${id}, ${orgId}, ${environment}, d.id, ${localPart}, ${name}, ${replyTo}, ${now}
+      insert into senders (id, org_id, environment, key, domain_id, local_part, name, reply_to, created_at)
+      select ${id}, ${orgId}, ${environment}, ${key}, d.id, ${localPart}, ${name}, ${replyTo}, ${now}
       from domain d where (select count(*) from known) < ${most}
-      on conflict do nothing
+      on conflict (domain_id, local_part) do nothing
       returning created_at
     )
     select (select name from domain) as domain,
@@ -152,6 +179,7 @@ async function insertSenderRow(
 function senderRecordOf(row: SenderRow): Sender {
   return {
     id: idOf('snd', row.id),
+    key: row.key,
     domainId: idOf('dom', row.domainId),
     address: `${row.localPart}@${row.domain}`,
     name: row.name,
@@ -165,10 +193,10 @@ const maxSenders = 100
 
 export const senderHandlers = (db: Pool) => [
   handle(createSender, async ({ tenant, sender: wanted }, { creationId }) => {
-    const { domainId, name = null, replyTo = null, ...sender } = wanted
+    const { key = null, domainId, name = null, replyTo = null, ...sender } = wanted
     const [id, now] = [uuidOf(`snd_${creationId}`), clock.now()]
     const localPart = sender.localPart.toLowerCase()
-    const row = { id, domainId: uuidOf(domainId), localPart, name, replyTo, now }
+    const row = { id, key, domainId: uuidOf(domainId), localPart, name, replyTo, now }
     const insertion = await insertSenderRow(db, storedTenant(tenant), row, maxSenders)
     const { domain, createdAt, full } = insertion
     if (domain === null)
@@ -178,9 +206,13 @@ export const senderHandlers = (db: Pool) => [
     throw new Problem('CONFLICT', `localPart: ${localPart}@${domain} is already a sender`)
   }),
 
+  handle(changeSender, ({ tenant, senderId, change }) =>
+    get(updateSenderRow(db, storedTenant(tenant), uuidOf(senderId), change), senderRecordOf),
+  ),
+
   handle(listSenders, async ({ tenant, query }) =>
     list('senders', 'snd', query, senderRecordOf, (after, limit) =>
-      listSenderRows(db, storedTenant(tenant), after, limit),
+      listSenderRows(db, storedTenant(tenant), query.key, after, limit),
     ),
   ),
 ]

@@ -150,7 +150,9 @@ test('it is told which record to edit, which to delete, and what the new value l
 })
 
 test('terms can be left out by name', () => {
-  const merge = mergeSpf(['v=spf1 mx include:gone.example -all'], ours, ['include:gone.example'])
+  const merge = mergeSpf(['v=spf1 mx include:gone.example -all'], ours, {
+    without: ['include:gone.example'],
+  })
   expect(merge).toMatchObject({ value: `v=spf1 mx ${us} -all`, dropped: ['include:gone.example'] })
 })
 

@@ -25,6 +25,12 @@ export interface SpfMerge {
   readonly hasOurs: boolean
 }
 
+export interface SpfMergeOptions {
+  /** Terms to leave out. */
+  readonly without?: readonly string[]
+  readonly oursFirst?: boolean
+}
+
 /** A record taken apart. */
 interface Source {
   readonly record: string
@@ -37,22 +43,22 @@ interface Source {
 /**
  * Merges SPF records into one that allows the senders of all of them, and `include:<ours>`. The record that contains
  * our include is kept, otherwise the one with the most directives; missing terms of the others are appended. Our
- * include passes, and comes before the first directive that does not. There is one `all`, never `+all`; a `redirect` is
- * kept, or becomes an include if there is an `all`. Terms are copied as written, except those in `without`. The result
- * does not depend on the order of the records, and merging it again changes nothing. `records` has at least one
- * element.
+ * include passes, and comes before the first directive that does not, or before all others if `oursFirst`. There is one
+ * `all`, never `+all`; a `redirect` is kept, or becomes an include if there is an `all`. Terms are copied as written,
+ * except those in `without`. The result does not depend on the order of the records, and merging it again changes
+ * nothing. `records` has at least one element.
  */
 export function mergeSpf(
   records: readonly string[],
   ours: string,
-  without: readonly string[] = [],
+  { without = [], oursFirst = false }: SpfMergeOptions = {},
 ): SpfMerge {
   const sources = records.map((record) => takeApart(record, ours, without)).toSorted(byRank)
   const [base, ...others] = sources
   if (!base) throw new Error('there is no record to merge')
   const appended = others.reduce(append, base.terms)
   const closed = withOneAll(appended, others)
-  const terms = withOurs(closed, ours)
+  const terms = withOurs(closed, ours, oursFirst)
   return {
     kept: base.record,
     value: ['v=spf1', ...terms.map(({ text }) => text)].join(' '),
@@ -124,14 +130,14 @@ function withOneAll(terms: readonly SpfTerm[], others: readonly Source[]): reado
 const softFail: SpfTerm = { kind: 'directive', text: '~all', qualifier: '~', mechanism: 'all' }
 
 /** The terms with ours where it is reached and passes; where it is already, they are as they were. */
-function withOurs(terms: readonly SpfTerm[], ours: string): readonly SpfTerm[] {
+function withOurs(terms: readonly SpfTerm[], ours: string, oursFirst: boolean): readonly SpfTerm[] {
   const place = terms.findIndex((term) => isOurs(term, ours))
   const written = terms[place]
-  if (written && place < firstNotPassing(terms)) return terms
+  if (written && !oursFirst && place < firstNotPassing(terms)) return terms
   const include = parseTerm(`include:${ours}`)
   if (!include) throw new Error(`${ours} is not a domain`)
   const rest = terms.filter((term) => !isOurs(term, ours))
-  const end = Math.min(firstNotPassing(rest), endOfDirectives(rest))
+  const end = oursFirst ? 0 : Math.min(firstNotPassing(rest), endOfDirectives(rest))
   return [...rest.slice(0, end), include, ...rest.slice(end)]
 }
 

@@ -38,6 +38,12 @@ export async function acceptEvent(
   return { deduplicated: duplicate, idempotencyKey: accepted.idempotencyKey, mismatch }
 }
 
+/** The response to an accepted event. */
+export const eventReply = ({ mismatch, ...receipt }: Acceptance) => ({
+  body: { accepted: true, ...receipt },
+  ...(mismatch && { headers: { 'Idempotency-Mismatch': 'true' } }),
+})
+
 /** An event that an earlier version accepted, by a schema that allowed more, is not compared. */
 function differs(repeat: AcceptedEvent, first: unknown): boolean {
   try {
@@ -149,14 +155,12 @@ export async function acceptForeignEvents(
 export async function acceptForeignEvent(
   tenant: Tenant,
   item: unknown,
-  tools: Pick<Tools, 'publishKeyed'>,
+  tools: Pick<Tools, 'publishKeyed' | 'readAcceptedEvent'>,
   now: Date,
   { read, names }: EventFormat,
-): Promise<Omit<Acceptance, 'mismatch'>> {
+): Promise<Acceptance> {
   try {
-    const accepted = acceptedEventOf(tenant, read(item), now)
-    const { duplicate } = await publish(accepted, 'single', tools)
-    return { deduplicated: duplicate, idempotencyKey: accepted.idempotencyKey }
+    return await acceptEvent(tenant, read(item), tools, now)
   } catch (error) {
     throw error instanceof Problem ? renamed(error, names) : error
   }

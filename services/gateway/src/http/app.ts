@@ -1,6 +1,6 @@
 import { newUuid } from '@outrider/contracts/ids'
 import { basePath } from '@outrider/contracts/paths'
-import { Problem, type ProblemBody, statusOf } from '@outrider/contracts/problem'
+import { Problem, problemBody, statusOf } from '@outrider/contracts/problem'
 import { gatewayService } from '@outrider/contracts/services'
 import { type Health, healthOf } from '@outrider/service/observe/health'
 import type { Logger } from '@outrider/service/observe/log'
@@ -197,21 +197,12 @@ function problems(log: Logger): Middleware<{ requestId: string }> {
 }
 
 function sendProblem(ctx: Context, problem: Problem, requestId: string): void {
-  const { code, message, faults, retryAfter } = problem
+  const { code, retryAfter } = problem
   ctx.status = statusOf[code]
   ctx.state['code'] = code
   if (retryAfter !== undefined) ctx.set('Retry-After', String(Math.ceil(retryAfter)))
   if (code === 'UNAUTHENTICATED') ctx.set('WWW-Authenticate', 'Bearer')
-  const [first] = faults
-  const body: ProblemBody = {
-    error: {
-      code,
-      message,
-      ...(first && { field: first.field, errors: [...faults] }),
-      requestId,
-    },
-  }
-  ctx.body = body
+  ctx.body = problemBody(problem, requestId)
 }
 
 function report(log: Logger, ctx: Context, problem: Problem): void {

@@ -14,6 +14,8 @@ export interface Incoming {
   readonly address: () => string
   /** A cookie's value; empty when there is none. */
   readonly cookie: (name: string) => string
+  /** The query string with its `?`; empty when there is none. */
+  readonly search: () => string
   /** A header's value; empty when there is none. */
   readonly header: (name: string) => string
 }
@@ -26,6 +28,7 @@ export function incomingOf(ctx: Context): Incoming {
     stream: ctx.req,
     address: () => unmapped(ctx.ip),
     cookie: (name) => ctx.cookies.get(name) ?? '',
+    search: () => ctx.search,
     header: (name) => ctx.get(name),
   }
 }

@@ -1,4 +1,5 @@
 import type { RequestContract } from '@outrider/contracts/contract'
+import type { Places } from '@outrider/contracts/references'
 import { closed } from '@outrider/contracts/shapes'
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { versionsOf } from './entity-tags.ts'
@@ -19,6 +20,9 @@ interface Own<Body extends string> {
   readonly body?: Body | readonly Body[]
   readonly shownOnce?: readonly string[]
   readonly audits?: Route['audits']
+  /** Where the body refers to other resources, also by key. */
+  readonly references?: Places
+  readonly checks?: RouteSpec<unknown, TSchema, TSchema, TSchema, TSchema>['checks']
   /** Schemas of path parameters that are no fields of the contract's request. */
   readonly params?: TProperties
 }
@@ -105,7 +109,7 @@ function passOn<Caller extends object>(
   { id, ...shared }: Shared<Caller, string>,
   described: Kind & Pick<Route, 'path' | 'summary'>,
   contract: RequestContract<TObject>,
-  { body, params = {}, shownOnce, audits }: Own<string>,
+  { body, params = {}, shownOnce, audits, references, checks }: Own<string>,
 ): Route {
   const fields: TProperties = contract.request.properties
   /** Which field each of the path's parameters fills. */
@@ -123,6 +127,8 @@ function passOn<Caller extends object>(
     ...(body !== undefined && { body: bodyOf(fields, body) }),
     ...(shownOnce && { shownOnce }),
     ...(audits && { audits }),
+    ...(references && { references }),
+    ...(checks && { checks }),
     ...(fields['ifMatch'] && { takesVersion: true }),
     reply: described.status === 204 ? nothing : contract.reply,
     handle: async ({ caller, request: incoming, params: sent, query, body: content, ask }) => {

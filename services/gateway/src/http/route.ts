@@ -3,6 +3,8 @@ import { parse, parseQuery, type RequestContract } from '@outrider/contracts/con
 import type { LimitClass } from '@outrider/contracts/gateway'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import type { OutgoingItem, Receipt } from '@outrider/service/nats/publish'
+import type { Places } from '@outrider/contracts/references'
+import { Tenant } from '@outrider/contracts/shapes'
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Authenticator, Credentials, SessionCookie } from '../access/authenticate.ts'
 import type { Access, AccessName, Identity, Refusal } from '../access/policies.ts'
@@ -10,6 +12,7 @@ import type { ItemPosition } from '../duplicates/key-index.ts'
 import type { KeyedPublisher } from '../duplicates/keyed-publisher.ts'
 import type { OpenInbox } from '../inbox/inboxes.ts'
 import type { Incoming } from './incoming.ts'
+import { withIds } from './references.ts'
 import type { Deprecation } from './serve-route.ts'
 
 /** Side effects that a handler may have. */
@@ -96,7 +99,7 @@ interface Description {
   /** Media type of a reply that is not JSON. */
   readonly produces?: string
   /** Responses besides the route's own and problems: status and meaning. */
-  readonly also?: Readonly<Partial<Record<200 | 303 | 404 | 410, string>>>
+  readonly also?: Readonly<Partial<Record<200 | 303 | 400 | 403 | 404 | 410, string>>>
   /** Set on operations that will be removed. */
   readonly deprecated?: Deprecation
 }
@@ -113,6 +116,10 @@ export interface RouteSpec<
   readonly query?: Query
   readonly body?: Body
   readonly reply: Reply
+  /** Where the body refers to other resources, also by key. The caller has a tenant. */
+  readonly references?: Places
+  /** Rejects a body that refers to resources which the service that handles it cannot look up. The caller has a tenant. */
+  readonly checks?: (body: Static<Body>, tenant: Tenant, ask: Tools['ask']) => Promise<void>
   /** Whether the object of a kept reply still exists; assumed when omitted. */
   readonly stillStands?: (caller: Caller, reply: Static<Reply>, tools: Tools) => Promise<boolean>
   readonly handle: (
@@ -169,7 +176,7 @@ export function route<
   Body extends TSchema = typeof nothing,
   Reply extends TSchema = TSchema,
 >(spec: RouteSpec<Caller, Params, Query, Body, Reply>): Route {
-  const { params, query, body, access, handle, stillStands, ...rest } = spec
+  const { params, query, body, access, handle, stillStands, references, checks, ...rest } = spec
   const readParams = reader(params, parseParams)
   const readQuery = reader(query, parseQuery)
   const readBody = reader(body, parse)
@@ -190,18 +197,29 @@ export function route<
         sum: access.sumOf?.(caller),
         stillStands: async (reply, tools) =>
           stillStands === undefined || stillStands(caller, parse(rest.reply, reply), tools),
-        respond: (request, tools) =>
-          handle({
+        respond: async (request, tools) => {
+          const named = references
+            ? await withIds(request.body, references, tenantIn(caller), tools.ask)
+            : request.body
+          const content = readBody(named)
+          await checks?.(content, tenantIn(caller), tools.ask)
+          return handle({
             ...tools,
             caller,
             request: request.incoming,
             params: readParams(request.params),
             query: readQuery(request.query),
-            body: readBody(request.body),
-          }),
+            body: content,
+          })
+        },
       }
     },
   }
+}
+
+/** The tenant of a caller who has one. */
+function tenantIn(caller: unknown): Tenant {
+  return parse(Tenant, Object(caller).tenant)
 }
 
 /** Reads by `schema`, or nothing at all where a route has none and its type parameter is `nothing`. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
+import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mayTakeLong, serveHttp } from './server.ts'
@@ -45,6 +46,22 @@ test('the connection of a reader who takes nothing of an answer ends', async () 
   const { over, port } = await serveEndlessly()
   ask(port).pause()
   await expect(over).resolves.toBeUndefined()
+})
+
+test.each([
+  ['GET /?q=' + 'x'.repeat(20_000) + ' HTTP/1.1\r\nHost: a\r\n\r\n', 'headers'],
+  ['GET / HTTP/1.1\r\nHost: a\r\n', 'headers'],
+  ['no request\r\n\r\n', 'request'],
+])('a request that cannot be read is refused as others are', async (sent, field) => {
+  const { port } = await serveEndlessly()
+  const socket = stack.adopt(connect(port, '127.0.0.1'), (open) => void open.destroy())
+  socket.write(sent)
+  const response = await textOf(socket) // the connection ends
+  expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+  expect(response).toMatch(/\r\nX-Request-Id: (req_\S+)\r\nX-Content-Type-Options: nosniff\r\n/)
+  expect(JSON.parse(response.slice(response.indexOf('\r\n\r\n')))).toMatchObject({
+    error: { code: 'VALIDATION_FAILED', field, requestId: expect.stringMatching(/^req_/) },
+  })
 })
 
 test('a slow reader who takes something now and then is served on', async () => {

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { listen, type ListenOptions } from '@outrider/service/http/listen'
+import { refuseUnreadable } from './unreadable.ts'
 
 /** Longer than a load balancer's, so that it never sends into a connection that is being closed. */
 const keepAliveTimeout = 65_000
@@ -51,6 +53,11 @@ function keepTime(req: IncomingMessage, { request: requestTimeout, rate }: Serve
   req.once('close', () => clearInterval(timer))
 }
 
+/** Whether something of a response is still to be written: most are in the system's buffers once they have ended. */
+function isUnderWay(res: ServerResponse): boolean {
+  return !res.writableFinished && (!res.writableEnded || res.writableLength > 0)
+}
+
 /** Ends the connection of a reader who takes too little of a response, or for too long. */
 function keepPace(res: ServerResponse, { stall, rate }: ServerBounds): void {
   const { socket } = res
@@ -81,14 +88,19 @@ export async function serveHttp(
   bounds = serverBounds,
 ): Promise<HttpServer> {
   let closing = false
+  const responding = new WeakSet<Duplex>()
   const server = await listen(
     where,
     (req, res) => {
-      if (!req.complete) keepTime(req, bounds)
+      process.nextTick(() => {
+        if (!req.complete) keepTime(req, bounds) // a body that came with its headers is complete now
+      })
       if (closing) res.setHeader('Connection', 'close')
+      responding.add(req.socket)
+      res.once('close', () => responding.delete(req.socket))
       void (async () => {
         await listener(req, res)
-        if (!res.writableFinished) keepPace(res, bounds)
+        if (isUnderWay(res)) keepPace(res, bounds)
       })()
     },
     {
@@ -97,6 +109,9 @@ export async function serveHttp(
       keepAliveTimeout,
       connectionsCheckingInterval: Math.min(1_000, bounds.headers),
     },
+  )
+  server.on('clientError', (error, socket) =>
+    refuseUnreadable(error, socket, responding.has(socket)),
   )
   const address = server.address()
   return {

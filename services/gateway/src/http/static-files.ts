@@ -9,6 +9,8 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
 }
 /** Encodings by their name in `Accept-Encoding`, with the endings of their files. */
 const encodings = { br: '.br', gzip: '.gz' } as const

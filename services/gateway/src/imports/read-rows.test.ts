@@ -50,6 +50,13 @@ test('a quote inside of a cell is text', async () => {
   ])
 })
 
+test('a column without a name is ignored', async () => {
+  const csv = ',email,\nx,a@b.example,y\n'
+  expect(await readAll(readCsv(streamOf(csv)))).toMatchObject([
+    { row: 1, contact: { email: 'a@b.example' } },
+  ])
+})
+
 test('a row that is not as it must be is told with its number and field', async () => {
   const csv = 'email,tags\nnobody,\n,vip\na@b.example,x,extra\nok@b.example,\na\0@b.example,\n'
   expect(await readAll(readCsv(streamOf(csv)))).toMatchObject([

@@ -107,7 +107,7 @@ const attribute = /^attributes\.(.{1,256})$/s
 
 /**
  * The rows of a CSV file (RFC 4180, UTF-8). The first row names the columns: fields of a contact, `attributes.<name>`,
- * and `tags`, separated by `;`. Empty cells are ignored; every other one is text. Throws `VALIDATION_FAILED` if the
+ * and `tags`, separated by `;`. Columns without a name and empty cells are ignored; every other cell is text. Throws `VALIDATION_FAILED` if the
  * file cannot be parsed any further.
  */
 export async function* readCsv(text: Readable): AsyncGenerator<RawRow> {
@@ -174,7 +174,7 @@ function csvRow(row: number, cells: readonly string[], columns: readonly CsvColu
 /** Throws `VALIDATION_FAILED` for a column that is unknown or there twice. */
 function columnsOf(names: readonly string[]): CsvColumn[] {
   for (const [index, name] of names.entries())
-    if (names.indexOf(name) < index)
+    if (name !== '' && names.indexOf(name) < index)
       throw invalid('body', `column ${index + 1} has the name of an earlier column`)
   return names.map((name, index) => {
     const column = columnOf(name)
@@ -200,6 +200,7 @@ function choiceColumn([, part, topic]: RegExpExecArray): CsvColumn {
 }
 
 function columnOf(name: string): CsvColumn | undefined {
+  if (name === '') return () => {}
   if (plain.includes(name))
     return (contact, cell) => {
       contact[name] = cell

@@ -35,13 +35,13 @@ import { page } from '../http/page.ts'
 import { passing } from '../http/pass-on.ts'
 import { anyQuery, nothing, route, type Route, type Tools } from '../http/route.ts'
 
-const tag = 'Sign-in'
+export const tag = 'Sign-in'
 
 /**
  * The token for scripts; the same as a cookie for the browser. It replaces the browser's former session, which ends: a
  * token that was planted or copied before the sign-in is worth nothing after it.
  */
-async function opened(
+export async function opened(
   session: Static<typeof OpenedSession>,
   { request, ask, sessionCookie: cookie }: Tools & { readonly request: Incoming },
   ...others: string[]
@@ -66,8 +66,8 @@ function madeKnown(device: string | undefined, cookie: SessionCookie): string[] 
   return device === undefined ? [] : [cookie.open(device, until)]
 }
 
-/** Where a password is typed, and by what. */
-function whoAsks({ address, header }: Pick<Incoming, 'address' | 'header'>) {
+/** Where someone signs in, and by what. */
+export function whoAsks({ address, header }: Pick<Incoming, 'address' | 'header'>) {
   return { address: address(), agent: header('User-Agent').slice(0, maxAgentLength) }
 }
 

@@ -1,8 +1,7 @@
 import type { AuditAction } from '@outrider/contracts/audit'
+import { AutomationStats, AutomationStatsQuery } from '@outrider/contracts/automation-statistics'
 import {
   Automation,
-  AutomationStats,
-  AutomationStatsQuery,
   cancelEntry,
   changeAutomation,
   countEntries,
@@ -25,6 +24,7 @@ import { parse } from '@outrider/contracts/contract'
 import { Id } from '@outrider/contracts/ids'
 import { invalidFaults, Problem } from '@outrider/contracts/problem'
 import { countAutomationMessages } from '@outrider/contracts/messaging'
+import { referencePlaces } from '@outrider/contracts/references'
 import { closed, FreeForm } from '@outrider/contracts/shapes'
 import { triggerBodies } from '@outrider/contracts/trigger-runtime'
 import { TriggerType } from '@outrider/contracts/trigger-spec'
@@ -77,6 +77,7 @@ const transitionNames: Transition[] = [
 export const automationRoutes = [
   manages.create('/automations', 'Create an automation', createAutomation, {
     body: 'automation',
+    references: referencePlaces.automation,
   }),
   reads.get('/automations', 'List automations', listAutomations),
   reads.get('/automations/:id', 'Retrieve an automation', getAutomation),
@@ -101,7 +102,10 @@ export const automationRoutes = [
       return { body: { ...stats, messages: await ask(countAutomationMessages, asked) } }
     },
   }),
-  manages.patch('/automations/:id', 'Update an automation', changeAutomation, { body: 'change' }),
+  manages.patch('/automations/:id', 'Update an automation', changeAutomation, {
+    body: 'change',
+    references: referencePlaces.automation,
+  }),
   manages.delete('/automations/:id', 'Delete an automation', deleteAutomation),
   ...transitionNames.map((transition) => {
     const audits = audited[transition]

@@ -15,6 +15,7 @@ import {
 import { Id } from '@outrider/contracts/ids'
 import { Type } from 'typebox'
 import { userOf } from '../access/authenticate.ts'
+import { referencePlaces } from '@outrider/contracts/references'
 import { mayRead, mayWrite } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
 import { route } from '../http/route.ts'
@@ -32,10 +33,14 @@ const summaries: Record<CampaignMove, string> = {
 export const campaignRoutes = [
   manages.create('/campaigns', 'Create a campaign', createCampaign, {
     body: 'campaign',
+    references: referencePlaces.campaign,
   }),
   reads.get('/campaigns', 'List campaigns', listCampaigns),
   reads.get('/campaigns/:id', 'Retrieve a campaign', getCampaign),
-  manages.patch('/campaigns/:id', 'Update a campaign', changeCampaign, { body: 'change' }),
+  manages.patch('/campaigns/:id', 'Update a campaign', changeCampaign, {
+    body: 'change',
+    references: referencePlaces.campaign,
+  }),
   manages.delete('/campaigns/:id', 'Delete a campaign', deleteCampaign),
   manages.post('/campaigns/:id/launch', 'Launch a campaign', launchCampaign, {
     audits: 'campaign.launched',

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import {
+  changeSender,
   createSender,
   deleteDomain,
   DnsStatus,
@@ -25,6 +26,7 @@ const tag = 'Sending domains'
 const one = { tag, id: 'domainId' } as const
 const reads = passing({ ...one, access: mayRead, limit: 'READS' })
 const manages = passing({ ...one, access: mayWrite, limit: 'MANAGEMENT' })
+const managesSenders = passing({ tag, id: 'senderId', access: mayWrite, limit: 'MANAGEMENT' })
 
 export const domainRoutes = [
   route({
@@ -90,6 +92,7 @@ export const domainRoutes = [
   }),
   reads.get('/senders', 'List senders', listSenders),
   manages.create('/senders', 'Create a sender', createSender, { body: 'sender' }),
+  managesSenders.patch('/senders/:id', 'Update a sender', changeSender, { body: 'change' }),
 ]
 
 /** The lines of all pages, each read once the one before is taken. */

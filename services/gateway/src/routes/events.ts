@@ -10,7 +10,7 @@ import { customTrigger, previewTrigger, type Trigger } from '@outrider/contracts
 import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import { mayWrite } from '../access/policies.ts'
-import { acceptedEventOf, acceptEvent, acceptEvents } from '../events/accept-events.ts'
+import { acceptedEventOf, acceptEvent, acceptEvents, eventReply } from '../events/accept-events.ts'
 import { route, type Tools } from '../http/route.ts'
 import { withKey } from '../idempotency/respond-once.ts'
 
@@ -34,11 +34,7 @@ export const eventRoutes = [
       if (body.test === true)
         return { body: await dryRunEvent(caller.tenant, body, { ask }, clock.now()) }
       const tools = { publishKeyed, readAcceptedEvent }
-      const { mismatch, ...receipt } = await acceptEvent(caller.tenant, body, tools, clock.now())
-      return {
-        body: { accepted: true, ...receipt },
-        ...(mismatch && { headers: { 'Idempotency-Mismatch': 'true' } }),
-      }
+      return eventReply(await acceptEvent(caller.tenant, body, tools, clock.now()))
     },
   }),
   route({

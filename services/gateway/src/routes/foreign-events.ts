@@ -11,7 +11,7 @@ import type { FreeForm } from '@outrider/contracts/shapes'
 import { clock } from '@outrider/service/observe/time'
 import { Type } from 'typebox'
 import { basicKeyMayWrite, mayWrite } from '../access/policies.ts'
-import { acceptForeignEvent, acceptForeignEvents } from '../events/accept-events.ts'
+import { acceptForeignEvent, acceptForeignEvents, eventReply } from '../events/accept-events.ts'
 import { binaryEvent, cloudEventFormat } from '../events/cloud-events.ts'
 import { isIgnored, segmentFormat } from '../events/segment-calls.ts'
 import { route } from '../http/route.ts'
@@ -29,10 +29,11 @@ export const cloudEventRoutes = [
     limit: 'EVENTS',
     body: Type.Unsafe<unknown>(CloudEvent),
     reply: EventReceipt,
-    handle: async ({ caller: { tenant }, body, publishKeyed }) => {
-      const tools = { publishKeyed }
-      const receipt = await acceptForeignEvent(tenant, body, tools, clock.now(), cloudEventFormat)
-      return { body: { accepted: true, ...receipt } }
+    handle: async ({ caller: { tenant }, body, publishKeyed, readAcceptedEvent }) => {
+      const tools = { publishKeyed, readAcceptedEvent }
+      return eventReply(
+        await acceptForeignEvent(tenant, body, tools, clock.now(), cloudEventFormat),
+      )
     },
   }),
   route({
@@ -57,11 +58,12 @@ export const cloudEventRoutes = [
     limit: 'EVENTS',
     body: Type.Unknown(),
     reply: EventReceipt,
-    handle: async ({ caller: { tenant }, body, request, publishKeyed }) => {
+    handle: async ({ caller: { tenant }, body, request, publishKeyed, readAcceptedEvent }) => {
       const event = binaryEvent(body, request)
-      const tools = { publishKeyed }
-      const receipt = await acceptForeignEvent(tenant, event, tools, clock.now(), cloudEventFormat)
-      return { body: { accepted: true, ...receipt } }
+      const tools = { publishKeyed, readAcceptedEvent }
+      return eventReply(
+        await acceptForeignEvent(tenant, event, tools, clock.now(), cloudEventFormat),
+      )
     },
   }),
 ]
@@ -118,10 +120,11 @@ export const segmentCallRoutes = [
     params: Type.Object({ type: SegmentCallType }),
     body: Type.Unsafe<FreeForm>(SegmentCall),
     reply: SegmentReply,
-    handle: async ({ caller: { tenant }, params, body, publishKeyed }) => {
+    handle: async ({ caller: { tenant }, params, body, publishKeyed, readAcceptedEvent }) => {
       const call = { ...body, type: params.type }
       if (isIgnored(call)) return { body: { success: true, ignored: 1 } }
-      await acceptForeignEvent(tenant, call, { publishKeyed }, clock.now(), segmentFormat)
+      const tools = { publishKeyed, readAcceptedEvent }
+      await acceptForeignEvent(tenant, call, tools, clock.now(), segmentFormat)
       return { body: { success: true } }
     },
   }),

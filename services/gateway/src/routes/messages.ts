@@ -1,6 +1,7 @@
 import { EmailInput, sendToContact } from '@outrider/contracts/emails'
 import { getMessage, getMessageContent, listMessages } from '@outrider/contracts/messaging'
 import { storeAttachments } from '../attachments.ts'
+import { referencePlaces } from '@outrider/contracts/references'
 import { mayRead, mayWrite } from '../access/policies.ts'
 import { maxEmailBodyBytes } from '../http/body.ts'
 import { passing } from '../http/pass-on.ts'
@@ -17,6 +18,7 @@ export const emailRoutes = [
     access: mayWrite,
     limit: 'WRITES',
     body: EmailInput,
+    references: referencePlaces.email,
     maxBody: maxEmailBodyBytes,
     status: 202,
     repeatable: true,

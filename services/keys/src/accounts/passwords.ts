@@ -60,6 +60,14 @@ async function endSessions(db: Db, userId: Uuid, keptDigest = ''): Promise<void>
     where user_id = ${userId} and digest <> decode(${keptDigest}, 'hex')`
 }
 
+/** CTEs that delete the second factor of the account in `changed` if it `was_unproven`. */
+export const deleteUnproven = (db: Db) => db`
+  unproven as (
+    delete from second_factors where user_id = (select id from changed where was_unproven)
+  ), codes as (
+    delete from recovery_codes where user_id = (select id from changed where was_unproven)
+  )`
+
 /**
  * Sets a password, deletes the link, which proves the address, and ends all sessions. The second factor of
  * an account whose address was not verified is deleted: another user may have set it up. Returns
@@ -78,11 +86,7 @@ async function usePasswordReset(
       update users set password_hash = ${passwordHash}, verified_at = coalesce(verified_at, ${now})
       where id = (select user_id from used)
       returning id, old.verified_at is null as was_unproven
-    ), unproven as (
-      delete from second_factors where user_id = (select id from changed where was_unproven)
-    ), codes as (
-      delete from recovery_codes where user_id = (select id from changed where was_unproven)
-    ), ended as (
+    ), ${deleteUnproven(db)}, ended as (
       delete from sessions where user_id = (select id from changed)
     ), forgotten as (
       delete from devices where user_id = (select id from changed)

@@ -18,11 +18,13 @@ import { insertOutboxEntries, outboxEntry } from '@outrider/service/db/outbox'
 import type { Db } from '@outrider/service/db/pool'
 import { found } from '@outrider/service/db/resource'
 import { handle } from '@outrider/service/nats/requests'
+import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import type { KeysConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { accountAuditInsert, auditInsert, type NewAuditEntry } from '../organizations/audit.ts'
+import { type Directory, orOtherCell } from './directory.ts'
 import { isKnownDevice, recordDevice } from './devices.ts'
 import { isOpen, requireRecentSignIn } from './recent-sign-in.ts'
 import { requireCode } from './second-factors.ts'
@@ -216,11 +218,14 @@ function verdictOf({ hasSecondFactor: _hidden, ...row }: BearerRow): SessionVerd
   }
 }
 
-/** Opens a session for an authenticated user. Throws `UNAUTHENTICATED` if the password was changed in the meantime. */
+/**
+ * Opens a session for an authenticated user, and forgets the failed attempts before `attempt`, if one was counted. Throws
+ * `UNAUTHENTICATED` if the password was changed in the meantime.
+ */
 export async function openSession(
   db: Db,
   { id, passwordHash }: CheckedAccount,
-  attempt: SignInAttempt,
+  attempt: SignInAttempt | undefined,
   agent?: string,
 ): Promise<Static<typeof createSession.reply>> {
   const now = clock.now()
@@ -231,11 +236,17 @@ export async function openSession(
   await insertSession(db, { ...session, agent: agent ?? null })
   const opened = await findSessionWithUser(db, digest, now)
   if (!opened) throw unauthenticated()
-  await forgetAttempts(db, attempt)
+  if (attempt) await forgetAttempts(db, attempt)
   return { token, csrfToken: csrfTokenOf(token), ...sessionOf(opened) }
 }
 
-export const sessionHandlers = ({ db, vault, outbox }: Deps) => [
+interface SessionDeps extends Deps {
+  /** Undefined where there is one cell. */
+  readonly directory: Directory | undefined
+  readonly log: Logger
+}
+
+export const sessionHandlers = ({ db, vault, outbox, directory, log }: SessionDeps) => [
   handle(createSession, async ({ email, password, code, address, agent, device }) => {
     const now = clock.now()
     const named = await findAccount(db, email.toLowerCase())
@@ -243,7 +254,9 @@ export const sessionHandlers = ({ db, vault, outbox }: Deps) => [
       device !== undefined && named && (await isKnownDevice(db, named.id, device, now))
     const known = isKnown ? device : undefined
     const attempt = attemptOf(email, address, known)
-    const account = await checkPassword(db, attempt, password, named)
+    const checked = checkPassword(db, attempt, password, named)
+    const asked = { email, isHere: named !== undefined }
+    const account = await orOtherCell(checked, asked, directory, log)
     await requireCode({ db, vault }, account.id, code, attempt)
     const session = await openSession(db, account, attempt, agent)
     const made = await recordDevice(db, account.id, known, now)

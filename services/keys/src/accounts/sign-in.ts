@@ -194,14 +194,7 @@ export async function checkPassword<
   password: string,
   account: Account | undefined,
 ): Promise<Account> {
-  const now = clock.now()
-  const again = await findNext(db, attempt, now)
-  if (again) {
-    await recordFailure(db, attempt, account?.id ?? null)
-    throw new Problem('RATE_LIMITED', 'too many attempts to sign in, try again later', {
-      retryAfter: Math.ceil((again.getTime() - now.getTime()) / 1_000),
-    })
-  }
+  await admitAttempt(db, attempt, account?.id ?? null)
   const matches = await isPassword(
     password,
     laneOf(attempt),
@@ -210,6 +203,21 @@ export async function checkPassword<
   if (matches && account) return account
   await countFailure(db, attempt, account?.id ?? null)
   throw unauthenticated()
+}
+
+/** Counts an attempt, or throws `RATE_LIMITED` as `checkPassword` does; null for an address without an account. */
+export async function admitAttempt(
+  db: Db,
+  attempt: SignInAttempt,
+  userId: Uuid | null,
+): Promise<void> {
+  const now = clock.now()
+  const again = await findNext(db, attempt, now)
+  if (!again) return
+  await recordFailure(db, attempt, userId)
+  throw new Problem('RATE_LIMITED', 'too many attempts to sign in, try again later', {
+    retryAfter: Math.ceil((again.getTime() - now.getTime()) / 1_000),
+  })
 }
 
 /** Counts a failure of the network, and records it for the account; null for an address without one. */

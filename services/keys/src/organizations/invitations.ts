@@ -83,7 +83,7 @@ interface Invited {
 }
 
 /** Whether the author of an invitation may still invite for its role; the operator always may. None while suspended. */
-const isValid = (db: Db) => db`(
+export const isValidInvitation = (db: Db) => db`(
   select standing from organizations where id = invitations.org_id
 ) = 'active' and (
   invitations.invited_by is null or exists (
@@ -101,7 +101,7 @@ async function findInvitation(db: Db, digest: string, now: Date): Promise<Invite
       from users where users.email = invitations.email
     ) as account
     from invitations
-    where digest = decode(${digest}, 'hex') and expires_at > ${now} and ${isValid(db)}`
+    where digest = decode(${digest}, 'hex') and expires_at > ${now} and ${isValidInvitation(db)}`
   return row
 }
 
@@ -125,7 +125,7 @@ async function useInvitation(
   const rows = await db`
     with invitation as (
       select org_id, email, role from invitations
-      where digest = decode(${digest}, 'hex') and expires_at > ${audit.at} and ${isValid(db)}
+      where digest = decode(${digest}, 'hex') and expires_at > ${audit.at} and ${isValidInvitation(db)}
       for update
     ), made as (
       insert into users (id, email, name, password_hash, created_at)
@@ -153,6 +153,22 @@ async function useInvitation(
   return rows.length > 0
 }
 
+/** Organizations that one sign-in joins at most; the next one continues. */
+const maxJoined = 20
+
+/** Accepts the valid invitations of a verified address for its account. */
+export async function joinInvited(db: Db, joiner: Joiner, email: string): Promise<void> {
+  const rows = await db<{ digest: string; orgId: Uuid; role: Role }[]>`
+    select encode(digest, 'hex') as digest, org_id, role from invitations
+    where email = ${email} and expires_at > ${clock.now()} and ${isValidInvitation(db)}
+    limit ${maxJoined}`
+  const userId = idOf('usr', joiner.userId)
+  for (const { digest, orgId, role } of rows) {
+    const actor = { orgId: idOf('org', orgId), userId }
+    await useInvitation(db, digest, joiner, newAuditEntry(actor, 'member.joined', userId, { role }))
+  }
+}
+
 interface InvitationRow {
   readonly id: Uuid
   readonly email: string
@@ -174,7 +190,7 @@ function listInvitationRows(
 ): Promise<InvitationRow[]> {
   return db<InvitationRow[]>`
     select id, email, role, invited_by, created_at, expires_at from invitations
-    where org_id = ${orgId} and expires_at > ${now} and ${isValid(db)}
+    where org_id = ${orgId} and expires_at > ${now} and ${isValidInvitation(db)}
       and (${before}::uuid is null or id < ${before}::uuid)
     order by id desc
     limit ${limit}`

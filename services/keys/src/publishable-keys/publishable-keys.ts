@@ -81,7 +81,7 @@ export const publishableKeyHandlers = ({ db, outbox, cell }: Deps) => [
     const key = makePublishableKey(environment, cell)
     const row = await upsertPublishableKey(db, storedTenant(tenant), key, {
       audit: newAuditEntry(actor, 'publishable_key.rotated', environment, {}, { environment }),
-      entries: [outboxEntry(publishableKeyChanged, { tenant })],
+      entries: [outboxEntry(publishableKeyChanged, { tenant, key })],
     })
     outbox.wake()
     return publishableKeyOf(row)

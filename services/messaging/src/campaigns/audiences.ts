@@ -1,5 +1,5 @@
 import { getCampaignAudience } from '@outrider/contracts/campaigns'
-import type { TypeId, Uuid } from '@outrider/contracts/ids'
+import { idOf, type TypeId, type Uuid } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import {
   type AudienceCounts,
@@ -15,20 +15,44 @@ import { createRoom } from '../emails/room.ts'
 import { findTemplateRow } from '../templates/template-rows.ts'
 import { type CampaignRow, requireCampaign } from './campaigns.ts'
 import { countedIn, listCampaignCounts } from './counts.ts'
+import type { LeasedCampaign } from './lease-campaigns.ts'
+import { choicesOf, weightsOf } from './resolve-content.ts'
 
-type OfCampaign = StoredTenant & Pick<CampaignRow, 'channel' | 'topic' | 'templateId'>
+type OfCampaign = StoredTenant & Pick<LeasedCampaign, 'id' | 'channel' | 'topic' | 'weights'>
 
-/** Which contacts a campaign reaches, by its topic or that of its template. */
+/** Which contacts a campaign reaches, by its topic or those of its variants' templates. */
 export async function audienceRulesOf(
-  { db, topics }: Pick<MessagingDeps, 'db' | 'topics'>,
+  { topics }: Pick<MessagingDeps, 'topics'>,
   campaign: OfCampaign,
+  ofTemplates: readonly (string | null)[],
 ): Promise<AudienceRules> {
-  const { channel, templateId } = campaign
-  const template = templateId === null ? undefined : await findTemplateRow(db, campaign, templateId)
-  const key = campaign.topic ?? template?.topic ?? null
-  const topic = key === null ? undefined : (await topics([campaign]))(campaign, key)
-  const isService = topic?.kind === 'service'
-  return { channel, isService, topic: topic ? { id: topic.id, default: topic.default } : null }
+  const { id, orgId, environment, channel, weights } = campaign
+  const keysOf = [campaign.topic, ...ofTemplates].flatMap((key) => key ?? [])
+  const topicOf = await topics(keysOf.map((key) => ({ orgId, environment, key })))
+  const rulesOf = (ofTemplate: string | null) => {
+    const key = campaign.topic ?? ofTemplate
+    const topic = key === null ? undefined : topicOf(campaign, key)
+    const isService = topic?.kind === 'service'
+    return { isService, topic: topic ? { id: topic.id, default: topic.default } : null }
+  }
+  const variants = weights.map((weight, place) => ({
+    weight,
+    ...rulesOf(ofTemplates[place] ?? null),
+  }))
+  const keys = new Set(variants.map(({ topic }) => topic?.id))
+  return {
+    channel,
+    ...rulesOf(ofTemplates[0] ?? null),
+    ...(keys.size > 1 && { byVariant: { campaignId: idOf('cmp', id), variants } }),
+  }
+}
+
+/** The topic of each variant's template now; a campaign without variants has one. */
+async function topicsOfTemplates(db: Db, row: CampaignRow): Promise<(string | null)[]> {
+  const templates = choicesOf(row).map(async ({ templateId }) =>
+    templateId === undefined ? undefined : findTemplateRow(db, row, templateId),
+  )
+  return (await Promise.all(templates)).map((template) => template?.topic ?? null)
 }
 
 /** Whether all contacts of a launched campaign were read, and counted. */
@@ -70,7 +94,8 @@ const longest = 25_000
 async function countNow(deps: MessagingDeps, row: CampaignRow, until: number) {
   const tenant = tenantOf(row)
   const { audience } = row
-  const rules = await audienceRulesOf(deps, row)
+  const campaign = { ...row, weights: weightsOf(row) }
+  const rules = await audienceRulesOf(deps, campaign, await topicsOfTemplates(deps.db, row))
   let counts = nothingCounted
   let after: TypeId<'con'> | null = null
   do {

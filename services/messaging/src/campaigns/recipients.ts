@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Uuid } from '@outrider/contracts/ids'
 import type { SkipReason } from '@outrider/contracts/messaging'
 import type { AudienceCounts } from '@outrider/contracts/recipients'
@@ -8,17 +7,6 @@ import { insertInappAdmissions } from '../messages/caps.ts'
 import { isStatusSubscribed, type MessageOutboxEntry } from '../messages/outbox-entries.ts'
 import { countingOutcomes, fixedAs, skippedFor } from './counts.ts'
 import type { LeasedCampaign } from './lease-campaigns.ts'
-
-/**
- * Which variant a contact gets, from 0: the same whenever it is asked. Each gets its share by weight, in percent;
- * 0 without variants.
- */
-export function variantOf(campaignId: Uuid, contactId: Uuid, weights: readonly number[]): number {
-  const digest = createHash('sha256').update(`${campaignId} ${contactId}`).digest()
-  let point = (digest.readUIntBE(0, 6) / 2 ** 48) * 100
-  const chosen = weights.findIndex((weight) => (point -= weight) < 0)
-  return chosen === -1 ? Math.max(0, weights.length - 1) : chosen
-}
 
 /** A contact whose message is not created yet. */
 export interface CampaignRecipient {

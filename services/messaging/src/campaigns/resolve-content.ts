@@ -107,13 +107,18 @@ export interface ResolvedContent {
 type ContentChoice = Pick<CampaignSettings, 'templateId' | 'content' | 'variants'>
 
 /** The content of each variant, in order; a campaign without variants has one. */
-function choicesOf({ templateId, content, variants }: ContentChoice): VariantChoice[] {
+export function choicesOf({ templateId, content, variants }: ContentChoice): VariantChoice[] {
   const own = { templateId: templateId ?? undefined, content: content ?? undefined, place: '' }
   if (variants === null) return [own]
   return variants.map(({ templateId: template, content: said }, index) => {
     if (template === undefined && said === undefined) return own
     return { templateId: template && uuidOf(template), content: said, place: `variants.${index}.` }
   })
+}
+
+/** The weight of each variant, in order; empty without variants. */
+export function weightsOf({ variants }: Pick<CampaignSettings, 'variants'>): number[] {
+  return (variants ?? []).map(({ weight }) => weight)
 }
 
 /**

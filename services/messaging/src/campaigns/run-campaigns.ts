@@ -1,11 +1,13 @@
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { dropAudience, fixAudience, listAudience } from '@outrider/contracts/recipients'
+import { variantOf } from '@outrider/contracts/variants'
 import { tenantOf } from '@outrider/service/db/tenant'
 import { leaseQueue } from '@outrider/service/jobs/lease-queue'
 import { logFailure, type Loop } from '@outrider/service/jobs/loop'
 import { request } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
+import { campaignContents } from '../emails/attach-content.ts'
 import { audienceRulesOf, nothingCounted } from './audiences.ts'
 import { campaignStatsOf, listCampaignCounts } from './counts.ts'
 import { enqueueMessages } from './enqueue-messages.ts'
@@ -26,7 +28,6 @@ import {
   isWaiting,
   releaseHeldEmails,
   skipRecipientRows,
-  variantOf,
 } from './recipients.ts'
 
 const steps: Readonly<Record<CampaignStage, StageStep>> = {
@@ -115,7 +116,9 @@ async function readAudience(
 ): Promise<[LeasedCampaign, NextStep]> {
   const { nats, db } = deps
   const { id, readUpTo, weights } = campaign
-  const rules = await audienceRulesOf(deps, campaign)
+  const contents = await campaignContents(db, { ...campaign, campaignId: id })
+  const ofTemplates = contents.map(({ content }) => content.topic ?? null)
+  const rules = await audienceRulesOf(deps, campaign, ofTemplates)
   const { contactIds, counts = nothingCounted } = await request(nats, listAudience, {
     tenant: tenantOf(campaign),
     campaignId: idOf('cmp', id),

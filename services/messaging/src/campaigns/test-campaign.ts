@@ -8,6 +8,7 @@ import {
   unknownContact,
 } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { variantOf } from '@outrider/contracts/variants'
 import { retried } from '@outrider/service/db/pool'
 import { handle, request } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
@@ -20,18 +21,18 @@ import { renderInapp, storePushes } from '../inbox/pushes.ts'
 import { previewOf } from '../templates/preview.ts'
 import { type CampaignRow, requireCampaign } from './campaigns.ts'
 import type { WorkLoops } from './lease-campaigns.ts'
-import { variantOf } from './recipients.ts'
-import { type MessageSource, resolveContent, type ResolvedContent } from './resolve-content.ts'
+import {
+  type MessageSource,
+  resolveContent,
+  type ResolvedContent,
+  weightsOf,
+} from './resolve-content.ts'
 
 /** A contact that gets a test message. */
 interface Tested {
   readonly person: Recipient
   readonly frozen: ResolvedContent
   readonly messageId: TypeId<'msg'>
-}
-
-function weightsOf({ variants }: CampaignRow): number[] {
-  return (variants ?? []).map(({ weight }) => weight)
 }
 
 /** The place of the variant that was asked for by name; undefined when none was. */

@@ -64,14 +64,14 @@ const maxCampaigns = 1_000
 
 /** Delivers emails; concurrent marks and results are written in one statement each. */
 export function createDelivery(mailer: Mailer): DeliverEmail {
-  const { db, log, outbox, relay, pacer } = mailer
+  const { db, batchDb, log, outbox, relay, pacer } = mailer
   const connections = createRoom(relay.connections)
   const memory = createRoom(maxBytes)
   const running = new LRUCache<string, Promise<boolean>>({ max: maxCampaigns, ttl: statusAge })
   const mark = batchCalls<LeasedEmail, Mark>(
     async (batch) => {
       const emails = batch.map(({ item }) => item)
-      const markOf = await markHandedOver(db, emails, clock.now())
+      const markOf = await markHandedOver(batchDb, emails, clock.now())
       for (const call of batch) call.resolve(markOf(call.item))
     },
     largestBatch,
@@ -82,7 +82,7 @@ export function createDelivery(mailer: Mailer): DeliverEmail {
       const ended = batch.map(({ item }) => item)
       const results = ended.map(({ result }) => result)
       const facts = ended.flatMap((each) => each.facts)
-      await retried(() => recordEmailResults(db, results, facts))
+      await retried(() => recordEmailResults(batchDb, results, facts))
       outbox.wake()
       for (const call of batch) call.resolve()
     },

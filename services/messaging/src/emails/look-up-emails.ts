@@ -152,7 +152,12 @@ export async function lookUpEmails(
     content.templateId && templates.get(content.templateId)
   const topicKeyOf = (email: LeasedEmail) =>
     email.content.topic ?? templateOf(email)?.topic ?? undefined
-  const topicIn = await mailer.topics(emails.filter((email) => topicKeyOf(email) !== undefined))
+  const topicIn = await mailer.topics(
+    emails.flatMap((email) => {
+      const key = topicKeyOf(email)
+      return key === undefined ? [] : [{ orgId: email.orgId, environment: email.environment, key }]
+    }),
+  )
   const recipientOf = (email: LeasedEmail) => asAddressed(recipients.get(email.contactId), email)
   const addressHashOf = (email: LeasedEmail) => {
     const address = recipientOf(email)?.email

@@ -73,7 +73,9 @@ test('no email is told to ask later than in eleven minutes', () => {
 const forever = new AbortController().signal
 
 test('of the turns at the relay service mail has most, the others some, and none is lost', async () => {
-  const pacer = createPacer({ relay: 1_000, domain: 0 })
+  let time = 0
+  const wait = async (duration: number) => void (time += duration)
+  const pacer = createPacer({ relay: 1_000, domain: 0 }, { now: () => time, wait })
   pacer.count(false, 500) // that were saved up
   const sent = { service: 0, other: 0 }
   const send = async (isService: boolean) => {

@@ -61,8 +61,16 @@ interface LaneAtDomain {
   askAt: number
 }
 
-export function createPacer(rates: Rates): Pacer {
-  const relay: Bucket = { tokens: aheadOf(rates.relay), at: performance.now() }
+/** Times and pauses in milliseconds; a test has its own. */
+interface Clock {
+  now(): number
+  wait(duration: number): Promise<void>
+}
+
+const realClock: Clock = { now: () => performance.now(), wait: (duration) => delay(duration) }
+
+export function createPacer(rates: Rates, clock = realClock): Pacer {
+  const relay: Bucket = { tokens: aheadOf(rates.relay), at: clock.now() }
   const domains = new LRUCache<string, Bucket>({ max: maxDomains })
   const lanes = new LRUCache<string, LaneAtDomain>({ max: maxLanes })
   let othersWait = 0
@@ -70,17 +78,17 @@ export function createPacer(rates: Rates): Pacer {
   let owed = 0
 
   const permitted = (isService: boolean) => {
-    const { tokens } = refill(relay, rates.relay, performance.now())
+    const { tokens } = refill(relay, rates.relay, clock.now())
     const isTurnOfOthers = othersWait > 0 && owed >= 1
     if (isService) return isTurnOfOthers ? 0 : tokens + aheadOf(rates.relay)
     return isTurnOfOthers ? Math.min(owed, tokens + aheadOf(rates.relay)) : tokens
   }
   const untilPermitted = async (isService: boolean, signal: AbortSignal) => {
-    const until = performance.now() + longestPause
-    while (!signal.aborted && performance.now() < until) {
+    const until = clock.now() + longestPause
+    while (!signal.aborted && clock.now() < until) {
       const emails = permitted(isService)
       if (emails >= 1) return Math.floor(emails)
-      await delay(Math.min(1_000, 1_000 / rates.relay))
+      await clock.wait(Math.min(1_000, 1_000 / rates.relay))
     }
     return 0
   }

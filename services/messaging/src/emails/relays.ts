@@ -77,13 +77,8 @@ function isSigning(data: SendMailOptions): data is SigningOptions {
   return 'email' in data
 }
 
-/** Milliseconds. */
-const timeouts = {
-  dnsTimeout: 10_000,
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 60_000,
-}
+/** Milliseconds for which the relay may be silent before it offers to take emails, and between its replies. */
+const [maxSilence, socketTimeout] = [10_000, 60_000]
 
 /** nodemailer's options, with the hand-over that our plugin awaits. */
 interface Job extends SigningOptions {
@@ -103,7 +98,7 @@ export function needsTls(url: string): boolean {
 }
 
 /** A pool of connections to an SMTP server. */
-function createSmtpRelay(url: string, connections: number): Relay {
+function createSmtpRelay(url: string, connections: number, silence: number): Relay {
   const transport = createTransport({
     url,
     requireTLS: needsTls(url),
@@ -112,7 +107,10 @@ function createSmtpRelay(url: string, connections: number): Relay {
     maxMessages: 1_000,
     // Each email is handed over once. Whether it is sent again is decided with its lease.
     maxRequeues: 0,
-    ...timeouts,
+    dnsTimeout: silence,
+    connectionTimeout: silence,
+    greetingTimeout: silence,
+    socketTimeout,
   })
   signOnTheWay(transport)
   transport.use('stream', ({ data, message }, done) => {
@@ -147,31 +145,68 @@ function createSmtpRelay(url: string, connections: number): Relay {
   }
 }
 
+/** Milliseconds for which a silent relay is not offered emails while another one replies. */
+const restTime = 30_000
+
+interface Timing {
+  /** Milliseconds for which a relay may be silent. */
+  readonly silence?: number
+  /** Milliseconds. */
+  readonly now?: () => number
+}
+
+/** Whether the relay let the time pass; a refused connection costs none. */
+function isSilent({ cause }: RelayError): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ETIMEDOUT'
+}
+
+function hasReplied({ cause }: RelayError): boolean {
+  return cause instanceof Error && 'responseCode' in cause
+}
+
 /**
  * Several SMTP servers, separated by commas. An email is offered to the next one only if the one before refused it, or
- * could not be reached, before it could read any of it; the error of the last one counts.
+ * could not be reached, before it could read any of it; the error of the last one counts. A relay that was silent is
+ * the last one for a while, and is not asked if another one replies: each of its timeouts holds up an email.
  */
-export function createSmtpRelays(urls: string, connections: number): Relay {
-  const relays = urls.split(',').map((url) => createSmtpRelay(url, connections))
+export function createSmtpRelays(
+  urls: string,
+  connections: number,
+  { silence = maxSilence, now = () => performance.now() }: Timing = {},
+): Relay {
+  const relays = urls.split(',').map((url, index) => ({
+    relay: createSmtpRelay(url, connections, silence),
+    label: String(index + 1),
+    restsUntil: 0,
+  }))
   return {
     connections,
     async send(email, delivery) {
-      for (const [index, relay] of relays.entries()) {
-        const labels = { relay: String(index + 1) }
+      const since = now()
+      const isReady = ({ restsUntil }: { readonly restsUntil: number }) => restsUntil <= since
+      const ready = relays.filter(isReady)
+      const turns = [...ready, ...relays.filter((each) => !isReady(each))]
+      let isAnswered = false
+      for (const [index, turn] of turns.entries()) {
+        const { relay, label } = turn
         try {
           const reply = await relay.send(email, delivery)
-          relayedEmails.inc({ ...labels, outcome: 'accepted' })
+          relayedEmails.inc({ relay: label, outcome: 'accepted' })
           return reply
         } catch (error) {
           const isRead = !(error instanceof RelayError) || error.isRead
-          relayedEmails.inc({ ...labels, outcome: isRead ? 'failed' : 'refused' })
-          if (isRead || delivery.signal.aborted || index === relays.length - 1) throw error
+          relayedEmails.inc({ relay: label, outcome: isRead ? 'failed' : 'refused' })
+          if (isRead || delivery.signal.aborted) throw error
+          if (isSilent(error)) turn.restsUntil = now() + restTime
+          isAnswered ||= hasReplied(error)
+          const isLast = index === turns.length - 1
+          if (isLast || (isAnswered && index >= ready.length - 1)) throw error
         }
       }
       throw new Error('there is no relay')
     },
     async [Symbol.asyncDispose]() {
-      for (const relay of relays) await relay[Symbol.asyncDispose]()
+      for (const { relay } of relays) await relay[Symbol.asyncDispose]()
     },
   }
 }

@@ -134,11 +134,11 @@ async function prepareTogether(
   )
   if (ended.length > 0) {
     const results = ended.map(({ result }) => result)
-    await retried(() => recordEmailResults(mailer.db, results, []))
+    await retried(() => recordEmailResults(mailer.batchDb, results, []))
   }
   const admitted = await admit(mailer, outgoing, now)
   const counted = admitted.map(({ email, addressHash }) => ({ ...email, addressHash }))
-  if (counted.length > 0) await retried(() => countTowardsCap(mailer.db, counted, now))
+  if (counted.length > 0) await retried(() => countTowardsCap(mailer.batchDb, counted, now))
   return admitted
 }
 

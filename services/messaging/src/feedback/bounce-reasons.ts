@@ -92,5 +92,5 @@ function isHard(code: string, isSoft: boolean, isGone: boolean): boolean {
   // No such mailbox (5.1.1), system (5.1.2), or form of address (5.1.3); moved (5.1.6); null MX (5.1.10).
   if (/^5\.1\.[1236]$/.test(code)) return isGone || !isSoft
   if (code === '5.1.10' || code === '5.4.4') return !isSoft
-  return isGone && !isSoft && /^5\.(?:0\.0|1\.(?![78]$)\d+|2\.1|5\.0|7\.1)$/.test(code)
+  return isGone && !isSoft && /^(?:5\.(?:0\.0|1\.(?![78]$)\d+|2\.1|5\.0|7\.1)|550)$/.test(code)
 }

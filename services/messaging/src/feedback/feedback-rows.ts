@@ -67,9 +67,15 @@ export async function recordFeedback(
   const what = machine ? `machine_${type}` : type
   const name: CountName = `emails ${type}`
   const moves = json(db, type === 'bounced' || type === 'complained' ? messageMoves(type) : {})
-  const suppressed = suppression
-    ? [suppressionFact({ orgId, environment }, { ...suppression, contactId, createdAt: at })]
-    : []
+  const suppressed =
+    suppression && addressHash
+      ? [
+          suppressionFact(
+            { orgId, environment },
+            { ...suppression, contactId, createdAt: at, addressHash },
+          ),
+        ]
+      : []
   await db`
     with message as (
       select id, origin, campaign_id from messages

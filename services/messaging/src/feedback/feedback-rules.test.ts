@@ -22,7 +22,10 @@ test.each([
   ['553 5.1.8 Domain of sender address does not exist', false],
   ['550 5.1.7 bad sender', false],
   ['450 4.1.1 user unknown', false],
-  ['550 no such user', false],
+  ['550 <ada@example.com> No such user here', true],
+  ['550 rejected', false],
+  ['554 no such user', false],
+  ['550 unknown user ada@docomo.example', false],
 ])('whether %j says that there is no such address: %s', (reply, expected) => {
   expect(judgeBounce(statusIn(reply), reply).hard).toBe(expected)
 })

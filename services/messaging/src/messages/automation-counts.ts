@@ -1,5 +1,5 @@
 import type { TypeId } from '@outrider/contracts/ids'
-import type { AutomationMessageCounts } from '@outrider/contracts/automations'
+import type { AutomationMessageCounts } from '@outrider/contracts/automation-statistics'
 import { countAutomationMessages } from '@outrider/contracts/messaging'
 import { countedDays } from '@outrider/contracts/statistics'
 import type { Db, Fragment } from '@outrider/service/db/pool'

@@ -1,7 +1,7 @@
 import { parse } from '@outrider/contracts/contract'
 import { Fault, invalid, invalidFaults, Problem } from '@outrider/contracts/problem'
 import { FreeForm, Nullable } from '@outrider/contracts/shapes'
-import { templateFault } from '@outrider/liquid/compile'
+import { replyToFault, templateFault } from '@outrider/liquid/compile'
 import type { Renderer } from '@outrider/liquid/renderer'
 import { Engine } from 'mrml'
 import { type Static, Type } from 'typebox'
@@ -43,9 +43,9 @@ export async function checkTemplate(
   return checked.html
 }
 
-/** Throws `VALIDATION_FAILED` for an address to reply to that is no Liquid. */
+/** Throws `VALIDATION_FAILED` for an address to reply to that is neither one address nor Liquid. */
 export function checkReplyTo(source: string | null | undefined): void {
-  const message = source == null ? undefined : templateFault({ source, mode: 'text' })
+  const message = source == null ? undefined : replyToFault(source)
   if (message !== undefined) throw invalid('replyTo', message, 'template')
 }
 

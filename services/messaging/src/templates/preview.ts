@@ -71,7 +71,7 @@ export async function previewOf(
   }
   const reader = typeof contact.locale === 'string' ? contact.locale : null
   const { source, locale } = sourceFor(sources, reader)
-  const scope = { ...data, contact, unsubscribeUrl: madeUpUrl, preferencesUrl: madeUpUrl }
+  const scope = { data, ...data, contact, unsubscribeUrl: madeUpUrl, preferencesUrl: madeUpUrl }
   const texts = textsOf(source)
   const said = renderedEmailOf(await rendered(deps, orgId, { texts, scope }))
   if (!(await composeEmail({ ...envelope, ...said })))

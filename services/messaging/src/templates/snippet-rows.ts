@@ -19,7 +19,7 @@ export interface SnippetShelf {
   readonly snippets: ReadonlyMap<string, SnippetRow>
 }
 
-const columns = (db: Db) => db`id, key, html, mjml, created_at, updated_at`
+export const snippetColumns = (db: Db) => db`id, key, html, mjml, created_at, updated_at`
 
 /** The turn of a tenant, which each change of a snippet, and of a template that uses one, takes. */
 export async function readTurn(db: Db, { orgId, environment }: StoredTenant): Promise<number> {
@@ -33,7 +33,7 @@ export async function readShelf(db: Db, tenant: StoredTenant): Promise<SnippetSh
   // First: snippets that change in between belong to a later turn.
   const turn = await readTurn(db, tenant)
   const rows = await db<SnippetRow[]>`
-    select ${columns(db)} from snippets where org_id = ${orgId} and environment = ${environment}`
+    select ${snippetColumns(db)} from snippets where org_id = ${orgId} and environment = ${environment}`
   return { turn, snippets: new Map(rows.map((row) => [row.key, row])) }
 }
 
@@ -75,22 +75,9 @@ export async function findSnippetRow(
   id: Uuid,
 ): Promise<SnippetRow | undefined> {
   const [row] = await db<SnippetRow[]>`
-    select ${columns(db)} from snippets
+    select ${snippetColumns(db)} from snippets
     where org_id = ${orgId} and environment = ${environment} and id = ${id}`
   return row
-}
-
-/** Snippets, newest first, at most `limit`, those before `before` when it is given. */
-export function listSnippetRows(
-  db: Db,
-  { orgId, environment }: StoredTenant,
-  before: Uuid | null,
-  limit: number,
-): Promise<SnippetRow[]> {
-  return db<SnippetRow[]>`
-    select ${columns(db)} from snippets
-    where org_id = ${orgId} and environment = ${environment} ${before === null ? db`` : db`and id < ${before}`}
-    order by id desc limit ${limit}`
 }
 
 /** Deletes a snippet; false if the turn is over. */
@@ -166,6 +153,6 @@ export async function updateSnippetRow(
     )
     update snippets set html = ${html}, mjml = ${mjml}, updated_at = ${updatedAt}
     where org_id = ${orgId} and environment = ${environment} and id = ${id} and exists (select from taken)
-    returning ${columns(db)}`
+    returning ${snippetColumns(db)}`
   return row
 }

@@ -9,7 +9,7 @@ import {
   maxSnippets,
   type Snippet,
 } from '@outrider/contracts/snippets'
-import { get, list } from '@outrider/service/db/resource'
+import { get, listFiltered } from '@outrider/service/db/resource'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
@@ -24,8 +24,8 @@ import {
   findSnippetRow,
   insertSnippetRow,
   insertStagedTemplate,
-  listSnippetRows,
   readShelf,
+  snippetColumns,
   type SnippetRow,
   updateSnippetRow,
 } from './snippet-rows.ts'
@@ -189,9 +189,14 @@ export const snippetHandlers = (deps: MessagingDeps) => {
       return snippetOf(await changedOnce(() => storeSnippet(deps, storedTenant(tenant), row)))
     }),
     handle(listSnippets, ({ tenant, query }) =>
-      list('snippets', 'snp', query, snippetOf, (before, limit) =>
-        listSnippetRows(db, storedTenant(tenant), before, limit),
-      ),
+      listFiltered(db, tenant, query, {
+        plural: 'snippets',
+        prefix: 'snp',
+        from: db`snippets s`,
+        alias: 's',
+        columns: snippetColumns(db),
+        recordOf: snippetOf,
+      }),
     ),
     handle(getSnippet, ({ tenant, snippetId }) =>
       get(findSnippetRow(db, storedTenant(tenant), uuidOf(snippetId)), snippetOf),

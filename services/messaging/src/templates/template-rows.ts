@@ -13,6 +13,7 @@ export const ownContent = ''
 /** A template as its author wrote it, and the HTML that is made of it. */
 export interface TemplateRow extends TemplateContent {
   readonly id: Uuid
+  readonly key: string | null
   readonly name: string
   /** By locale in canonical form. */
   readonly locales: Readonly<Record<string, TemplateContent>>
@@ -32,7 +33,7 @@ export interface TemplateRow extends TemplateContent {
 export type ListedTemplateRow = Omit<TemplateRow, 'locales' | 'compiled' | 'snippets'>
 
 export const listedColumns = (db: Db) =>
-  db`id, name, subject, html, mjml, text, reply_to, tracking, topic, warnings, created_at, updated_at`
+  db`id, key, name, subject, html, mjml, text, reply_to, tracking, topic, warnings, created_at, updated_at`
 const columns = (db: Db) => db`${listedColumns(db)}, locales, compiled, snippets`
 
 /** The content to send, in each locale. */
@@ -86,10 +87,10 @@ export async function insertTemplateRow(
   const { count } = await db`
     with ${takingTurn(db, tenant, turn)}
     insert into templates (
-      id, org_id, environment, name, subject, html, mjml, text, locales, compiled, reply_to, tracking, topic,
+      id, org_id, environment, key, name, subject, html, mjml, text, locales, compiled, reply_to, tracking, topic,
       warnings, snippets, created_at, updated_at
     )
-    select ${row.id}::uuid, ${orgId}::uuid, ${environment}, ${row.name}, ${row.subject}, ${row.html}, ${row.mjml},
+    select ${row.id}::uuid, ${orgId}::uuid, ${environment}, ${row.key}, ${row.name}, ${row.subject}, ${row.html}, ${row.mjml},
            ${row.text}, ${json(db, row.locales)}::jsonb, ${json(db, row.compiled)}::jsonb, ${row.replyTo},
            ${jsonOrNull(db, row.tracking)}::jsonb, ${row.topic}, ${row.warnings}::text[], ${[...row.snippets]}::text[],
            ${row.createdAt}::timestamptz, ${row.updatedAt}::timestamptz
@@ -115,7 +116,7 @@ export async function updateTemplateRow(
   const [updated] = await db<TemplateRow[]>`
     with ${takingTurn(db, tenant, turn)}
     update templates set
-      name = ${row.name}, subject = ${row.subject}, html = ${row.html}, mjml = ${row.mjml}, text = ${row.text},
+      key = ${row.key}, name = ${row.name}, subject = ${row.subject}, html = ${row.html}, mjml = ${row.mjml}, text = ${row.text},
       locales = ${json(db, row.locales)}::jsonb, compiled = ${json(db, row.compiled)}::jsonb,
       reply_to = ${row.replyTo}, tracking = ${jsonOrNull(db, row.tracking)}::jsonb, topic = ${row.topic},
       warnings = ${row.warnings}::text[], snippets = ${[...row.snippets]}::text[],

@@ -106,13 +106,13 @@ async function isTurnOver(
 }
 
 function changedParts(row: TemplateRow, change: TemplatePatch) {
-  const { name = row.name, subject = row.subject, text = row.text } = change
+  const { key = row.key, name = row.name, subject = row.subject, text = row.text } = change
   const { replyTo = row.replyTo, tracking = row.tracking, topic = row.topic } = change
   // One kind of markup takes the other's place.
   const { html = change.mjml ? null : row.html, mjml = change.html ? null : row.mjml } = change
   const locales = changedLocales(row.locales, change.locales ?? {})
   return {
-    choices: { name, replyTo, tracking, topic },
+    choices: { key, name, replyTo, tracking, topic },
     written: { subject, html, mjml, text, locales },
   }
 }
@@ -125,11 +125,22 @@ async function storeTemplate(
   id: Uuid,
 ): Promise<TemplateRow | undefined> {
   const { db } = deps
-  const { name, replyTo = null, tracking = null, topic = null } = template
+  const { key = null, name, replyTo = null, tracking = null, topic = null } = template
   const written = { ...contentOf(template), locales: changedLocales({}, template.locales ?? {}) }
   const { built, turn } = await builtOf(deps, tenant, written)
   const [createdAt, updatedAt] = [clock.now(), clock.now()]
-  const row = { id, name, ...written, replyTo, tracking, topic, ...built, createdAt, updatedAt }
+  const row = {
+    id,
+    key,
+    name,
+    ...written,
+    replyTo,
+    tracking,
+    topic,
+    ...built,
+    createdAt,
+    updatedAt,
+  }
   if (await insertTemplateRow(db, tenant, row, turn, maxTemplates)) return row
   const existing = await findTemplateRow(db, tenant, id)
   if (existing) return existing

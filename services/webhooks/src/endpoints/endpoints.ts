@@ -28,6 +28,7 @@ import { endpointStates, eventOf } from './states.ts'
 
 interface EndpointRow {
   readonly id: Uuid
+  readonly key: string | null
   readonly url: string
   readonly events: readonly string[]
   readonly description: string | null
@@ -52,6 +53,7 @@ function webhookOf(row: EndpointRow): Webhook {
   const isFailing = row.failingSince !== null
   return {
     id: idOf('whk', row.id),
+    key: row.key,
     url: row.url,
     events: [...row.events],
     description: row.description,
@@ -78,10 +80,10 @@ const countOf = (db: Db, status: DeliveryStatus) => db`
   ) counted)`
 
 const columns = (db: Db) => db`
-  id, url, events, description, disabled_reason, disabled_at, failing_since, created_at, updated_at,
+  id, key, url, events, description, disabled_reason, disabled_at, failing_since, created_at, updated_at,
   ${countOf(db, 'pending')} as pending, ${countOf(db, 'failed')} as failed`
 
-interface NewEndpoint extends Pick<EndpointRow, 'id' | 'url' | 'events' | 'description'> {
+interface NewEndpoint extends Pick<EndpointRow, 'id' | 'key' | 'url' | 'events' | 'description'> {
   /** Sealed. */
   readonly secrets: string
 }
@@ -90,7 +92,7 @@ interface NewEndpoint extends Pick<EndpointRow, 'id' | 'url' | 'events' | 'descr
 export async function insertEndpointRow(
   db: Db,
   { orgId, environment }: StoredTenant,
-  { id, url, events, description, secrets }: NewEndpoint,
+  { id, key, url, events, description, secrets }: NewEndpoint,
 ): Promise<EndpointRow | undefined> {
   const [row] = await db<EndpointRow[]>`
     with counted as (
@@ -104,8 +106,8 @@ export async function insertEndpointRow(
       insert into queues (endpoint_id, next_at) select ${id}::uuid, 'infinity' from counted
     )
     insert into endpoints
-      (id, org_id, environment, url, events, description, secrets, created_at, updated_at)
-    select ${id}::uuid, org_id, environment, ${url}, ${[...events]}::text[], ${description},
+      (id, org_id, environment, key, url, events, description, secrets, created_at, updated_at)
+    select ${id}::uuid, org_id, environment, ${key}, ${url}, ${[...events]}::text[], ${description},
       ${secrets}, now(), now()
     from counted
     returning ${columns(db)}`
@@ -132,7 +134,7 @@ export async function updateEndpointRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   id: Uuid,
-  { url, events, description, enabled }: WebhookPatch,
+  { key, url, events, description, enabled }: WebhookPatch,
   ifMatch?: readonly string[],
 ): Promise<EndpointRow | undefined> {
   const { from, to } = movesOn(endpointStates, eventOf(enabled))
@@ -142,6 +144,7 @@ export async function updateEndpointRow(
   const [row] = await db<EndpointRow[]>`
     with changed as (
       update endpoints set
+        key = ${key === undefined ? db`key` : key},
         url = coalesce(${url ?? null}, url),
         events = coalesce(${events ?? null}::text[], events),
         description = ${description === undefined ? db`description` : description},
@@ -226,12 +229,13 @@ async function rotate(
 
 export const endpointHandlers = ({ db, vault, rules, announce, sending }: WebhooksDeps) => [
   handle(createWebhook, async ({ tenant, webhook }, { creationId }) => {
-    const { url, events, description = null } = webhook
+    const { key = null, url, events, description = null } = webhook
     await checkUrl(url, rules, lookUp)
     const stored = storedTenant(tenant)
     const [id, secret] = [uuidOf(`whk_${creationId}`), makeSecret()]
     const made = {
       id,
+      key,
       url,
       events: [...new Set(events)],
       description,

@@ -4,6 +4,7 @@ import type { nodeConfigs } from '@outrider/contracts/graphs'
 import { derivedId, idOf } from '@outrider/contracts/ids'
 import { inappLengths, pushInapp, sendEmail } from '@outrider/contracts/messaging'
 import type { Fault } from '@outrider/contracts/problem'
+import { replyToFault } from '@outrider/liquid/compile'
 import { messageOf, type OutgoingItem } from '@outrider/service/nats/publish'
 import type { Static, TSchema } from 'typebox'
 import { defineNode, filling, type NodeOutcome, onward, type Visit } from '../node-type.ts'
@@ -55,6 +56,7 @@ export const commands = {
       ...contentFaults(config),
       ...templateFaults({ subject: config.subject, text: config.text }),
       ...templateFaults({ html: config.html }, 'html'),
+      ...replyToFaults(config),
     ],
     compile:
       ({ transactional = false, ...config }) =>
@@ -110,6 +112,11 @@ export const commands = {
         }))
       },
   }),
+}
+
+function replyToFaults({ replyTo }: EmailConfig): Fault[] {
+  const message = replyTo === undefined ? undefined : replyToFault(replyTo)
+  return message === undefined ? [] : [{ field: 'replyTo', code: 'template', message }]
 }
 
 function contentFaults({ templateId, subject, html, text }: EmailConfig): readonly Fault[] {
