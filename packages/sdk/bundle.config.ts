@@ -7,6 +7,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     emptyOutDir: false,
+    license: { fileName: 'third-party-licenses.txt' },
     lib: { entry: 'src/sdk.ts', formats: ['es'], fileName: () => 'outrider.js' },
   },
 })

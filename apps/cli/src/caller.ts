@@ -1,5 +1,5 @@
 import { UsageError } from '@outrider/command-line/command'
-import type { Calls } from '@outrider/sdk'
+import type { Calls, Outrider } from '@outrider/sdk'
 import type { Profile } from './config.ts'
 
 /** The context of a command. */
@@ -7,8 +7,11 @@ export interface Caller {
   readonly profile: Profile
   /** The file of the profile. */
   readonly file: string
-  /** The API with the secret key. Throws `UsageError` if there is none. */
-  readonly calls: (timeout?: { readonly timeoutMs: number }) => Calls
+  /** The API with the secret key, or with that of an environment. Throws `UsageError` if there is none. */
+  readonly calls: (options?: {
+    readonly timeoutMs?: number
+    readonly environment?: 'live' | 'test'
+  }) => Outrider
   /** The API with the session of `login`, for requests that secret keys may not make. Throws `UsageError` if there is none. */
   readonly session: () => Calls
   /** Asks the user for hidden input; undefined without a terminal. */

@@ -10,7 +10,7 @@ export interface Config {
 }
 
 /**
- * `OUTRIDER_URL` and `OUTRIDER_KEY` take precedence over the profile. Credentials of the profile are not sent to another
+ * `OUTRIDER_URL`, `OUTRIDER_KEY`, `OUTRIDER_TEST_KEY`, and `OUTRIDER_LIVE_KEY` take precedence over the profile. Credentials of the profile are not sent to another
  * deployment.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -19,7 +19,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const { OUTRIDER_URL: url, OUTRIDER_KEY: key } = env
   const baseUrl = url ? baseUrlOf(url) : kept.baseUrl
   const own = baseUrl === kept.baseUrl ? kept : {}
-  return { file, profile: { ...own, baseUrl, secretKey: key || own.secretKey } }
+  const secretKey = key || own.secretKey
+  const keyOf = (environment: 'live' | 'test', given: string | undefined) =>
+    given || (secretKey?.startsWith(`sk_${environment}_`) ? secretKey : undefined)
+  const liveKey = keyOf('live', env['OUTRIDER_LIVE_KEY'])
+  const testKey = keyOf('test', env['OUTRIDER_TEST_KEY'])
+  return { file, profile: { ...own, baseUrl, secretKey, liveKey, testKey } }
 }
 
 /** The URL of the API, from an address with or without its path. */
@@ -32,6 +37,9 @@ export function baseUrlOf(text: string): string {
 export interface Profile {
   readonly baseUrl?: string | undefined
   readonly secretKey?: string | undefined
+  /** The keys of both environments, as far as known; not stored. */
+  readonly liveKey?: string | undefined
+  readonly testKey?: string | undefined
   /** A session, for requests that secret keys may not make. */
   readonly session?:
     | { readonly token: string; readonly organization: string; readonly expiresAt: string }

@@ -10,6 +10,7 @@ import {
 import { createOutrider, createSessionCalls, OutriderError } from '@outrider/sdk'
 import type { Caller } from './caller.ts'
 import { automationCommands } from './commands/automations.ts'
+import { configurationCommands } from './commands/configuration.ts'
 import { contactCommands, eventCommands } from './commands/contacts.ts'
 import { domainCommands, messageCommands } from './commands/email.ts'
 import { keyCommands, loginCommands } from './commands/login.ts'
@@ -38,18 +39,23 @@ export function runOutrider(argv: readonly string[], around: Surroundings): Prom
       file,
       ask,
       note: around.err,
-      calls: (timeout) => byKey(profile, timeout),
+      calls: (options) => byKey(profile, options),
       session: () => bySession(profile),
     },
   }
   return runProgram(argv, program, terminal)
 }
 
-function byKey({ baseUrl, secretKey }: Profile, timeout?: { readonly timeoutMs: number }) {
+function byKey(
+  { baseUrl, ...profile }: Profile,
+  { environment, ...timeout }: Parameters<Caller['calls']>[0] = {},
+) {
   if (!baseUrl)
     throw new UsageError('no address: run `outrider login <address>`, or set OUTRIDER_URL')
+  const secretKey = environment ? profile[`${environment}Key`] : profile.secretKey
+  const variable = environment ? `OUTRIDER_${environment.toUpperCase()}_KEY` : 'OUTRIDER_KEY'
   if (!secretKey)
-    throw new UsageError('no secret key: run `outrider login <address>`, or set OUTRIDER_KEY')
+    throw new UsageError(`no secret key: run \`outrider login <address>\`, or set ${variable}`)
   return createOutrider({ baseUrl, secretKey, maxRetries, ...timeout })
 }
 
@@ -78,6 +84,7 @@ const commands: Commands<Caller> = {
   ...eventCommands,
   ...contactCommands,
   ...automationCommands,
+  ...configurationCommands,
   ...domainCommands,
   ...messageCommands,
   ...webhookCommands,

@@ -60,6 +60,7 @@ export function describeOperation(route: Route): Described {
     description: descriptionOf(route),
     ...(route.deprecated && { deprecated: true }),
     ...(route.shownOnce && { 'x-shown-once': route.shownOnce }),
+    ...itemsOf(route.reply),
     security: securityOf(route).map((schemes) =>
       Object.fromEntries(schemes.map((scheme) => [scheme, []])),
     ),
@@ -68,6 +69,18 @@ export function describeOperation(route: Route): Described {
     responses: repliesOf(route, replyOf(route, refTo)),
   }
   return { operation, schemas }
+}
+
+/** The field of a page that has its items, for clients that are generated. */
+function itemsOf(reply: Page): object {
+  const { nextCursor, ...others } = reply.properties ?? {}
+  const [name] = Object.keys(others).filter((each) => others[each]?.type === 'array')
+  return nextCursor && name !== undefined ? { 'x-items': name } : {}
+}
+
+/** A schema, perhaps of a page. */
+interface Page extends TSchema {
+  readonly properties?: Readonly<Record<string, { readonly type?: string }>>
 }
 
 /** What it does, which fields a repetition omits, and who may call it. */

@@ -204,7 +204,10 @@ function problemsOf(route: Route): ProblemCode[] {
   const codes: readonly (readonly [boolean, readonly ProblemCode[]])[] = [
     [takesInput(route), ['VALIDATION_FAILED']],
     [route.takesOrganization, ['ORG_REQUIRED']],
-    [!isPublic || /signIn|acceptInvitation/.test(route.operationId), ['UNAUTHENTICATED']],
+    [
+      !isPublic || /signIn|acceptInvitation|confirmOidc/.test(route.operationId),
+      ['UNAUTHENTICATED'],
+    ],
     [mayComeByCookie(route) && isWrite, ['CSRF_REQUIRED']],
     [byKey && accessName !== 'read', ['READ_ONLY_KEY']],
     [['write', 'session writes', 'manager', 'owner'].includes(accessName), ['ROLE_REQUIRED']],

@@ -48,6 +48,8 @@ export const occasions: Readonly<Record<ProblemCode, string>> = {
   UNAUTHENTICATED: 'The credential is missing, malformed, unknown, expired, or revoked.',
   PROOF_INVALID: 'The signature is invalid.',
   CODE_REQUIRED: 'The account has a second factor, and the request has no code.',
+  OTHER_CELL:
+    'The account may be in another cell of this deployment, at one of the URLs in `cells`.',
   CSRF_REQUIRED: 'The session cookie was sent without a valid `x-csrf-token`.',
   READ_ONLY_KEY: 'The secret key is read-only.',
   ROLE_REQUIRED: "The member's role does not permit the operation.",

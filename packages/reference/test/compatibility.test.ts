@@ -26,7 +26,13 @@ const contact: Schema = {
 
 function versionOf(direction: Direction, schema: Schema, person = contact, version = 1): Released {
   const shapes = { call: [direction, schema] } as const
-  return { commit: '', contractVersion: version, shapes, schemas: { Contact: person } }
+  return {
+    commit: '',
+    contractVersion: version,
+    codes: { GONE: 410, BUSY: 503 },
+    shapes,
+    schemas: { Contact: person },
+  }
 }
 
 function changed(properties: Schema['properties'], required = before.required): Schema {
@@ -111,4 +117,13 @@ test('a newer contract version may send what the former one cannot read, and rea
 test('it names what is gone', () => {
   const nothing = { ...versionOf('message', before), shapes: {} }
   expect(breakingChanges(versionOf('message', before), nothing)).toEqual(['call is gone'])
+})
+
+test('it names an error code that is gone or has another status; a further one breaks nothing', () => {
+  const version = versionOf('reply', before)
+  const changes = breakingChanges(version, { ...version, codes: { BUSY: 429, NEW: 400 } })
+  expect(changes).toEqual([
+    'the error code GONE is gone',
+    'the error code BUSY had status 503, has 429',
+  ])
 })

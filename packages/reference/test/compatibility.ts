@@ -26,6 +26,8 @@ export type Direction = 'request' | 'reply' | 'message'
 export interface Released {
   readonly commit: string
   readonly contractVersion: number
+  /** The status of each error code. */
+  readonly codes: Readonly<Record<string, number>>
   /** By name. */
   readonly shapes: Readonly<Record<string, readonly [Direction, Schema]>>
   /** What `$ref` refers to. */
@@ -56,7 +58,15 @@ export function breakingChanges(before: Released, after: Released): string[] {
     if (!now) return [`${name} is gone`]
     return [...walk(schema, now[1], rules[direction], name)]
   })
-  return [...new Set(found)]
+  return [...new Set([...found, ...changedCodes(before.codes, after.codes)])]
+}
+
+function changedCodes(before: Released['codes'], after: Released['codes']): string[] {
+  return Object.entries(before).flatMap(([code, status]) => {
+    const now = after[code]
+    if (now === undefined) return [`the error code ${code} is gone`]
+    return now === status ? [] : [`the error code ${code} had status ${status}, has ${now}`]
+  })
 }
 
 type Walk = (before: Schema, after: Schema, rule: Rule, at: string) => Generator<string>

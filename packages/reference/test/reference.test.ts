@@ -10,6 +10,7 @@ import { lintFromString, loadConfig } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { describeInterface } from '../src/document.ts'
 import { requestExamples } from '../src/examples.ts'
+import { describeOperation } from '../src/operations.ts'
 import { repliesOf } from '../src/replies.ts'
 
 const root = new URL('../../../', import.meta.url)
@@ -33,6 +34,17 @@ test('every operation has a name of its own that generators keep', () => {
   const names = routes.map(({ operationId }) => operationId)
   expect(names.filter((name) => !/^[a-z][a-zA-Z0-9]+$/.test(name))).toEqual([])
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+test('every paginated operation names the field with its items, the only array', () => {
+  const pages = routes.flatMap((route) => {
+    const fields: Record<string, { type?: string }> = Object(route.reply).properties ?? {}
+    const arrays = Object.keys(fields).filter((name) => fields[name]?.type === 'array')
+    return fields['nextCursor'] ? [{ operation: describeOperation(route).operation, arrays }] : []
+  })
+  expect(pages.length).toBeGreaterThan(25)
+  for (const { operation, arrays } of pages)
+    expect(operation).toMatchObject({ 'x-items': arrays.join(' ') })
 })
 
 test('what the reference tells by operation is told of operations that exist', () => {

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { AutomationInput, AutomationPatch } from '@outrider/contracts/automations'
 import { routes } from '@outrider/gateway/routes'
 import { expect, test } from 'vitest'
 import { operationTexts } from '../src/texts.ts'
@@ -30,10 +31,14 @@ const rejectsFor: Readonly<Record<string, readonly string[]>> = {
   proofInvalid: ['verifyWallet'],
   notChanged: ['changeMember', 'removeMember'],
   rotate: ['rotateSecret'],
+  identityOf: [], // finishOidc returns a page
+  oidcHandlers: [], // the same
+  withoutPasswords: ['signIn', 'acceptInvitation', 'requestPasswordReset', 'resetPassword'],
   secondFactorRequired: [], // told with every operation of an organization
   senderSuspended: [], // recordClick returns a page
   requireFounder: ['createOrganization'],
   requireCode: ['signIn', 'acceptInvitation'],
+  orOtherCell: ['signIn'],
   limitReached: ['createKey'],
   alreadyRolled: ['rollKey'],
   reissueKey: [], // described with `Idempotency-Key`
@@ -63,6 +68,14 @@ const rejectsFor: Readonly<Record<string, readonly string[]>> = {
   requireEnabled: ['testWebhook', 'replayDelivery', 'recoverDeliveries'],
 }
 
+/** A chosen key may be taken: the service rejects it by the name of the constraint. */
+const keyed = routes
+  .filter(({ body }) => {
+    const { key }: { key?: unknown } = Object(Object(body).properties)
+    return key === AutomationInput.properties.key || key === AutomationPatch.properties.key
+  })
+  .map(({ operationId }) => `${operationId}: CONFLICT`)
+
 const operations = new Set(routes.map(({ operationId }) => operationId))
 const codeThrown = /new Problem\(\s*'([A-Z_]+)'/g
 /** A top-level declaration, or the handler of an operation. */
@@ -81,7 +94,7 @@ function rejectedInCode(): string[] {
         .filter(({ code }) => !general.has(code))
         .flatMap(({ code, name }) => operationsOf(name, file).map((each) => `${each}: ${code}`))
     })
-  return [...new Set(lines)].toSorted()
+  return [...new Set([...lines, ...keyed])].toSorted()
 }
 
 /** The name of the declaration or handler that the text ends in. */

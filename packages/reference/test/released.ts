@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { contractVersion } from '@outrider/contracts/contract'
+import { statusOf } from '@outrider/contracts/problem'
 import { answeredBy } from '@outrider/contracts/service'
 import { services } from '@outrider/contracts/services'
 import { routes } from '@outrider/gateway/routes'
@@ -37,6 +38,7 @@ export function describeReleased(commit: string): Released {
   return {
     commit,
     contractVersion,
+    codes: statusOf,
     shapes: Object.fromEntries(shapes.toSorted(([a], [b]) => (a < b ? -1 : 1))),
     schemas: components.schemas,
   }
@@ -131,10 +133,11 @@ function lines(entries: object): string {
 }
 
 /** One line for each entry, so that versions are easy to compare. */
-function written({ commit, contractVersion: version, shapes, schemas }: Released): string {
+function written({ commit, contractVersion: version, codes, shapes, schemas }: Released): string {
   return `{
 "commit": "${commit}",
 "contractVersion": ${version},
+"codes": ${JSON.stringify(codes)},
 "shapes": {
 ${lines(shapes)}
 },

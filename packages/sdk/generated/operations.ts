@@ -1,5 +1,5 @@
 /** Made from openapi.json by `pnpm openapi`. Do not edit. */
-export const version = "0.2.0"
+export const version = "1.0.0"
 /** Of each method its verb and path, with the letters b: body, q: query, l: list, s: stream, u: upload. */
 export const operations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "attributeKeys": {
@@ -21,7 +21,11 @@ export const operations: Readonly<Record<string, Readonly<Record<string, string>
     "passwordReset": "post /auth/password-reset b",
     "resetPassword": "post /auth/password-reset/{token} b",
     "verifyAddress": "post /auth/verify-address",
-    "verifyAddressByToken": "post /auth/verify-address/{token}"
+    "verifyAddressByToken": "post /auth/verify-address/{token}",
+    "methods": "get /auth/methods",
+    "oidc": "get /auth/oidc q",
+    "callback": "get /auth/oidc/callback",
+    "code": "post /auth/oidc/code b"
   },
   "automations": {
     "eventCatalog": "get /automations/event-catalog ql",
@@ -161,7 +165,8 @@ export const operations: Readonly<Record<string, Readonly<Record<string, string>
   },
   "senders": {
     "list": "get /senders ql",
-    "create": "post /senders b"
+    "create": "post /senders b",
+    "update": "patch /senders/{id} b"
   },
   "settings": {
     "get": "get /settings",

@@ -35,6 +35,8 @@ export type ChangeSegmentMembersBody = components['schemas']['ChangeSegmentMembe
 export type CloudEvent = components['schemas']['CloudEvent']
 export type CloudEventBatch = components['schemas']['CloudEventBatch']
 export type Condition = components['schemas']['Condition']
+export type ConfirmOidcBody = components['schemas']['ConfirmOidcBody']
+export type ConfirmOidcReply = components['schemas']['ConfirmOidcReply']
 export type ConfirmTotpBody = components['schemas']['ConfirmTotpBody']
 export type ConfirmTotpReply = components['schemas']['ConfirmTotpReply']
 export type Conflict = components['schemas']['Conflict']
@@ -215,10 +217,12 @@ export type SendEmailReply = components['schemas']['SendEmailReply']
 export type SendInappNode = components['schemas']['SendInappNode']
 export type Sender = components['schemas']['Sender']
 export type SenderInput = components['schemas']['SenderInput']
+export type SenderPatch = components['schemas']['SenderPatch']
 export type Session = components['schemas']['Session']
 export type Settings = components['schemas']['Settings']
 export type SettingsPatch = components['schemas']['SettingsPatch']
 export type SignInBody = components['schemas']['SignInBody']
+export type SignInMethods = components['schemas']['SignInMethods']
 export type SignInReply = components['schemas']['SignInReply']
 export type Snippet = components['schemas']['Snippet']
 export type SnippetInput = components['schemas']['SnippetInput']
@@ -352,6 +356,30 @@ export interface Resources {
      * `POST /auth/verify-address/{token}`
      */
     verifyAddressByToken(token: string, options?: CallOptions): Reply<void>
+    /**
+     * Retrieve the sign-in methods. Returns how users can sign in to this installation: with a password, by single sign-on, or both. The sign-in page of the dashboard offers these methods. No credential is required.
+     *
+     * `GET /auth/methods`
+     */
+    methods(options?: CallOptions): Reply<SignInMethods>
+    /**
+     * Request a sign-in at the identity provider. Redirects the browser to the identity provider (OpenID Connect, authorization code flow with PKCE). A cookie binds the sign-in to this browser for ten minutes. After signing in, the dashboard opens the path `to`. No credential is required.
+     *
+     * `GET /auth/oidc`
+     */
+    oidc(query?: NonNullable<operations['startOidc']['parameters']['query']>, options?: CallOptions): Reply<void>
+    /**
+     * Accept the sign-in of the identity provider. The page to which the identity provider redirects the browser. It opens a session, sets its cookie, and redirects to the dashboard, or to the form for the code if the account has a second factor. If the sign-in fails, the response is a page with the reason: 400 if the response is not for this browser, was used, or has expired; 403 if the email address is not verified, is not permitted, or has no account; 503 if the provider is unavailable. No credential is required.
+     *
+     * `GET /auth/oidc/callback`
+     */
+    callback(options?: CallOptions): Reply<void>
+    /**
+     * Confirm a single sign-on by a code. Opens the session of a single sign-on for an account with a second factor. Needs the cookie of that sign-in, which is valid for ten minutes. No credential is required.
+     *
+     * `POST /auth/oidc/code`
+     */
+    code(body: ConfirmOidcBody, options?: CallOptions): Reply<ConfirmOidcReply>
   }
   readonly automations: {
     /**
@@ -629,7 +657,7 @@ export interface Resources {
      */
     signOut(id: string, options?: CallOptions): Reply<void>
     /**
-     * Import contacts. Imports contacts from a file of any size: CSV with a header row (columns `email`, `walletAddress`, `externalId`, `timeZone`, `locale`, `attributes.<name>`, `subscription.email`, `subscription.topics.<key>`, `subscription.tracking`, `subscription.at`, and `tags` separated by `;`), or NDJSON with one contact a line. Rows are applied asynchronously in the order of the file, each like `POST /contacts`. Invalid rows are reported and do not affect the others. Retrieve the import to see its progress. Requires a secret key with write access, or the session of an owner or admin.
+     * Import contacts. Imports contacts from a file of any size: CSV with a header row (columns `email`, `walletAddress`, `externalId`, `timeZone`, `locale`, `attributes.<name>`, `subscription.email`, `subscription.topics.<key>`, `subscription.tracking`, `subscription.at`, and `tags` separated by `;`; a column without a name is ignored), or NDJSON with one contact a line. Rows are applied asynchronously in the order of the file, each like `POST /contacts`. Invalid rows are reported and do not affect the others. Retrieve the import to see its progress. Requires a secret key with write access, or the session of an owner or admin.
      *
      * `POST /contacts/import`
      */
@@ -951,7 +979,7 @@ export interface Resources {
   }
   readonly segments: {
     /**
-     * List segments. Returns segments, newest first. `memberCount` is included only when a single segment is retrieved. Requires a secret key, or the session of any member.
+     * List segments. Returns segments, newest first. Requires a secret key, or the session of any member.
      *
      * `GET /segments`
      */
@@ -1012,6 +1040,12 @@ export interface Resources {
      * `POST /senders`
      */
     create(body: SenderInput, options?: CallOptions): Reply<Sender>
+    /**
+     * Update a sender. Updates the name, the address for replies, or the key of a sender. Its own address cannot be changed. Requires a secret key with write access, or the session of an owner or admin.
+     *
+     * `PATCH /senders/{id}`
+     */
+    update(id: string, body: SenderPatch, options?: CallOptions): Reply<Sender>
   }
   readonly settings: {
     /**

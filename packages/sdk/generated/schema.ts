@@ -584,7 +584,7 @@ export interface paths {
         put?: never;
         /**
          * Import contacts
-         * @description Imports contacts from a file of any size: CSV with a header row (columns `email`, `walletAddress`, `externalId`, `timeZone`, `locale`, `attributes.<name>`, `subscription.email`, `subscription.topics.<key>`, `subscription.tracking`, `subscription.at`, and `tags` separated by `;`), or NDJSON with one contact a line. Rows are applied asynchronously in the order of the file, each like `POST /contacts`. Invalid rows are reported and do not affect the others. Retrieve the import to see its progress. Requires a secret key with write access, or the session of an owner or admin.
+         * @description Imports contacts from a file of any size: CSV with a header row (columns `email`, `walletAddress`, `externalId`, `timeZone`, `locale`, `attributes.<name>`, `subscription.email`, `subscription.topics.<key>`, `subscription.tracking`, `subscription.at`, and `tags` separated by `;`; a column without a name is ignored), or NDJSON with one contact a line. Rows are applied asynchronously in the order of the file, each like `POST /contacts`. Invalid rows are reported and do not affect the others. Retrieve the import to see its progress. Requires a secret key with write access, or the session of an owner or admin.
          */
         post: operations["importContacts"];
         delete?: never;
@@ -662,7 +662,7 @@ export interface paths {
         };
         /**
          * List segments
-         * @description Returns segments, newest first. `memberCount` is included only when a single segment is retrieved. Requires a secret key, or the session of any member.
+         * @description Returns segments, newest first. Requires a secret key, or the session of any member.
          */
         get: operations["listSegments"];
         put?: never;
@@ -2361,6 +2361,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/senders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a sender
+         * @description Updates the name, the address for replies, or the key of a sender. Its own address cannot be changed. Requires a secret key with write access, or the session of an owner or admin.
+         */
+        patch: operations["changeSender"];
+        trace?: never;
+    };
     "/auth/sessions": {
         parameters: {
             query?: never;
@@ -2599,6 +2619,86 @@ export interface paths {
          * @description Accepts an invitation and opens a session. A new user sets a first password; an existing user gives their own, and the code of a second factor. The invitation can be used once. No credential is required.
          */
         post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the sign-in methods
+         * @description Returns how users can sign in to this installation: with a password, by single sign-on, or both. The sign-in page of the dashboard offers these methods. No credential is required.
+         */
+        get: operations["getSignInMethods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Request a sign-in at the identity provider
+         * @description Redirects the browser to the identity provider (OpenID Connect, authorization code flow with PKCE). A cookie binds the sign-in to this browser for ten minutes. After signing in, the dashboard opens the path `to`. No credential is required.
+         */
+        get: operations["startOidc"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/oidc/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Accept the sign-in of the identity provider
+         * @description The page to which the identity provider redirects the browser. It opens a session, sets its cookie, and redirects to the dashboard, or to the form for the code if the account has a second factor. If the sign-in fails, the response is a page with the reason: 400 if the response is not for this browser, was used, or has expired; 403 if the email address is not verified, is not permitted, or has no account; 503 if the provider is unavailable. No credential is required.
+         */
+        get: operations["finishOidc"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/oidc/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a single sign-on by a code
+         * @description Opens the session of a single sign-on for an account with a second factor. Needs the cookie of that sign-in, which is valid for ten minutes. No credential is required.
+         */
+        post: operations["confirmOidc"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3909,7 +4009,7 @@ export interface components {
              * @description The action.
              * @enum {string}
              */
-            action: "organization.created" | "organization.plan_changed" | "organization.suspended" | "organization.resumed" | "organization.deleted" | "member.invited" | "member.joined" | "invitation.revoked" | "member.role_changed" | "member.removed" | "member.sessions_ended" | "user.signed_in" | "user.sign_in_failed" | "user.signed_out" | "user.password_changed" | "user.password_reset" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.address_verified" | "key.created" | "key.rolled" | "key.revoked" | "publishable_key.rotated" | "origins.changed" | "contact.exported" | "contacts.exported" | "webhook.created" | "webhook.changed" | "webhook.secret_rotated" | "webhook.deleted" | "webhook.disabled" | "domain.created" | "domain.deleted" | "campaign.launched" | "automation.published" | "automation.activated" | "suppression.deleted";
+            action: "organization.created" | "organization.plan_changed" | "organization.suspended" | "organization.resumed" | "organization.deleted" | "member.invited" | "member.joined" | "invitation.revoked" | "member.role_changed" | "member.removed" | "member.sessions_ended" | "user.signed_in" | "user.sign_in_failed" | "user.signed_out" | "user.password_changed" | "user.password_reset" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.address_verified" | "user.identity_linked" | "user.identity_unlinked" | "key.created" | "key.rolled" | "key.revoked" | "publishable_key.rotated" | "origins.changed" | "contact.exported" | "contacts.exported" | "webhook.created" | "webhook.changed" | "webhook.secret_rotated" | "webhook.deleted" | "webhook.disabled" | "domain.created" | "domain.deleted" | "campaign.launched" | "automation.published" | "automation.activated" | "suppression.deleted";
             /** @description The resource that the action concerns. */
             target: {
                 /** @description The kind of resource. */
@@ -3932,6 +4032,8 @@ export interface components {
         Automation: {
             /** @description The ID of the automation, `auto_…`. */
             id: string;
+            /** @description The key that you have chosen, or null. */
+            key?: string | null;
             /** @description The name of the automation. */
             name: string;
             /**
@@ -3949,7 +4051,7 @@ export interface components {
             graph: components["schemas"]["Graph"];
             /** @description How often a contact can enter. */
             reentry: components["schemas"]["Reentry"];
-            /** @description The faults of the draft graph. Only in the response to an update with `incomplete`. */
+            /** @description The faults of the draft graph. In the response to an update with `incomplete`, and when a draft that has faults is retrieved. */
             faults?: {
                 /** @description The ID of the node; null for an edge. */
                 node: string | null;
@@ -3971,6 +4073,8 @@ export interface components {
         };
         /** @description A new automation. It starts as an unpublished draft. */
         AutomationInput: {
+            /** @description A key of your choice, unique in the environment. */
+            key?: string;
             /** @description The name of the automation. 1 to 200 characters. */
             name: string;
             /** @description The trigger that starts entries. */
@@ -3982,6 +4086,8 @@ export interface components {
         };
         /** @description The fields of an automation to update. */
         AutomationPatch: {
+            /** @description A key of your choice, unique in the environment. Null removes it. */
+            key?: string | null;
             /** @description The name of the automation. 1 to 200 characters. */
             name?: string;
             /** @description A change takes effect when it is saved. */
@@ -4480,6 +4586,37 @@ export interface components {
             /** @description The value to compare with. For `exists`, true or false. */
             value?: unknown;
         };
+        /** @description The request body of `confirmOidc`. */
+        ConfirmOidcBody: {
+            /** @description With a second factor: the code of the authenticator app, or a recovery code. Each works once. 1 to 64 characters. */
+            code: string;
+        };
+        /** @description The response of `confirmOidc`. */
+        ConfirmOidcReply: {
+            /** @description The bearer token of the session. It is shown only once. */
+            token: string;
+            /**
+             * Format: date-time
+             * @description When the session expires: 30 days after it began. It ends earlier when it is not used for 7 days.
+             */
+            expiresAt: string;
+            /** @description The value of `x-csrf-token` for writes with the session cookie. */
+            csrfToken: string;
+            /** @description The signed-in user. */
+            user: components["schemas"]["User"];
+            /** @description The organizations of which the user is a member. */
+            organizations: {
+                /** @description The ID of the organization, `org_…`. */
+                id: string;
+                /** @description The name of the organization. */
+                name: string;
+                /**
+                 * @description The role of the member.
+                 * @enum {string}
+                 */
+                role: "OWNER" | "ADMIN" | "MEMBER";
+            }[];
+        };
         /** @description The request body of `confirmTotp`. */
         ConfirmTotpBody: {
             /** @description The present code of the authenticator app. 1 to 64 characters. */
@@ -4813,6 +4950,8 @@ export interface components {
         CreateWebhookReply: {
             /** @description The ID of the webhook, `whk_…`. */
             id: string;
+            /** @description The key that you have chosen, or null. */
+            key?: string | null;
             /** @description The URL. */
             url: string;
             /** @description The types to which the endpoint subscribes, or `*` for all. */
@@ -5595,6 +5734,8 @@ export interface components {
         Form: {
             /** @description The ID of the form, `form_…`. */
             id: string;
+            /** @description The key that you have chosen, or null. */
+            key?: string | null;
             /** @description The public token of the form, which submissions have in their path. */
             token: string;
             /** @description The version, which increases with each change. Consents record the version to which they were given. */
@@ -5626,6 +5767,8 @@ export interface components {
         };
         /** @description A new form. */
         FormInput: {
+            /** @description A key of your choice, unique in the environment. */
+            key?: string;
             /** @description The name of the form. 1 to 200 characters. */
             name: string;
             /** @description Whether people must confirm by a link in an email. */
@@ -5643,6 +5786,8 @@ export interface components {
         };
         /** @description The fields of a form to update. */
         FormPatch: {
+            /** @description A key of your choice, unique in the environment. Null removes it. */
+            key?: string | null;
             /** @description The name of the form. 1 to 200 characters. */
             name?: string;
             /** @description Whether people must confirm by a link in an email. */
@@ -6032,7 +6177,7 @@ export interface components {
              * @description The error code.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "CONSENT_REQUIRED" | "ORG_REQUIRED" | "UNAUTHENTICATED" | "PROOF_INVALID" | "CODE_REQUIRED" | "CSRF_REQUIRED" | "READ_ONLY_KEY" | "ROLE_REQUIRED" | "ORIGIN_NOT_ALLOWED" | "KEY_LIMIT_REACHED" | "ADDRESS_NOT_VERIFIED" | "NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "INVALID_TRANSITION" | "DOMAIN_NOT_READY" | "IDENTIFIER_TAKEN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
+            code: "VALIDATION_FAILED" | "CONSENT_REQUIRED" | "ORG_REQUIRED" | "UNAUTHENTICATED" | "PROOF_INVALID" | "CODE_REQUIRED" | "OTHER_CELL" | "CSRF_REQUIRED" | "READ_ONLY_KEY" | "ROLE_REQUIRED" | "ORIGIN_NOT_ALLOWED" | "KEY_LIMIT_REACHED" | "ADDRESS_NOT_VERIFIED" | "NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "INVALID_TRANSITION" | "DOMAIN_NOT_READY" | "IDENTIFIER_TAKEN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
             /** @description The error message, which names the invalid field. */
             message: string;
             /** @description The path of the first invalid field. */
@@ -6401,6 +6546,8 @@ export interface components {
             templates: {
                 /** @description The ID of the template, `tpl_…`. */
                 id: string;
+                /** @description The key that you have chosen, or null. */
+                key?: string | null;
                 /** @description The name of the template. */
                 name: string;
                 /** @description The subject line, in Liquid. */
@@ -6955,7 +7102,7 @@ export interface components {
         PreviewTemplateBody: {
             /** @description The contact whose values the template uses. */
             contactId?: string;
-            /** @description Sample data: `contact`, `event`, and `trigger`. `contact` overrides the values of the contact. */
+            /** @description Sample data: `contact`, `event`, `trigger`, and the `data` of `POST /emails`, whose keys are also variables. `contact` overrides the values of the contact. */
             data?: {
                 [key: string]: unknown;
             };
@@ -6986,13 +7133,15 @@ export interface components {
                  * @description The error code.
                  * @enum {string}
                  */
-                code: "VALIDATION_FAILED" | "CONSENT_REQUIRED" | "ORG_REQUIRED" | "UNAUTHENTICATED" | "PROOF_INVALID" | "CODE_REQUIRED" | "CSRF_REQUIRED" | "READ_ONLY_KEY" | "ROLE_REQUIRED" | "ORIGIN_NOT_ALLOWED" | "KEY_LIMIT_REACHED" | "ADDRESS_NOT_VERIFIED" | "NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "INVALID_TRANSITION" | "DOMAIN_NOT_READY" | "IDENTIFIER_TAKEN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
+                code: "VALIDATION_FAILED" | "CONSENT_REQUIRED" | "ORG_REQUIRED" | "UNAUTHENTICATED" | "PROOF_INVALID" | "CODE_REQUIRED" | "OTHER_CELL" | "CSRF_REQUIRED" | "READ_ONLY_KEY" | "ROLE_REQUIRED" | "ORIGIN_NOT_ALLOWED" | "KEY_LIMIT_REACHED" | "ADDRESS_NOT_VERIFIED" | "NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "INVALID_TRANSITION" | "DOMAIN_NOT_READY" | "IDENTIFIER_TAKEN" | "LIMIT_REACHED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
                 /** @description The error message, which names the invalid field. */
                 message: string;
                 /** @description The path of the first invalid field. */
                 field?: string;
                 /** @description All invalid fields, at most 20. */
                 errors?: components["schemas"]["Fault"][];
+                /** @description With `OTHER_CELL`: the base URLs of the cells to sign in at, at most 8. */
+                cells?: string[];
                 /** @description The ID of the request, as in the header `X-Request-Id`. */
                 requestId: string;
             };
@@ -7234,6 +7383,8 @@ export interface components {
         RotateSecretReply: {
             /** @description The ID of the webhook, `whk_…`. */
             id: string;
+            /** @description The key that you have chosen, or null. */
+            key?: string | null;
             /** @description The URL. */
             url: string;
             /** @description The types to which the endpoint subscribes, or `*` for all. */
@@ -7340,6 +7491,8 @@ export interface components {
         Segment: {
             /** @description The ID of the segment, `seg_…`. */
             id: string;
+            /** @description The key that you have chosen, or null. */
+            key?: string | null;
             /** @description The name of the segment. */
             name: string;
             /**
@@ -7354,8 +7507,8 @@ export interface components {
              * @enum {string}
              */
             status: "building" | "ready";
-            /** @description The number of members. Only in the response for a single segment. */
-            memberCount?: number;
+            /** @description The number of members. */
+            memberCount: number;
             /**
              * Format: date-time
              * @description When the segment was created.
@@ -7441,6 +7594,8 @@ export interface components {
         };
         /** @description A new segment. */
         SegmentInput: {
+            /** @description A key of your choice, unique in the environment. */
+            key?: string;
             /** @description The name of the segment. 1 to 200 characters. */
             name: string;
             /**
@@ -7458,6 +7613,8 @@ export interface components {
         };
         /** @description The fields of a segment to update. */
         SegmentPatch: {
+            /** @description A key of your choice, unique in the environment. Null removes it. */
+            key?: string | null;
             /** @description The name of the segment. 1 to 200 characters. */
             name?: string;
             /** @description The definition of a dynamic segment. */
@@ -7554,6 +7711,8 @@ export interface components {
         Sender: {
             /** @description The ID of the sender, `snd_…`. */
             id: string;
+            /** @description The key that you have chosen, or null. */
+            key?: string | null;
             /** @description The ID of the sending domain, `dom_…`. */
             domainId: string;
             /** @description The email address of the sender. */
@@ -7570,6 +7729,8 @@ export interface components {
         };
         /** @description A new sender of a domain. */
         SenderInput: {
+            /** @description A key of your choice, unique in the environment. */
+            key?: string;
             /** @description The ID of the sending domain, `dom_…`. */
             domainId: string;
             /** @description The part before the `@` (RFC 5321, Dot-string). It is stored in lower case. At most 64 characters. */
@@ -7581,6 +7742,15 @@ export interface components {
              * @description The address to which replies go, unless an email has its own. At most 320 characters.
              */
             replyTo?: string;
+        };
+        /** @description The fields of a sender to update. */
+        SenderPatch: {
+            /** @description A key of your choice, unique in the environment. Null removes it. */
+            key?: string | null;
+            /** @description The name that mail clients show with the address, on one line. Null removes it. 1 to 128 characters. */
+            name?: string | null;
+            /** @description The address to which replies go, unless an email has its own. Null removes it. At most 320 characters. */
+            replyTo?: string | null;
         };
         /** @description The signed-in user and their organizations. */
         Session: {
@@ -7769,6 +7939,13 @@ export interface components {
             /** @description With a second factor: the code of the authenticator app, or a recovery code. Each works once. 1 to 64 characters. */
             code?: string;
         };
+        /** @description How users can sign in to this installation. */
+        SignInMethods: {
+            /** @description Whether users can sign in with an email address and a password. */
+            password: boolean;
+            /** @description The name of the identity provider; null if none is configured. */
+            provider: string | null;
+        };
         /** @description The response of `signIn`. */
         SignInReply: {
             /** @description The bearer token of the session. It is shown only once. */
@@ -7916,6 +8093,8 @@ export interface components {
         Template: {
             /** @description The ID of the template, `tpl_…`. */
             id: string;
+            /** @description The key that you have chosen, or null. */
+            key?: string | null;
             /** @description The name of the template. */
             name: string;
             /** @description The subject line, in Liquid. */
@@ -7977,7 +8156,7 @@ export interface components {
             text?: string;
             /** @description The contact whose values the template uses. */
             contactId?: string;
-            /** @description Sample data: `contact`, `event`, and `trigger`. `contact` overrides the values of the contact. */
+            /** @description Sample data: `contact`, `event`, `trigger`, and the `data` of `POST /emails`, whose keys are also variables. `contact` overrides the values of the contact. */
             data?: {
                 [key: string]: unknown;
             };
@@ -7989,6 +8168,8 @@ export interface components {
         };
         /** @description A new template. `html`, `mjml`, or `text` is required. */
         TemplateInput: {
+            /** @description A key of your choice, unique in the environment. */
+            key?: string;
             /** @description The name of the template. 1 to 200 characters. */
             name: string;
             /** @description The text, in Liquid. 1 to 998 characters. */
@@ -8026,6 +8207,8 @@ export interface components {
         };
         /** @description The fields of a template to update. Null removes a part. */
         TemplatePatch: {
+            /** @description A key of your choice, unique in the environment. Null removes it. */
+            key?: string | null;
             /** @description The name of the template. 1 to 200 characters. */
             name?: string;
             /** @description The subject line, in Liquid. 1 to 998 characters. */
@@ -8070,7 +8253,7 @@ export interface components {
             to?: string;
             /** @description The contact whose values the template uses. */
             contactId?: string;
-            /** @description Sample data: `contact`, `event`, and `trigger`. `contact` overrides the values of the contact. */
+            /** @description Sample data: `contact`, `event`, `trigger`, and the `data` of `POST /emails`, whose keys are also variables. `contact` overrides the values of the contact. */
             data?: {
                 [key: string]: unknown;
             };
@@ -8284,6 +8467,8 @@ export interface components {
         Webhook: {
             /** @description The ID of the webhook, `whk_…`. */
             id: string;
+            /** @description The key that you have chosen, or null. */
+            key?: string | null;
             /** @description The URL. */
             url: string;
             /** @description The types to which the endpoint subscribes, or `*` for all. */
@@ -8325,6 +8510,8 @@ export interface components {
         };
         /** @description A new webhook endpoint. */
         WebhookInput: {
+            /** @description A key of your choice, unique in the environment. */
+            key?: string;
             /** @description The URL of the endpoint: HTTPS and a public host. 1 to 2,048 characters. */
             url: string;
             /** @description The types to which the endpoint subscribes, or `*` for all, including types of later versions. 1 to 33 items. */
@@ -8334,6 +8521,8 @@ export interface components {
         };
         /** @description The fields of a webhook endpoint to update. */
         WebhookPatch: {
+            /** @description A key of your choice, unique in the environment. Null removes it. */
+            key?: string | null;
             /** @description The URL of the endpoint: HTTPS and a public host. 1 to 2,048 characters. */
             url?: string;
             /** @description The types to which the endpoint subscribes, or `*` for all, including types of later versions. 1 to 33 items. */
@@ -9851,6 +10040,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
+                /** @description Returns only these contacts. Repeat the parameter for several. 1 to 100 items. */
+                ids?: string[];
                 /** @description Returns only items with this `tag`. 1 to 100 characters. */
                 tag?: string;
                 /** @description Returns only members of this segment. */
@@ -10672,8 +10863,12 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
+                /** @description The key. 1 to 64 characters. */
+                key?: string;
                 /** @description Part of the name, in any case. 1 to 200 characters. */
                 q?: string;
+                /** @description Returns only segments that contain this contact. */
+                contactId?: string;
             };
             header?: {
                 /** @description The organization, for requests with a session. A secret key belongs to one organization. */
@@ -10779,7 +10974,7 @@ export interface operations {
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
-             * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
+             * @description - `CONFLICT`: Another resource of this kind has the key. Or: A request with the same `Idempotency-Key` is still in progress.
              *     - `LIMIT_REACHED`: The environment has 1,000 dynamic segments.
              */
             409: {
@@ -11011,6 +11206,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            /** @description - `CONFLICT`: Another resource of this kind has the key. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11349,6 +11554,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
+                /** @description The key. 1 to 64 characters. */
+                key?: string;
                 /** @description Part of the name, in any case. 1 to 200 characters. */
                 q?: string;
             };
@@ -11452,7 +11659,7 @@ export interface operations {
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
-             * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
+             * @description - `CONFLICT`: Another resource of this kind has the key. Or: A request with the same `Idempotency-Key` is still in progress.
              *     - `LIMIT_REACHED`: The environment has 1,000 forms.
              */
             409: {
@@ -11617,6 +11824,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            /** @description - `CONFLICT`: Another resource of this kind has the key. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11786,6 +12003,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
+                /** @description The key. 1 to 64 characters. */
+                key?: string;
             };
             header?: {
                 /** @description The organization, for requests with a session. A secret key belongs to one organization. */
@@ -12225,10 +12444,12 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
-                /** @description The status. To list items with one of several statuses, repeat the parameter. 1 to 10 items. */
-                status?: ("draft" | "active" | "paused" | "archived")[];
+                /** @description The key. 1 to 64 characters. */
+                key?: string;
                 /** @description Part of the name, in any case. 1 to 200 characters. */
                 q?: string;
+                /** @description The status. To list items with one of several statuses, repeat the parameter. 1 to 10 items. */
+                status?: ("draft" | "active" | "paused" | "archived")[];
             };
             header?: {
                 /** @description The organization, for requests with a session. A secret key belongs to one organization. */
@@ -12369,7 +12590,7 @@ export interface operations {
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
-             * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
+             * @description - `CONFLICT`: Another resource of this kind has the key. Or: A request with the same `Idempotency-Key` is still in progress.
              *     - `LIMIT_REACHED`: The environment has 100,000 automations, or its trigger specs take 16 MiB together.
              */
             409: {
@@ -12537,7 +12758,10 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
-            /** @description - `LIMIT_REACHED`: The environment has 100,000 automations, or its trigger specs take 16 MiB together. */
+            /**
+             * @description - `CONFLICT`: Another resource of this kind has the key.
+             *     - `LIMIT_REACHED`: The environment has 100,000 automations, or its trigger specs take 16 MiB together.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13025,6 +13249,8 @@ export interface operations {
                 since?: string;
                 /** @description Items created before this time. */
                 until?: string;
+                /** @description Returns only entries that reached this node. With `status`, entries that wait or failed are those that wait or failed at this node. 1 to 64 characters. */
+                node?: string;
             };
             header?: {
                 /** @description The organization, for requests with a session. A secret key belongs to one organization. */
@@ -14902,6 +15128,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
+                /** @description The key. 1 to 64 characters. */
+                key?: string;
                 /** @description Part of the name, in any case. 1 to 200 characters. */
                 q?: string;
             };
@@ -15002,7 +15230,7 @@ export interface operations {
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
-             * @description - `CONFLICT`: Other requests changed the resource at the same time. Retry. Or: A request with the same `Idempotency-Key` is still in progress.
+             * @description - `CONFLICT`: Another template has the key. Or: Other requests changed the resource at the same time. Retry. Or: A request with the same `Idempotency-Key` is still in progress.
              *     - `LIMIT_REACHED`: The environment has 10,000 templates, or 500 others that use snippets.
              */
             409: {
@@ -15168,7 +15396,7 @@ export interface operations {
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
-             * @description - `CONFLICT`: Other requests changed the resource at the same time. Retry.
+             * @description - `CONFLICT`: Another template has the key. Or: Other requests changed the resource at the same time. Retry.
              *     - `LIMIT_REACHED`: The environment has 500 other templates that use snippets.
              */
             409: {
@@ -15394,6 +15622,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
+                /** @description The key. 1 to 64 characters. */
+                key?: string;
             };
             header?: {
                 /** @description The organization, for requests with a session. A secret key belongs to one organization. */
@@ -15679,6 +15909,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Returns only the suppression of this address. At most 320 characters. */
                 email?: string;
+                /** @description Returns only the suppression of the address of this contact. */
+                contactId?: string;
             };
             header?: {
                 /** @description The organization, for requests with a session. A secret key belongs to one organization. */
@@ -16544,6 +16776,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
+                /** @description The key. 1 to 64 characters. */
+                key?: string;
             };
             header?: {
                 /** @description The organization, for requests with a session. A secret key belongs to one organization. */
@@ -16635,7 +16869,7 @@ export interface operations {
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
-             * @description - `CONFLICT`: The domain already has a sender with this address. Or: A request with the same `Idempotency-Key` is still in progress.
+             * @description - `CONFLICT`: The domain already has a sender with this address, or another sender has the key. Or: A request with the same `Idempotency-Key` is still in progress.
              *     - `LIMIT_REACHED`: The domain has 100 senders.
              */
             409: {
@@ -16650,6 +16884,73 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    changeSender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The organization, for requests with a session. A secret key belongs to one organization. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment, for requests with a session. A secret key belongs to one environment. Default: `live`. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Required for writes with the session cookie. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The ID of the sender, `snd_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Example support"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SenderPatch"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. A From address. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sender"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
+            404: components["responses"]["NotFound"];
+            /** @description - `CONFLICT`: Another resource of this kind has the key. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -16733,11 +17034,22 @@ export interface operations {
             /**
              * @description - `UNAUTHENTICATED`: The credential is missing, malformed, unknown, expired, or revoked.
              *     - `CODE_REQUIRED`: The password is correct, and the account has a second factor.
+             *     - `OTHER_CELL`: The account may be in another cell: sign in at a URL in `cells`.
              */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description - `NOT_ALLOWED`: Passwords are disabled: sign in by single sign-on. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17123,6 +17435,16 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
+            /** @description - `NOT_ALLOWED`: Passwords are disabled: sign in by single sign-on. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -17200,6 +17522,16 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["ValidationFailed"];
+            /** @description - `NOT_ALLOWED`: Passwords are disabled: sign in by single sign-on. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -17400,7 +17732,208 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description - `NOT_ALLOWED`: Passwords are disabled: sign in by single sign-on. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    getSignInMethods: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. How users can sign in to this installation. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInMethods"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    startOidc: {
+        parameters: {
+            query?: {
+                /** @description The path of the dashboard to open after signing in. At most 512 characters. */
+                to?: string;
+            };
+            header?: {
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response redirects to the URL in `Location`. */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            /** @description No identity provider is configured. The response is a page that says so. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    finishOidc: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response redirects to the URL in `Location`. */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The response is not for this browser, was used, or has expired. A page says so. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The email address cannot sign in. A page says why. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    confirmOidc: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own ID of the request, which logs and the response contain. Generated if omitted. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmOidcBody"];
+            };
+        };
+        responses: {
+            /** @description The resource was created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmOidcReply"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -18521,6 +19054,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. 1 to 512 characters. */
                 cursor?: string;
+                /** @description The key. 1 to 64 characters. */
+                key?: string;
             };
             header?: {
                 /** @description The organization, for requests with a session. A secret key belongs to one organization. */
@@ -18614,7 +19149,7 @@ export interface operations {
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
             /**
-             * @description - `CONFLICT`: A request with the same `Idempotency-Key` is still in progress.
+             * @description - `CONFLICT`: Another resource of this kind has the key. Or: A request with the same `Idempotency-Key` is still in progress.
              *     - `LIMIT_REACHED`: The environment has 50 webhooks.
              */
             409: {
@@ -18781,6 +19316,16 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequiredOrNotAllowed"];
             404: components["responses"]["NotFound"];
+            /** @description - `CONFLICT`: Another resource of this kind has the key. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

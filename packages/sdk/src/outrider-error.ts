@@ -11,6 +11,7 @@ interface ErrorFields {
   readonly message?: string | undefined
   readonly field?: string | undefined
   readonly errors?: readonly Fault[] | undefined
+  readonly cells?: readonly string[] | undefined
   readonly requestId?: string | undefined
 }
 
@@ -28,6 +29,8 @@ export class OutriderError extends Error {
   readonly field: string | undefined
   /** All errors of the request, at most 20. */
   readonly errors: readonly Fault[]
+  /** With `OTHER_CELL`: the base URLs of the cells to sign in at. */
+  readonly cells: readonly string[]
   /** The id of the request in Outrider's logs. */
   readonly requestId: string | undefined
   /** Seconds after which a retry may succeed. */
@@ -43,6 +46,7 @@ export class OutriderError extends Error {
     this.code = error.code ?? 'UNKNOWN'
     this.field = error.field
     this.errors = error.errors ?? []
+    this.cells = error.cells ?? []
     this.requestId = error.requestId
     this.retryAfter = retryAfter
   }

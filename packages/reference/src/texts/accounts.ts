@@ -1,13 +1,34 @@
 import type { OperationTexts } from './text.ts'
 
 const codeRequired = 'The password is correct, and the account has a second factor.'
+const noPasswords = 'Passwords are disabled: sign in by single sign-on.'
 const lastOwner = 'The member is the last owner of the organization.'
 
 export const accountTexts: OperationTexts = {
   signIn: {
     description:
       'Signs a user in with email and password, and ends the session whose cookie the request has. The response contains the session token, which is also set as an HttpOnly cookie, and the CSRF token for writes by cookie. An account with a second factor requires `code`. After ten failed attempts within 15 minutes, or many from different networks within an hour, further attempts are rejected with 429.',
-    refusals: { CODE_REQUIRED: codeRequired },
+    refusals: {
+      NOT_ALLOWED: noPasswords,
+      CODE_REQUIRED: codeRequired,
+      OTHER_CELL: 'The account may be in another cell: sign in at a URL in `cells`.',
+    },
+  },
+  getSignInMethods: {
+    description:
+      'Returns how users can sign in to this installation: with a password, by single sign-on, or both. The sign-in page of the dashboard offers these methods.',
+  },
+  startOidc: {
+    description:
+      'Redirects the browser to the identity provider (OpenID Connect, authorization code flow with PKCE). A cookie binds the sign-in to this browser for ten minutes. After signing in, the dashboard opens the path `to`.',
+  },
+  finishOidc: {
+    description:
+      'The page to which the identity provider redirects the browser. It opens a session, sets its cookie, and redirects to the dashboard, or to the form for the code if the account has a second factor. If the sign-in fails, the response is a page with the reason: 400 if the response is not for this browser, was used, or has expired; 403 if the email address is not verified, is not permitted, or has no account; 503 if the provider is unavailable.',
+  },
+  confirmOidc: {
+    description:
+      'Opens the session of a single sign-on for an account with a second factor. Needs the cookie of that sign-in, which is valid for ten minutes.',
   },
   listSessions: {
     description: 'Returns the open sessions of the signed-in user, last used first.',
@@ -45,6 +66,7 @@ export const accountTexts: OperationTexts = {
   requestPasswordReset: {
     description:
       'Sends a password reset link to the address if it belongs to a user. The response is the same for every address. The link is valid for one hour and can be used once.',
+    refusals: { NOT_ALLOWED: noPasswords },
   },
   showPasswordReset: {
     description:
@@ -53,6 +75,7 @@ export const accountTexts: OperationTexts = {
   resetPassword: {
     description:
       'Sets a new password by a password reset link. All sessions of the user end. The link proves the address: if it was not verified before, the second factor of the account is deleted. The response sets the cookie of a known browser.',
+    refusals: { NOT_ALLOWED: noPasswords },
   },
   requestAddressVerification: {
     description:
@@ -72,7 +95,7 @@ export const accountTexts: OperationTexts = {
   acceptInvitation: {
     description:
       'Accepts an invitation and opens a session. A new user sets a first password; an existing user gives their own, and the code of a second factor. The invitation can be used once.',
-    refusals: { CODE_REQUIRED: codeRequired },
+    refusals: { NOT_ALLOWED: noPasswords, CODE_REQUIRED: codeRequired },
   },
   createOrganization: {
     description:

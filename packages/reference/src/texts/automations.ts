@@ -1,4 +1,4 @@
-import type { OperationTexts } from './text.ts'
+import { keyIsTaken, type OperationTexts } from './text.ts'
 
 const tooMany =
   'The environment has 100,000 automations, or its trigger specs take 16 MiB together.'
@@ -7,7 +7,7 @@ export const automationTexts: OperationTexts = {
   createAutomation: {
     description:
       'Creates an automation as an unpublished draft. Publish its graph and activate it to start it. An invalid graph is rejected with the ID of the node.',
-    refusals: { LIMIT_REACHED: tooMany },
+    refusals: { ...keyIsTaken, LIMIT_REACHED: tooMany },
   },
   listAutomations: {
     description: 'Returns automations, newest first, each with its trigger and its draft graph.',
@@ -19,7 +19,7 @@ export const automationTexts: OperationTexts = {
   changeAutomation: {
     description:
       'Updates the name, the trigger, the draft graph, or the re-entry rule of an automation. The trigger and the re-entry rule take effect immediately; the graph takes effect when it is published. With `incomplete`, a draft graph with faults is stored as well.',
-    refusals: { LIMIT_REACHED: tooMany },
+    refusals: { ...keyIsTaken, LIMIT_REACHED: tooMany },
   },
   deleteAutomation: {
     description:

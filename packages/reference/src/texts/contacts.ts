@@ -1,5 +1,5 @@
 import { contactFieldNames } from '@outrider/contracts/contact-fields'
-import type { OperationTexts } from './text.ts'
+import { keyIsTaken, type OperationTexts } from './text.ts'
 
 const tooMuch =
   'The contact would exceed a limit: 64 KiB of attributes, 1,000 tags, or 1,000 identifiers.'
@@ -85,7 +85,7 @@ export const contactTexts: OperationTexts = {
       'Ends all contact tokens of a contact within a second, and the inbox streams that are open with them. New tokens can be issued at any time. Tokens of wallets also end when the publishable key of their environment is rotated, or when their origin is removed; all tokens end when the contact is merged into another contact or erased.',
   },
   importContacts: {
-    description: `Imports contacts from a file of any size: CSV with a header row (columns ${contactFieldNames.map((name) => `\`${name}\``).join(', ')}, \`attributes.<name>\`, \`subscription.email\`, \`subscription.topics.<key>\`, \`subscription.tracking\`, \`subscription.at\`, and \`tags\` separated by \`;\`), or NDJSON with one contact a line. Rows are applied asynchronously in the order of the file, each like \`POST /contacts\`. Invalid rows are reported and do not affect the others. Retrieve the import to see its progress.`,
+    description: `Imports contacts from a file of any size: CSV with a header row (columns ${contactFieldNames.map((name) => `\`${name}\``).join(', ')}, \`attributes.<name>\`, \`subscription.email\`, \`subscription.topics.<key>\`, \`subscription.tracking\`, \`subscription.at\`, and \`tags\` separated by \`;\`; a column without a name is ignored), or NDJSON with one contact a line. Rows are applied asynchronously in the order of the file, each like \`POST /contacts\`. Invalid rows are reported and do not affect the others. Retrieve the import to see its progress.`,
   },
   listImports: {
     description: 'Returns imports, newest first. Each shows the number of rows in each state.',
@@ -101,11 +101,10 @@ export const contactTexts: OperationTexts = {
   createSegment: {
     description:
       'Creates a segment. A static segment contains the contacts that you add. A dynamic segment contains the contacts that match its definition; it has the status `building` until all contacts are evaluated.',
-    refusals: { LIMIT_REACHED: 'The environment has 1,000 dynamic segments.' },
+    refusals: { ...keyIsTaken, LIMIT_REACHED: 'The environment has 1,000 dynamic segments.' },
   },
   listSegments: {
-    description:
-      'Returns segments, newest first. `memberCount` is included only when a single segment is retrieved.',
+    description: 'Returns segments, newest first.',
   },
   previewSegment: {
     description:
@@ -115,6 +114,7 @@ export const contactTexts: OperationTexts = {
   changeSegment: {
     description:
       'Updates the name or the definition of a segment. With a new definition, a dynamic segment is evaluated again in the background and has the status `building` meanwhile.',
+    refusals: keyIsTaken,
   },
   deleteSegment: {
     description: 'Deletes a segment. Its contacts are not deleted.',
@@ -144,13 +144,14 @@ export const contactTexts: OperationTexts = {
   createForm: {
     description:
       'Creates a form. The response contains its public `token`, which submissions name in their path. With `doubleOptIn`, each person must confirm by email.',
-    refusals: { LIMIT_REACHED: 'The environment has 1,000 forms.' },
+    refusals: { ...keyIsTaken, LIMIT_REACHED: 'The environment has 1,000 forms.' },
   },
   listForms: { description: 'Returns forms, newest first, in their current version.' },
   getForm: { description: 'Returns a form in its current version.' },
   changeForm: {
     description:
       'Updates a form and increments its version. Consents that were given keep the version and the text to which the person agreed.',
+    refusals: keyIsTaken,
   },
   deleteForm: {
     description:

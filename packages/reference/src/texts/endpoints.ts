@@ -1,4 +1,4 @@
-import type { OperationTexts } from './text.ts'
+import { keyIsTaken, type OperationTexts } from './text.ts'
 
 const disabled = 'The webhook is disabled. Enable it first.'
 
@@ -34,14 +34,19 @@ export const endpointTexts: OperationTexts = {
     description:
       'Creates a sender: an address at one of your domains, and the name that recipients see. The domain does not have to be verified yet; until it is, emails from the sender are skipped with `DOMAIN_NOT_READY`.',
     refusals: {
-      CONFLICT: 'The domain already has a sender with this address.',
+      CONFLICT: 'The domain already has a sender with this address, or another sender has the key.',
       LIMIT_REACHED: 'The domain has 100 senders.',
     },
+  },
+  changeSender: {
+    description:
+      'Updates the name, the address for replies, or the key of a sender. Its own address cannot be changed.',
+    refusals: keyIsTaken,
   },
   createWebhook: {
     description:
       'Creates a webhook endpoint. The response contains the secret for verifying signatures once. Events that happen after the response are delivered to the URL.',
-    refusals: { LIMIT_REACHED: 'The environment has 50 webhooks.' },
+    refusals: { ...keyIsTaken, LIMIT_REACHED: 'The environment has 50 webhooks.' },
   },
   listWebhooks: { description: 'Returns webhook endpoints, newest first, without their secrets.' },
   getWebhook: {
@@ -50,6 +55,7 @@ export const endpointTexts: OperationTexts = {
   changeWebhook: {
     description:
       'Updates, disables, or enables a webhook endpoint. Events that happen while it is disabled are kept as `missed`; retry failed and missed deliveries to receive them.',
+    refusals: keyIsTaken,
   },
   deleteWebhook: {
     description: 'Deletes a webhook endpoint and its deliveries. Nothing more is sent to its URL.',

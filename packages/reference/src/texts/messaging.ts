@@ -6,6 +6,11 @@ const beforeMove = (states: string) => ({
 
 const changed = { CONFLICT: 'Other requests changed the resource at the same time. Retry.' }
 
+const changedOrTaken = {
+  CONFLICT:
+    'Another template has the key. Or: Other requests changed the resource at the same time. Retry.',
+}
+
 export const messagingTexts: OperationTexts = {
   pushInapp: {
     description:
@@ -124,7 +129,7 @@ export const messagingTexts: OperationTexts = {
     description:
       'Creates an email template in Liquid, with HTML, MJML, or text, and its content in other languages (`locales`). Each contact gets the content that fits its `locale`, by RFC 4647 lookup. A template that cannot be parsed is rejected with line and column.',
     refusals: {
-      ...changed,
+      ...changedOrTaken,
       LIMIT_REACHED: 'The environment has 10,000 templates, or 500 others that use snippets.',
     },
   },
@@ -139,7 +144,7 @@ export const messagingTexts: OperationTexts = {
     description:
       'Updates an email template. Null removes a part, or a locale. Emails that are sent after the response use the new content; launched campaigns keep theirs.',
     refusals: {
-      ...changed,
+      ...changedOrTaken,
       LIMIT_REACHED: 'The environment has 500 other templates that use snippets.',
     },
   },

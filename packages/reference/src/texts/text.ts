@@ -9,3 +9,6 @@ export interface OperationText {
 }
 
 export type OperationTexts = Readonly<Record<string, OperationText>>
+
+/** `CONFLICT` where callers may choose keys. */
+export const keyIsTaken = { CONFLICT: 'Another resource of this kind has the key.' }
