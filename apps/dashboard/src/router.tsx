@@ -8,14 +8,15 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { readSearch } from './contacts/contact-parts.tsx'
-import { readFilter } from './messages/message-filter.ts'
+import { readRange, readRunFilter } from './automations/filters.ts'
 import { findSession, rememberedPlace } from './session/session.ts'
-import { SignInPage } from './session/sign-in.tsx'
-import { FailurePage, InOrganization, NotFoundPage } from './shell/shell.tsx'
+import { FailurePage, NotFoundPage } from './shell/standalone-pages.tsx'
 import { environments } from './tenant/tenant.tsx'
+import { textsNamed } from './ui/address.ts'
 
 const root = createRootRoute({
+  // Any page may have tabs.
+  validateSearch: ({ tab }): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
   component: Outlet,
   notFoundComponent: NotFoundPage,
   errorComponent: FailurePage,
@@ -24,9 +25,11 @@ const root = createRootRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: (search): { to?: string } =>
-    typeof search['to'] === 'string' ? { to: search['to'] } : {},
-  component: SignInPage,
+  validateSearch: ({ to, step }): { to?: string; step?: 'code' } => ({
+    ...(typeof to === 'string' && { to }),
+    ...(step === 'code' && { step }),
+  }),
+  component: lazyRouteComponent(() => import('./session/sign-in.tsx'), 'SignInPage'),
 })
 
 /** Redirects to the place of the last visit, or to the first organization. */
@@ -68,6 +71,13 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./session/account-page.tsx'), 'AccountPage'),
 })
 
+/** Not linked: for people who change the parts of pages. */
+const gallery = createRoute({
+  getParentRoute: () => root,
+  path: '/gallery',
+  component: lazyRouteComponent(() => import('./gallery/gallery-page.tsx'), 'GalleryPage'),
+})
+
 const organizations = createRoute({
   getParentRoute: () => root,
   path: '/organizations',
@@ -85,7 +95,7 @@ const inOrganization = createRoute({
     if (!organization || !environment) throw notFound()
     return { organization, environment }
   },
-  component: InOrganization,
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'InOrganization'),
 })
 
 async function requireSession(href: string) {
@@ -97,15 +107,56 @@ async function requireSession(href: string) {
 const contacts = createRoute({
   getParentRoute: () => inOrganization,
   path: '/contacts',
-  validateSearch: readSearch,
+  validateSearch: textsNamed('q', 'tag', 'segment', 'reachable', 'open'),
   component: lazyRouteComponent(() => import('./contacts/contacts-page.tsx'), 'ContactsPage'),
+})
+
+const contact = createRoute({
+  getParentRoute: () => inOrganization,
+  path: '/contacts/$id',
+  validateSearch: textsNamed('show'),
+  component: lazyRouteComponent(() => import('./contacts/contact-page.tsx'), 'ContactPage'),
+})
+
+const segments = createRoute({
+  getParentRoute: () => inOrganization,
+  path: '/segments',
+  validateSearch: textsNamed('q'),
+  component: lazyRouteComponent(() => import('./segments/segments-page.tsx'), 'SegmentsPage'),
+})
+
+const forms = createRoute({
+  getParentRoute: () => inOrganization,
+  path: '/forms',
+  validateSearch: textsNamed('q'),
+  component: lazyRouteComponent(() => import('./forms/forms-page.tsx'), 'FormsPage'),
 })
 
 const messages = createRoute({
   getParentRoute: () => inOrganization,
   path: '/messages',
-  validateSearch: readFilter,
+  validateSearch: textsNamed('status', 'channel', 'campaign', 'automation'),
   component: lazyRouteComponent(() => import('./messages/messages-page.tsx'), 'MessagesPage'),
+})
+
+const automationReport = createRoute({
+  getParentRoute: () => inOrganization,
+  path: '/automations/$id',
+  validateSearch: readRange,
+  component: lazyRouteComponent(() => import('./automations/report-tab.tsx'), 'AutomationPage'),
+})
+
+const automationRuns = createRoute({
+  getParentRoute: () => inOrganization,
+  path: '/automations/$id/runs',
+  validateSearch: readRunFilter,
+  component: lazyRouteComponent(() => import('./automations/runs-tab.tsx'), 'RunsPage'),
+})
+
+const automationEditor = createRoute({
+  getParentRoute: () => inOrganization,
+  path: '/automations/$id/edit',
+  component: lazyRouteComponent(() => import('./automations/editor-page.tsx'), 'EditorPage'),
 })
 
 /** The route of a page in an organization and environment, whose code is loaded when it is opened. */
@@ -124,11 +175,20 @@ function page<
 const pages = [
   page('/', () => import('./overview/overview-page.tsx'), 'OverviewPage'),
   contacts,
-  page('/contacts/$id', () => import('./contacts/contact-page.tsx'), 'ContactPage'),
-  page('/segments', () => import('./segments/segments-page.tsx'), 'SegmentsPage'),
+  contact,
+  segments,
+  page('/segments/new', () => import('./segments/segment-page.tsx'), 'NewSegmentPage'),
   page('/segments/$id', () => import('./segments/segment-page.tsx'), 'SegmentPage'),
   page('/automations', () => import('./automations/automations-page.tsx'), 'AutomationsPage'),
-  page('/automations/$id', () => import('./automations/automation-page.tsx'), 'AutomationPage'),
+  automationReport,
+  automationRuns,
+  page('/automations/$id/versions', () => import('./automations/versions-tab.tsx'), 'VersionsPage'),
+  page(
+    '/automations/$id/settings',
+    () => import('./automations/versions-tab.tsx'),
+    'AutomationSettingsPage',
+  ),
+  automationEditor,
   page('/entries/$id', () => import('./automations/entry-page.tsx'), 'EntryPage'),
   messages,
   page('/messages/$id', () => import('./messages/message-page.tsx'), 'MessagePage'),
@@ -140,7 +200,9 @@ const pages = [
   page('/domains/$id', () => import('./domains/domain-page.tsx'), 'DomainPage'),
   page('/suppressions', () => import('./suppressions/suppressions-page.tsx'), 'SuppressionsPage'),
   page('/settings', () => import('./settings/settings-page.tsx'), 'SettingsPage'),
-  page('/forms', () => import('./forms/forms-page.tsx'), 'FormsPage'),
+  forms,
+  page('/forms/new', () => import('./forms/form-page.tsx'), 'NewFormPage'),
+  page('/forms/$id', () => import('./forms/form-page.tsx'), 'FormPage'),
   page('/webhooks', () => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
   page('/webhooks/$id', () => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
   page('/keys', () => import('./keys/keys-page.tsx'), 'KeysPage'),
@@ -161,6 +223,7 @@ export const router = createRouter({
     invitation,
     passwordReset,
     account,
+    gallery,
     organizations,
     inOrganization.addChildren(pages),
   ]),

@@ -2,11 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { makeDataDir, startOutrider } from '@outrider/e2e/outrider'
+import { freePort } from '@outrider/embedded/ports'
 import { prepareBrowser, serveBrowser } from '@outrider/testing/browser'
+import { openIdentityProvider } from '@outrider/testing/identity-provider'
 import { type Knot, startKnot, type ZoneRecord } from '@outrider/testing/knot'
 import type { TestProject } from 'vitest/node'
 import { buildDashboard } from '../build/build.ts'
-import type { SharedHouse } from './house.ts'
+import { knownToProvider, type SharedHouse } from './house.ts'
 
 /** One product, built from the sources as they are now, one browser and one DNS server for all files of tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -18,8 +20,22 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     open((stack) => startKnot(['out.example', 'acme.example'], stack)),
     buildDashboard(),
   ])
+  const port = await freePort()
+  const provider = await open(async (stack) =>
+    stack.use(
+      await openIdentityProvider(
+        `http://localhost:${port}/api/v1/auth/oidc/callback`,
+        knownToProvider,
+      ),
+    ),
+  )
   const outrider = await open(async (stack) =>
     startOutrider(await makeDataDir(stack), stack, {
+      PORT: String(port),
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: provider.clientId,
+      OIDC_CLIENT_SECRET: provider.clientSecret,
+      OIDC_NAME: 'Acme',
       DNS_SERVERS: knot.address,
       SERVICE_ZONE: 'out.example',
       DEFAULT_SENDER: 'hello@out.example',

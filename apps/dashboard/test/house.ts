@@ -1,11 +1,18 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { makeOrganization } from '@outrider/e2e/dashboard'
 import type { Installation } from '@outrider/e2e/outrider'
 import { joinBrowser } from '@outrider/testing/browser'
 import type { ZoneRecord } from '@outrider/testing/knot'
 import { afterAll, inject } from 'vitest'
-import { openVisitor, type Visitor } from './visitor.ts'
+import { readMails } from './mails.ts'
+import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
+
+/** The person whom the identity provider signs in. */
+export const knownToProvider = {
+  sub: 'ada',
+  email: 'ada@acme.example',
+  email_verified: true,
+  name: 'Ada',
+}
 
 /** What all files of tests share, as they are told of it. */
 export interface SharedHouse extends Pick<Installation, 'bootstrap' | 'dataDir'> {
@@ -18,12 +25,17 @@ export interface SharedHouse extends Pick<Installation, 'bootstrap' | 'dataDir'>
 /** An organization of a test's own. */
 export type Organization = Awaited<ReturnType<typeof makeOrganization>>
 
+/** An organization, and the session of one of its members, usually its owner. */
+interface Entered extends Pick<Organization, 'id'> {
+  readonly owner: { readonly token: string }
+}
+
 export interface House extends Pick<SharedHouse, 'bootstrap'> {
   makeOrganization(): Promise<Organization>
   /** Somebody who has not signed in, at the dashboard's first page. */
-  visit(size?: { width: number; height: number }): Promise<Visitor>
-  /** Somebody who has, at the overview of their organization; by a session of its own unless told. */
-  enter(organization: Organization, size?: { width: number; height: number }): Promise<Visitor>
+  visit(options?: VisitorOptions): Promise<Visitor>
+  /** Somebody who has, at the overview of their organization. */
+  enter(organization: Entered, options?: VisitorOptions): Promise<Visitor>
   /** A zone has these DNS records from now on, and no others. */
   publish(zone: string, records: readonly ZoneRecord[]): Promise<void>
   /** The mails that have left and say this. */
@@ -39,10 +51,12 @@ export async function openHouse(): Promise<House> {
   return {
     bootstrap,
     makeOrganization: () => makeOrganization({ bootstrap }),
-    visit: (size) => openVisitor(browser, bootstrap.baseUrl, size),
-    async enter({ id, owner }, size) {
-      const visitor = await openVisitor(browser, bootstrap.baseUrl, { ...size, token: owner.token })
-      await visitor.open(`/o/${id}/live`, 'Overview')
+    visit: (options) => openVisitor(browser, bootstrap.baseUrl, options),
+    async enter({ id, owner }, options) {
+      const { token } = owner
+      const visitor = await openVisitor(browser, bootstrap.baseUrl, { ...options, token })
+      const overview = options?.locale?.startsWith('de') ? 'Übersicht' : 'Overview'
+      await visitor.open(`/o/${id}/live`, overview)
       return visitor
     },
     async publish(zone, records) {
@@ -50,10 +64,8 @@ export async function openHouse(): Promise<House> {
       await fetch(zones, { method: 'POST', body })
     },
     async mailsWith(text) {
-      const dir = join(dataDir, 'mail')
-      const files = await readdir(dir)
-      const mails = await Promise.all(files.map((file) => readFile(join(dir, file), 'utf8')))
-      return mails.map(unwrapped).filter((mail) => mail.includes(text))
+      const mails = await readMails(dataDir)
+      return mails.filter((mail) => mail.includes(text))
     },
   }
 }
@@ -63,9 +75,4 @@ export async function openOrganization() {
   const house = await openHouse()
   const organization = await house.makeOrganization()
   return { house, organization, visitor: await house.enter(organization) }
-}
-
-/** Quoted-printable text (RFC 2045, 6.7) as it was, as far as ASCII goes. */
-function unwrapped(mail: string): string {
-  return mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
 }

@@ -1,13 +1,13 @@
-import { fileURLToPath } from 'node:url'
 import { eventually } from '@outrider/testing/eventually'
 import { violationsIn } from '@outrider/testing/violations'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { layoutFaultsIn } from './layout.ts'
 
-const pictures = new URL('../../../docs/pictures/', import.meta.url)
-
-/** Of the window, since the page was opened: what is called good (https://web.dev/articles/cls). */
-const maxShift = 0.1
+/** Of the window, since the page was opened; up to 0.1 is called good (https://web.dev/articles/cls). */
+const maxShift = 0.02
+/** Of a phone, a small and a large window. */
+const widths = [390, 1_024, 1_440] as const
 /** Milliseconds for which something is waited for, on a busy machine. */
 const timeout = 30_000
 
@@ -25,12 +25,16 @@ export interface Visitor {
   arrive(name: string | RegExp): Promise<void>
   button(name: string, within?: Locator): Locator
   press(name: string, within?: Locator): Promise<void>
+  /** Chooses an action of the page's menu “⋯”. */
+  choose(name: string): Promise<void>
   /** The dialog that is open. */
   readonly dialog: Locator
-  /** Takes a picture for the documents, when `PICTURES` is set. */
-  picture(name: string): Promise<void>
+  /** The complaints without this text, which the test has caused; all are forgotten. */
+  complaintsBut(text: string): string[]
   /** Fails on a page that moved while it loaded, unless by what somebody did. */
   expectStill(): Promise<void>
+  /** Fails on words that break, on texts that overlap, and on a page that is wider than the window, at each width. */
+  expectOrder(): Promise<void>
   /** Fails unless Tab stops at everything in the page's content that can be used, in order, and shows where it is. */
   expectKeyboard(): Promise<void>
   /** Fails on a violation of WCAG 2.2 AA, as far as these rules of axe tell, or all; and on complaints. */
@@ -40,6 +44,9 @@ export interface Visitor {
 export interface VisitorOptions {
   readonly width?: number
   readonly height?: number
+  /** The language and the time zone of the browser; by default English, and those of the machine. */
+  readonly locale?: string
+  readonly timezoneId?: string
   /** Of a session. */
   readonly token?: string
 }
@@ -48,12 +55,13 @@ export interface VisitorOptions {
 export async function openVisitor(
   browser: Browser,
   baseUrl: string,
-  { width = 1_280, height = 800, token }: VisitorOptions = {},
+  { width = 1_280, height = 800, token, ...settings }: VisitorOptions = {},
 ): Promise<Visitor> {
   const { origin } = new URL(baseUrl)
   const context = await browser.newContext({
     viewport: { width, height },
     baseURL: origin,
+    ...settings,
     reducedMotion: 'reduce', // so that colours are what they are, and not on their way
   })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
@@ -68,6 +76,10 @@ export async function openVisitor(
   const visitor: Visitor = {
     page,
     complaints,
+    choose: async (name) => {
+      await visitor.press('More actions')
+      await page.getByRole('menuitem', { name, exact: true }).click()
+    },
     dialog: page.getByRole('dialog'),
     button: (name, place) => within(place).getByRole('button', { name, exact: true }),
     press: (name, place) => visitor.button(name, place).click(),
@@ -81,20 +93,35 @@ export async function openVisitor(
       await visitor.arrive(name)
     },
     goTo: async (name) => {
-      await page.evaluate('window.shifted = 0')
-      await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+      await page.evaluate('window.shifts = { shift: 0, moved: [] }')
+      await page
+        .getByRole('navigation', { name: /^(Main|Hauptnavigation)$/ })
+        .getByRole('link', { name, exact: true })
+        .click()
       await visitor.arrive(name)
     },
     arrive: async (name) => {
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
       await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
     },
-    picture: async (name) => {
-      if (process.env['PICTURES'] === undefined) return
-      await page.screenshot({ path: fileURLToPath(new URL(`${name}.png`, pictures)) })
-    },
+    complaintsBut: (text) => complaints.splice(0).filter((each) => !each.includes(text)),
     expectStill: async () => {
-      expect(await page.evaluate<number>('window.shifted')).toBeLessThan(maxShift)
+      const { shift, moved } = await page.evaluate<Shifts>('window.shifts')
+      const where = { url: page.url(), width: page.viewportSize()?.width }
+      const found = shift > maxShift ? { shift, moved } : {}
+      expect({ ...where, ...found }).toEqual(where)
+    },
+    expectOrder: async () => {
+      const before = page.viewportSize()
+      for (const each of widths) {
+        await page.setViewportSize({ width: each, height: before?.height ?? height })
+        const fine = { url: page.url(), width: each, faults: [] }
+        // What depends on the size is drawn again a moment later.
+        await expect
+          .poll(async () => ({ ...fine, faults: await layoutFaultsIn(page) }))
+          .toEqual(fine)
+      }
+      if (before) await page.setViewportSize(before)
     },
     // Again when it failed: a row may have come meanwhile.
     expectKeyboard: () =>
@@ -130,11 +157,23 @@ function complaintsOf(page: Page, origin: string): string[] {
   return complaints
 }
 
-/** Adds up the layout shifts that no input explains (Cumulative Layout Shift), as far as the page has told them. */
+interface Shifts {
+  readonly shift: number
+  readonly moved: readonly string[]
+}
+
+/** Adds up the layout shifts that no input explains (Cumulative Layout Shift), with the elements that moved. */
 const watchShifts = `
-  window.shifted = 0
+  window.shifts = { shift: 0, moved: [] }
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value
+    for (const { hadRecentInput, value, sources } of list.getEntries()) {
+      if (hadRecentInput) continue
+      window.shifts.shift += value
+      for (const { node, previousRect, currentRect } of sources)
+        window.shifts.moved.push([
+          (node?.parentElement ?? node)?.outerHTML?.slice(0, 160), previousRect.y, currentRect.y,
+        ].join(' '))
+    }
   }).observe({ type: 'layout-shift', buffered: true })`
 
 /** Puts the focus before the content; notes from then on which of its stops it comes to. Answers how many there are. */
@@ -143,7 +182,11 @@ const noteStops = `
     const main = document.querySelector('main')
     const places = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
     const stops = [...main.querySelectorAll(places)].filter(
-      (each) => !each.disabled && each.tabIndex >= 0 && each.checkVisibility({ visibilityProperty: true }),
+      (each) =>
+        !each.disabled &&
+        each.tabIndex >= 0 &&
+        each.checkVisibility({ visibilityProperty: true }) &&
+        (each.type !== 'radio' || each.checked), // Tab stops at one radio button of a group
     )
     const passed = []
     main.focus()

@@ -38,9 +38,9 @@ test('steps that were added, changed, removed and led elsewhere are told apart',
     ],
   }
   expect(differencesOf(published, draft).map(({ id, change }) => [id, change])).toEqual([
-    ['tag', 'Changed'],
-    ['mail', 'Added'],
-    ['wait', 'Removed'],
+    ['tag', 'changed'],
+    ['mail', 'added'],
+    ['wait', 'removed'],
   ])
   const drawn = mergedGraph(published, draft)
   expect(drawn.nodes.map(({ id }) => id)).toEqual(['tag', 'mail', 'end', 'wait'])
@@ -50,7 +50,7 @@ test('steps that were added, changed, removed and led elsewhere are told apart',
 test('a step whose way leads elsewhere is told, though it does the same', () => {
   const draft: Graph = { nodes: published.nodes, edges: [{ from: 'tag', to: 'end' }] }
   expect(differencesOf(published, draft).map(({ id, change }) => [id, change])).toEqual([
-    ['tag', 'Leads elsewhere'],
-    ['wait', 'Leads elsewhere'],
+    ['tag', 'redirected'],
+    ['wait', 'redirected'],
   ])
 })

@@ -1,12 +1,9 @@
-import type { Schema } from '../data/calls.ts'
 import type { DraftGraph, DraftNode } from './graph.ts'
-
-type Graph = Schema<'Graph'>
 
 /** The difference of a step between the published graph and the draft. */
 export interface StepDifference {
   readonly id: string
-  readonly change: 'Added' | 'Removed' | 'Changed' | 'Leads elsewhere'
+  readonly change: 'added' | 'removed' | 'changed' | 'redirected'
   /** The published step; undefined if it is new. */
   readonly before: DraftNode | undefined
   /** The step in the draft; undefined if it was removed. */
@@ -14,7 +11,7 @@ export interface StepDifference {
 }
 
 /** The steps in which a draft differs from the published graph. */
-export function differencesOf(published: Graph, draft: Graph): StepDifference[] {
+export function differencesOf(published: DraftGraph, draft: DraftGraph): StepDifference[] {
   const [before, after] = [nodesOf(published), nodesOf(draft)]
   const ids = [...new Set([...after.keys(), ...before.keys()])]
   return ids.flatMap((id): StepDifference[] => {
@@ -26,16 +23,16 @@ export function differencesOf(published: Graph, draft: Graph): StepDifference[] 
 function changeOf(
   before: DraftNode | undefined,
   after: DraftNode | undefined,
-  [published, draft]: readonly [Graph, Graph],
+  [published, draft]: readonly [DraftGraph, DraftGraph],
 ): StepDifference['change'] | undefined {
-  if (!before) return 'Added'
-  if (!after) return 'Removed'
-  if (textOf(before) !== textOf(after)) return 'Changed'
-  return waysOf(published, before.id) === waysOf(draft, after.id) ? undefined : 'Leads elsewhere'
+  if (!before) return 'added'
+  if (!after) return 'removed'
+  if (textOf(before) !== textOf(after)) return 'changed'
+  return waysOf(published, before.id) === waysOf(draft, after.id) ? undefined : 'redirected'
 }
 
 /** The draft, with the removed parts of the published graph. */
-export function mergedGraph(published: Graph, draft: Graph): DraftGraph {
+export function mergedGraph(published: DraftGraph, draft: DraftGraph): DraftGraph {
   const kept = nodesOf(draft)
   const gone = [...nodesOf(published).values()].filter(({ id }) => !kept.has(id))
   const isGone = (id: string) => gone.some((node) => node.id === id)
@@ -43,7 +40,7 @@ export function mergedGraph(published: Graph, draft: Graph): DraftGraph {
   return { nodes: [...kept.values(), ...gone], edges: [...draft.edges, ...lost] }
 }
 
-function nodesOf({ nodes }: Graph): Map<string, DraftNode> {
+function nodesOf({ nodes }: DraftGraph): Map<string, DraftNode> {
   return new Map(
     nodes.map(({ id, type, config }) => [id, { id, type, config: { ...config } }] as const),
   )
@@ -53,7 +50,7 @@ function textOf({ type, config }: DraftNode): string {
   return JSON.stringify([type, config])
 }
 
-function waysOf({ edges }: Graph, id: string): string {
+function waysOf({ edges }: DraftGraph, id: string): string {
   const ways = edges.filter(({ from }) => from === id)
   return JSON.stringify(ways.map(({ to, branch = '' }) => `${branch} ${to}`).toSorted())
 }

@@ -15,6 +15,7 @@ import {
 } from './graph.ts'
 
 const empty = endEveryWay({ nodes: [], edges: [] })
+const start = { from: undefined, branch: undefined }
 const types: readonly StepType[] = ['delay', 'branch', 'wait_for_event', 'update_contact']
 
 test('an empty graph ends at once', () => {
@@ -22,7 +23,7 @@ test('an empty graph ends at once', () => {
 })
 
 test('a step is put before the first one, and another between the two', () => {
-  const tagged = insertNode(empty, { id: 'tag', type: 'update_contact', config: {} })
+  const tagged = insertNode(empty, { id: 'tag', type: 'update_contact', config: {} }, start)
   expect(tagged.edges).toEqual([{ from: 'tag', to: 'exit_1' }])
   const waited = insertNode(
     tagged,
@@ -34,16 +35,16 @@ test('a step is put before the first one, and another between the two', () => {
 })
 
 test('a step that is taken out leaves its way whole', () => {
-  const one = insertNode(empty, { id: 'tag', type: 'update_contact', config: {} })
-  const two = insertNode(one, { id: 'ask', type: 'branch', config: {} })
+  const one = insertNode(empty, { id: 'tag', type: 'update_contact', config: {} }, start)
+  const two = insertNode(one, { id: 'ask', type: 'branch', config: {} }, start)
   expect(removeNode(two, 'ask')).toEqual(one)
 })
 
 const config = (...names: string[]) => ({ branches: names.map((name) => ({ name, weight: 50 })) })
 
 test('a branch of a split that is called otherwise leads where it led', () => {
-  const tagged = insertNode(empty, { id: 'tag', type: 'update_contact', config: {} })
-  const split = insertNode(tagged, { id: 'split', type: 'split', config: config('a', 'b') })
+  const tagged = insertNode(empty, { id: 'tag', type: 'update_contact', config: {} }, start)
+  const split = insertNode(tagged, { id: 'split', type: 'split', config: config('a', 'b') }, start)
   for (const names of [
     ['x', 'b'],
     ['b', 'b'],
@@ -56,8 +57,8 @@ test('a branch of a split that is called otherwise leads where it led', () => {
 })
 
 test('a split that loses a branch loses what only it led to, and a new branch ends at an exit', () => {
-  const tagged = insertNode(empty, { id: 'tag', type: 'update_contact', config: {} })
-  const split = insertNode(tagged, { id: 'split', type: 'split', config: config('a', 'b') })
+  const tagged = insertNode(empty, { id: 'tag', type: 'update_contact', config: {} }, start)
+  const split = insertNode(tagged, { id: 'split', type: 'split', config: config('a', 'b') }, start)
   const fewer = changeNode(split, { id: 'split', type: 'split', config: config('b') })
   expect(fewer.nodes.map(({ id }) => id)).toEqual(['exit_1', 'split'])
   const more = changeNode(split, { id: 'split', type: 'split', config: config('a', 'b', 'c') })
@@ -75,7 +76,7 @@ test('however a graph is edited, every way ends, there is one start and no circl
         const ways = branchesOf(node)
         const after = ways.length > 0 && { from: node.id, branch: ways[at % ways.length] }
         const fresh = { id: freeId(current, type), type, config: {} }
-        return insertNode(current, fresh, after || undefined)
+        return insertNode(current, fresh, after || start)
       }, empty)
       for (const node of graph.nodes)
         for (const branch of branchesOf(node))

@@ -55,7 +55,7 @@ export function targetOf(
 }
 
 /** Connects an outgoing edge of a node to another node. */
-export function connect(
+function connect(
   { nodes, edges }: DraftGraph,
   from: string,
   branch: string | undefined,
@@ -69,20 +69,118 @@ function edgeOf(from: string, branch: string | undefined, to: string): DraftEdge
   return branch === undefined ? { from, to } : { from, to, branch }
 }
 
-/** Inserts a node after another one, or before the first. Its other branches lead to an exit. */
-export function insertNode(
-  graph: DraftGraph,
-  node: DraftNode,
-  after?: { readonly from: string; readonly branch: string | undefined },
-): DraftGraph {
-  const next = after ? targetOf(graph, after.from, after.branch) : startOf(graph)?.id
-  const withNode = { ...graph, nodes: [...graph.nodes, node] }
-  const led = after ? connect(withNode, after.from, after.branch, node.id) : withNode
-  return endEveryWay(
-    branchesOf(node).length > 0 && next !== undefined
-      ? connect(led, node.id, branchesOf(node)[0], next)
-      : led,
+/** A line of the graph: an outgoing edge of a node, or that of the trigger (`from` is undefined) to the first step. */
+export interface Way {
+  readonly from: string | undefined
+  readonly branch: string | undefined
+}
+
+/** All lines with the nodes that they lead to, from the top. */
+export function waysIn(graph: DraftGraph): readonly (Way & { readonly to: string })[] {
+  const start = startOf(graph)
+  return [
+    ...(start ? [{ from: undefined, branch: undefined, to: start.id }] : []),
+    ...graph.nodes.flatMap((node) =>
+      branchesOf(node).flatMap((branch) => {
+        const to = targetOf(graph, node.id, branch)
+        return to === undefined ? [] : [{ from: node.id, branch, to }]
+      }),
+    ),
+  ]
+}
+
+function endOf(graph: DraftGraph, { from, branch }: Way): string | undefined {
+  return from === undefined ? startOf(graph)?.id : targetOf(graph, from, branch)
+}
+
+/** Leads a line to a node. The line of the trigger needs no edge: it leads to the only node without one. */
+function lead(graph: DraftGraph, { from, branch }: Way, to: string): DraftGraph {
+  return from === undefined ? graph : connect(graph, from, branch, to)
+}
+
+/** Inserts a node on a line. Its first branch continues the line, the others lead to an exit. */
+export function insertNode(graph: DraftGraph, node: DraftNode, way: Way): DraftGraph {
+  return insertSteps(graph, { nodes: [node], edges: [] }, way).graph
+}
+
+/**
+ * Inserts steps on a line, with new ids where theirs are taken. Following the first branch of each, the last one
+ * continues the line; other open branches lead to an exit. Returns also the id of the first step.
+ */
+export function insertSteps(graph: DraftGraph, steps: DraftGraph, way: Way) {
+  const next = endOf(graph, way)
+  const ids = new Map<string, string>()
+  let { nodes } = graph
+  for (const node of steps.nodes) {
+    const isTaken = nodes.some(({ id }) => id === node.id)
+    const id = isTaken ? freeId({ nodes, edges: [] }, node.type) : node.id
+    ids.set(node.id, id)
+    nodes = [...nodes, { ...node, id }]
+  }
+  const idOf = (id: string) => ids.get(id) ?? id
+  const added = steps.edges.map(({ from, to, branch }) => edgeOf(idOf(from), branch, idOf(to)))
+  let merged: DraftGraph = { nodes, edges: [...graph.edges, ...added] }
+  const first = idOf(startOf(steps)?.id ?? '')
+  const last = lastOf(merged, first)
+  if (next !== undefined && last) merged = lead(merged, last, next)
+  return { graph: endEveryWay(lead(merged, way, first)), first }
+}
+
+/** The open line at the end of the first branches from a node. */
+function lastOf(graph: DraftGraph, id: string): Way | undefined {
+  const node = graph.nodes.find((each) => each.id === id)
+  const ways = node ? branchesOf(node) : []
+  if (ways.length === 0) return undefined
+  const to = targetOf(graph, id, ways[0])
+  return to === undefined ? { from: id, branch: ways[0] } : lastOf(graph, to)
+}
+
+/** A node with the steps below it, without exits, for `insertSteps`. */
+export function subtreeOf(graph: DraftGraph, id: string): DraftGraph {
+  const below = onlyFrom(graph, id)
+  const nodes = below.nodes.filter(({ type }) => type !== 'exit')
+  const kept = new Set(nodes.map((node) => node.id))
+  const [first, ...others] = [...nodes].toSorted(
+    (a, b) => Number(b.id === id) - Number(a.id === id),
   )
+  return {
+    nodes: first ? [first, ...others] : [],
+    edges: below.edges.filter(({ from, to }) => kept.has(from) && kept.has(to)),
+  }
+}
+
+/** Whether `moveNode` can move a node to a line: not where it is, and not onto one of its own other branches. */
+export function mayMove(graph: DraftGraph, id: string, way: Way): boolean {
+  const node = graph.nodes.find((each) => each.id === id)
+  if (!node || branchesOf(node).length === 0) return false
+  if (way.from === id || endOf(graph, way) === id) return false
+  const others = branchesOf(node).slice(1)
+  return !others.some((branch) => {
+    const to = targetOf(graph, id, branch)
+    return to !== undefined && way.from !== undefined && leadsTo(graph, to, way.from)
+  })
+}
+
+/** Moves a node to another line: its first branch continues that line, and its other branches stay with it. */
+export function moveNode(graph: DraftGraph, id: string, way: Way): DraftGraph {
+  const node = graph.nodes.find((each) => each.id === id)
+  if (!node || !mayMove(graph, id, way)) return graph
+  const [first] = branchesOf(node)
+  const next = targetOf(graph, id, first)
+  const target = endOf(graph, way)
+  if (next === undefined || target === undefined) return graph
+  const edges = graph.edges.map((edge) => (edge.to === id ? { ...edge, to: next } : edge))
+  return lead(connect({ nodes: graph.nodes, edges }, id, first, target), way, id)
+}
+
+/** Leads a branch to another node, and removes nodes that become unreachable. */
+export function redirect(
+  graph: DraftGraph,
+  from: string,
+  branch: string | undefined,
+  to: string,
+): DraftGraph {
+  return onlyFrom(connect(graph, from, branch, to), startOf(graph)?.id)
 }
 
 /** Removes a node: its incoming edges lead to the next node, and nodes that become unreachable are removed. */
@@ -100,8 +198,7 @@ export function removeNode(graph: DraftGraph, id: string): DraftGraph {
 
 /** The part of the graph that is reachable from a node. */
 function onlyFrom({ nodes, edges }: DraftGraph, start: string | undefined): DraftGraph {
-  const reached = new Set(start === undefined ? [] : [start])
-  for (const id of reached) for (const edge of edges) if (edge.from === id) reached.add(edge.to)
+  const reached = start === undefined ? new Set<string>() : reachedFrom(edges, start)
   return {
     nodes: nodes.filter(({ id }) => reached.has(id)),
     edges: edges.filter(({ from }) => reached.has(from)),
@@ -164,9 +261,14 @@ export function startOf({ nodes, edges }: DraftGraph): DraftNode | undefined {
 
 /** Whether a path leads from one node to the other: an edge back would close a cycle. */
 export function leadsTo({ edges }: DraftGraph, from: string, to: string): boolean {
-  const seen = new Set([from])
-  for (const id of seen) for (const edge of edges) if (edge.from === id) seen.add(edge.to)
-  return seen.has(to)
+  return reachedFrom(edges, from).has(to)
+}
+
+function reachedFrom(edges: DraftGraph['edges'], start: string): ReadonlySet<string> {
+  const next = Map.groupBy(edges, ({ from }) => from)
+  const reached = new Set([start])
+  for (const id of reached) for (const { to } of next.get(id) ?? []) reached.add(to)
+  return reached
 }
 
 /** An unused node id. */

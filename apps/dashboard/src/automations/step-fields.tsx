@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { FilterRows } from '../conditions/filter-rows.tsx'
-import { TemplateField } from '../data/object-fields.tsx'
-import { Button } from '../ui/button.tsx'
-import { choicesOf, DurationField, SelectField, TextField } from '../ui/fields.tsx'
-import { partsOf, useFault } from '../ui/form.tsx'
+import { NameField, NamesField, TemplateField, usePaths } from '../data/pickers.tsx'
+import { t } from '../texts/texts.ts'
+import { ComboField } from '../ui/combo-field.tsx'
+import { choicesOf, DurationField, labelled, SelectField } from '../ui/fields.tsx'
+import { TextField, timeText } from '../ui/text-field.tsx'
 import type { DraftNode } from './graph.ts'
-import { type ConfigField, nodeTypes } from './node-types.ts'
+import { type ConfigField, nodeTypes, textOf, textsIn } from './node-types.ts'
+import { PairRows, ShareRows } from './row-fields.tsx'
 
 type Config = Readonly<Record<string, unknown>>
 
@@ -13,24 +15,42 @@ interface Props {
   readonly node: DraftNode
   /** The config's name in the API: `graph.nodes.<id>.config`. */
   readonly name: string
-  readonly onChange: (config: Config) => void
+  /** Also called with the name of the field. */
+  readonly onChange: (config: Config, field: string) => void
 }
 
 /** The form of a step, from the fields of its type. */
 export function StepFields({ node, name, onChange }: Props) {
   const config = node.config ?? {}
-  return nodeTypes[node.type].fields.map((field) => (
-    <ConfigInput
-      key={field.name}
-      field={field}
-      name={`${name}.${field.name}`}
-      value={config[field.name]}
-      onChange={(value) => {
-        const { [field.name]: _before, ...others } = config
-        onChange(value === undefined ? others : { ...others, [field.name]: value })
-      }}
-    />
-  ))
+  return nodeTypes[node.type].fields
+    .filter(({ isUsed = () => true }) => isUsed(config))
+    .map((field) =>
+      field.kind === 'when' ? (
+        <WhenFields
+          key={field.name}
+          name={name}
+          config={config}
+          onChange={(next) => onChange(next, field.name)}
+        />
+      ) : (
+        <ConfigInput
+          key={field.name}
+          field={field}
+          name={`${name}.${field.name}`}
+          value={config[field.name]}
+          onChange={(value) => onChange(withField(config, field.name, value), field.name)}
+        />
+      ),
+    )
+}
+
+/** Undefined removes the field. A template takes the place of a text written here. */
+function withField(config: Config, name: string, value: unknown): Config {
+  const { [name]: _before, ...others } = config
+  if (value === undefined) return others
+  if (name !== 'templateId') return { ...others, [name]: value }
+  const { subject: _subject, html: _html, text: _text, ...rest } = others
+  return { ...rest, templateId: value }
 }
 
 interface InputProps {
@@ -43,65 +63,75 @@ interface InputProps {
 
 function ConfigInput({ field, name, value, onChange }: InputProps) {
   const { kind, label, hint } = field
-  if (kind === 'filters')
-    return (
-      <FilterRows
-        legend={label}
-        name={name}
-        value={value}
-        takesReferences
-        hint="Paths start with contact., event., or trigger.; other paths refer to the payload."
-        onChange={onChange}
-      />
-    )
-  if (kind === 'shares')
-    return <ShareRows legend={label} name={name} value={value} onChange={onChange} />
-  if (kind === 'template')
-    return (
-      <TemplateField
-        name={name}
-        value={typeof value === 'string' ? value : ''}
-        onChange={(id) => onChange(id || undefined)}
-      />
-    )
-  if (kind === 'duration')
-    return (
-      <DurationField
-        label={label}
-        name={name}
-        defaultSeconds={typeof value === 'number' ? value : undefined}
-        onChange={onChange}
-      />
-    )
-  if (kind === 'method')
-    return (
-      <SelectField
-        label={label}
-        name={name}
-        value={String(value)}
-        choices={choicesOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])}
-        onChange={onChange}
-      />
-    )
-  return (
-    <TypedInput
-      kind={kind}
-      name={name}
-      label={label}
-      hint={hint}
-      value={value}
-      onChange={onChange}
-    />
-  )
+  const text = typeof value === 'string' ? value : ''
+  switch (kind) {
+    case 'filters':
+      return (
+        <FilterRows legend={label} name={name} value={value} takesReferences onChange={onChange} />
+      )
+    case 'shares':
+      return <ShareRows legend={label} name={name} value={value} onChange={onChange} />
+    case 'attributes':
+    case 'headers':
+      return (
+        <PairRows
+          legend={label}
+          name={name}
+          kind={kind}
+          value={value}
+          onChange={(pairs) => onChange(Object.keys(pairs).length > 0 ? pairs : undefined)}
+        />
+      )
+    case 'tags':
+      return (
+        <NamesField
+          of="tag"
+          label={label}
+          name={name}
+          hint={hint}
+          value={textsIn(value)}
+          onChange={(tags) => onChange(tags.length > 0 ? tags : undefined)}
+        />
+      )
+    case 'event':
+      return (
+        <NameField
+          of="event"
+          label={label}
+          name={name}
+          hint={hint}
+          value={text}
+          onChange={onChange}
+        />
+      )
+    case 'template':
+      return <TemplateField name={name} value={text} onChange={(id) => onChange(id || undefined)} />
+    case 'duration':
+      return (
+        <DurationField
+          label={label}
+          name={name}
+          defaultSeconds={typeof value === 'number' ? value : undefined}
+          onChange={onChange}
+        />
+      )
+    case 'method':
+      return (
+        <SelectField
+          label={label}
+          name={name}
+          value={String(value)}
+          choices={choicesOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])}
+          onChange={onChange}
+        />
+      )
+    default:
+      return <TypedInput {...{ kind, name, label, hint, value, onChange }} />
+  }
 }
 
-type TypedKind = Exclude<
-  ConfigField['kind'],
-  'filters' | 'shares' | 'template' | 'duration' | 'method'
->
-
 interface TypedProps {
-  readonly kind: TypedKind
+  readonly kind: ConfigField['kind']
   readonly name: string
   readonly label: string
   readonly hint: string | undefined
@@ -109,104 +139,27 @@ interface TypedProps {
   readonly onChange: (value: unknown) => void
 }
 
-const rowsOf: Partial<Record<TypedKind, number>> = { lines: 5, object: 4 }
+const rowsOf: Partial<Record<ConfigField['kind'], number>> = { lines: 5, json: 4 }
 
-/** Keeps the text as it is typed, and reports the parsed value. */
+/** Keeps the text as it is typed, and reports the parsed value: undefined when empty. */
 function TypedInput({ kind, value, onChange, ...field }: TypedProps) {
-  const [text, setText] = useState(() => writeTyped(kind, value))
+  const [text, setText] = useState(() => (typeof value === 'string' ? value : jsonText(value)))
   return (
     <TextField
       {...field}
       rows={rowsOf[kind]}
-      isCode={kind === 'object'}
+      isCode={kind === 'json'}
       value={text}
       onChange={(next) => {
         setText(next)
-        onChange(readTyped(kind, next))
+        onChange(next === '' ? undefined : kind === 'json' ? jsonOr(next) : next)
       }}
     />
   )
 }
 
-interface Share {
-  readonly name: string
-  /** Not validated. */
-  readonly weight: unknown
-}
-
-interface ShareRowsProps {
-  readonly legend: string
-  /** The field's name in the API: `graph.nodes.<id>.config.branches`. */
-  readonly name: string
-  readonly value: unknown
-  readonly onChange: (shares: readonly Share[]) => void
-}
-
-/** The branches of a split with their weights. */
-function ShareRows({ legend, name, value, onChange }: ShareRowsProps) {
-  const fault = useFault(name)
-  const shares = sharesIn(value)
-  const put = (place: number, part: Partial<Share>) =>
-    onChange(shares.map((share, index) => (index === place ? { ...share, ...part } : share)))
-  return (
-    <fieldset>
-      <legend>{legend}</legend>
-      {shares.map((share, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- branches have no other identity
-        <div className="row" key={index}>
-          <TextField
-            label="Branch"
-            name={`${name}.${index}.name`}
-            value={share.name}
-            onChange={(next) => put(index, { name: next })}
-          />
-          <TextField
-            label="Weight"
-            name={`${name}.${index}.weight`}
-            type="number"
-            value={String(share.weight)}
-            onChange={(next) => put(index, { weight: next === '' ? '' : Number(next) })}
-          />
-          <Button onPress={() => onChange(shares.toSpliced(index, 1))}>Remove</Button>
-        </div>
-      ))}
-      {fault !== undefined && <p className="fault">{fault}</p>}
-      <div className="actions">
-        <Button onPress={() => onChange([...shares, { name: freeName(shares), weight: 50 }])}>
-          Add branch
-        </Button>
-      </div>
-    </fieldset>
-  )
-}
-
-function sharesIn(value: unknown): readonly Share[] {
-  if (!Array.isArray(value)) return []
-  return value.map(({ name, weight }: { name?: unknown; weight?: unknown }) => ({
-    name: typeof name === 'string' ? name : '',
-    weight,
-  }))
-}
-
-/** An unused letter. */
-function freeName(shares: readonly Share[]): string {
-  const taken = new Set(shares.map(({ name }) => name))
-  return 'abcdefghijklmnopqrstuvwxyz'.split('').find((letter) => !taken.has(letter)) ?? ''
-}
-
-/** A value of a step's config as text. */
-function writeTyped(kind: TypedKind, value: unknown): string {
-  if (value === undefined || value === null) return ''
-  if (kind === 'object') return JSON.stringify(value, null, 2)
-  if (Array.isArray(value)) return value.join(', ')
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-/** The value of a text; undefined when empty. The API rejects invalid values with the name of the field. */
-function readTyped(kind: TypedKind, text: string): unknown {
-  if (text.trim() === '') return undefined
-  if (kind === 'list') return partsOf(text)
-  return kind === 'object' ? jsonOr(text) : text
+function jsonText(value: unknown): string {
+  return value === undefined || value === null ? '' : JSON.stringify(value, null, 2)
 }
 
 function jsonOr(text: string): unknown {
@@ -215,4 +168,65 @@ function jsonOr(text: string): unknown {
   } catch {
     return text
   }
+}
+
+const moments = labelled({
+  localTime: t('A time of day'),
+  at: t('A date and time'),
+  path: t('A time in the event or contact'),
+})
+
+interface WhenProps {
+  /** `graph.nodes.<id>.config` */
+  readonly name: string
+  readonly config: Config
+  readonly onChange: (config: Config) => void
+}
+
+/** Until when a step waits: a time of day of the contact, a time, or one that a path leads to. */
+function WhenFields({ name, config, onChange }: WhenProps) {
+  const { at, path, localTime } = config
+  const kind = localTime !== undefined ? 'localTime' : path !== undefined ? 'path' : 'at'
+  const paths = usePaths(true)
+  return (
+    <>
+      <SelectField
+        label={t('Wait until')}
+        name={`${name}.kind`}
+        value={kind}
+        choices={moments}
+        onChange={(next) => onChange({ [next]: next === 'localTime' ? '09:00' : '' })}
+      />
+      {kind === 'localTime' && (
+        <TextField
+          label={t('Time of day')}
+          name={`${name}.localTime`}
+          type="time"
+          hint={t('In the time zone of the contact.')}
+          value={textOf(localTime)}
+          onChange={(next) => onChange({ ...config, localTime: next })}
+        />
+      )}
+      {kind === 'at' && (
+        <TextField
+          label={t('Date and time')}
+          name={`${name}.at`}
+          type="datetime-local"
+          hint={t('In your time zone.')}
+          value={timeText(textOf(at))}
+          onChange={(next) => onChange({ at: next === '' ? '' : new Date(next).toISOString() })}
+        />
+      )}
+      {kind === 'path' && (
+        <ComboField
+          label={t('Property')}
+          name={`${name}.path`}
+          placeholder="contact.attributes.trialEndsAt"
+          suggestions={paths}
+          value={textOf(path)}
+          onChange={(next) => onChange({ path: next })}
+        />
+      )}
+    </>
+  )
 }

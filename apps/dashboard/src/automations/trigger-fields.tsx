@@ -1,17 +1,13 @@
 import { FilterRows } from '../conditions/filter-rows.tsx'
-import { SegmentField } from '../data/object-fields.tsx'
-import { labelled, SelectField, TextField } from '../ui/fields.tsx'
-import { partsOf, useFault } from '../ui/form.tsx'
+import { CampaignField, NamesField, SegmentField } from '../data/pickers.tsx'
+import { t } from '../texts/texts.ts'
+import { labelled, SelectField } from '../ui/fields.tsx'
+import { useFault } from '../ui/form.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import type { DraftTrigger } from './graph.ts'
+import { triggerTypes } from './texts.ts'
 
-const types = labelled({
-  custom_event: 'Product event',
-  onchain_event: 'On-chain event',
-  decoded_event: 'Decoded on-chain event',
-  segment_entered: 'Segment entered',
-  email_opened: 'Email opened',
-  health_threshold: 'Health threshold',
-})
+const types = labelled(triggerTypes)
 
 interface Props {
   readonly value: DraftTrigger
@@ -23,62 +19,55 @@ export function TriggerFields({ value, onChange }: Props) {
   const fault = useFault('trigger')
   const isOnChain = value.type === 'onchain_event' || value.type === 'decoded_event'
   return (
-    <fieldset>
-      <legend>When this happens</legend>
+    <>
       <SelectField
-        label="Trigger"
+        label={t('Trigger')}
         name="trigger.type"
         value={value.type}
         choices={types}
         onChange={(type) => onChange({ type })}
       />
       {(value.type === 'custom_event' || isOnChain) && (
-        <EventNames value={value} onChange={onChange} />
+        <NamesField
+          of="event"
+          label={t('Events')}
+          name="trigger.events"
+          value={value.events ?? []}
+          hint={t('Empty: any event.')}
+          onChange={(events) => onChange(withField(value, 'events', events))}
+        />
       )}
-      {isOnChain && <OnChain value={value} onChange={onChange} />}
+      {isOnChain && (
+        <>
+          <Text value={value} onChange={onChange} name="chain" label={t('Chain')} />
+          <Text value={value} onChange={onChange} name="contract" label={t('Contract')} />
+          <Text value={value} onChange={onChange} name="topic0" label={t('Topic 0')} />
+        </>
+      )}
       {value.type === 'segment_entered' && (
         <SegmentField
           name="trigger.segmentId"
-          none="Any"
+          none={t('Any')}
           value={value.segmentId ?? ''}
           onChange={(id) => onChange(withField(value, 'segmentId', id))}
         />
       )}
       {value.type === 'email_opened' && (
-        <Text value={value} onChange={onChange} name="campaignId" label="Campaign id" />
+        <CampaignField
+          name="trigger.campaignId"
+          value={value.campaignId ?? ''}
+          onChange={(id) => onChange(withField(value, 'campaignId', id))}
+        />
       )}
       <FilterRows
         key={value.type}
-        legend="Only if"
+        legend={t('Only if')}
         name="trigger.filters"
         value={value.filters}
-        hint="Paths refer to the payload (amount, items.0.id) or to the trigger (trigger.score)."
         onChange={(filters) => onChange({ ...value, filters })}
       />
       {fault !== undefined && <p className="fault">{fault}</p>}
-    </fieldset>
-  )
-}
-
-function EventNames({ value, onChange }: Props) {
-  return (
-    <TextField
-      label="Events"
-      name="trigger.events"
-      defaultValue={value.events?.join(', ') ?? ''}
-      hint="Event names, separated by commas. Empty: any event."
-      onChange={(text) => onChange(withField(value, 'events', partsOf(text)))}
-    />
-  )
-}
-
-function OnChain({ value, onChange }: Props) {
-  return (
-    <div className="row">
-      <Text value={value} onChange={onChange} name="chain" label="Chain" />
-      <Text value={value} onChange={onChange} name="contract" label="Contract" />
-      <Text value={value} onChange={onChange} name="topic0" label="Topic 0" />
-    </div>
+    </>
   )
 }
 

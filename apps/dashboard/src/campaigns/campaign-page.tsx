@@ -1,146 +1,109 @@
 import { useParams } from '@tanstack/react-router'
-import { ConfirmButton, DeleteButton, WriteButton, WriteDialog } from '../data/actions.tsx'
+import { ConfirmButton, WriteButton } from '../data/actions.tsx'
 import type { Schema } from '../data/calls.ts'
 import { useRead } from '../data/queries.ts'
-import { reasonText } from '../messages/message-parts.tsx'
 import { useTenant } from '../tenant/tenant.tsx'
-import { Meter } from '../ui/charts.tsx'
-import { TextField } from '../ui/fields.tsx'
-import { Loaded, LoadedPage, Page, Section } from '../ui/page.tsx'
-import { rowsOf, Table } from '../ui/table.tsx'
-import { Badge, Facts, Json, Notice, Time } from '../ui/values.tsx'
-import { AudienceName, ChangeCampaign } from './campaign-form.tsx'
-import { LaunchCampaign, SenderName, TemplateName } from './launch-campaign.tsx'
+import { numberText, t } from '../texts/texts.ts'
+import { LoadedPage, Page } from '../ui/page.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { Time } from '../ui/times.tsx'
+import { Badge, Facts, Notice } from '../ui/values.tsx'
+import { AudienceName } from './audience.tsx'
+import { CampaignEditor } from './campaign-editor.tsx'
+import { CampaignMenu } from './campaign-menu.tsx'
+import { CampaignReport } from './campaign-report.tsx'
+import { Review, SenderName, TemplateName } from './review.tsx'
 
 export function CampaignPage() {
   const { id } = useParams({ from: '/o/$orgId/$environment/campaigns/$id' })
-  const { mayChange } = useTenant()
   const campaign = useRead(
     ['campaigns', id],
     (calls) => calls.get('/campaigns/{id}', { params: { path: { id } } }),
     { every: 2_000 },
   )
   return (
-    <LoadedPage from={campaign} title="Campaign">
-      {(data) => (
-        <Page title={data.name} actions={mayChange && <CampaignActions campaign={data} />}>
-          {data.reason !== null && (
-            <Notice tone="warn">
-              The sender’s domain stopped being ready, so people are skipped.
-            </Notice>
-          )}
-          <Facts
-            of={{
-              Status: <Badge state={data.status} />,
-              Channel: data.channel === 'email' ? 'email' : 'in-app',
-              Audience: <AudienceName of={data.audience} />,
-              Template: data.templateId && <TemplateName id={data.templateId} />,
-              Sender: data.senderId && <SenderName id={data.senderId} />,
-              'Send at': data.sendAt && <Time at={data.sendAt} />,
-              'Messages per minute': data.perMinute?.toLocaleString(),
-              Launched: <Time at={data.launchedAt} />,
-              Completed: <Time at={data.completedAt} />,
-            }}
-          />
-          {data.status !== 'draft' && <CampaignStats campaignId={id} />}
-          {data.content && (
-            <Section title="Content">
-              <Json label="Content" value={data.content} />
-            </Section>
-          )}
-        </Page>
-      )}
+    <LoadedPage from={campaign} title={t('Campaign')}>
+      {(data) =>
+        data.status === 'draft' ? (
+          <CampaignEditor key={data.id} campaign={data} />
+        ) : (
+          <LaunchedCampaign campaign={data} />
+        )
+      }
     </LoadedPage>
   )
 }
 
-const counted = [
-  ['sent', 'Sent'],
-  ['delivered', 'Delivered'],
-  ['opened', 'Opened'],
-  ['clicked', 'Clicked'],
-  ['unsubscribed', 'Unsubscribed'],
-  ['bounced', 'Bounced'],
-  ['complained', 'Complained'],
-  ['failed', 'Failed'],
-  ['machineOpens', 'Automatic opens'],
-  ['machineClicks', 'Automatic clicks'],
-] as const
+interface Props {
+  readonly campaign: Schema<'Campaign'>
+}
 
-/** The outcomes of the campaign's messages, updated during sending. */
-function CampaignStats({ campaignId: id }: { readonly campaignId: string }) {
-  const stats = useRead(
-    ['campaign-stats', id],
-    (calls) => calls.get('/campaigns/{id}/stats', { params: { path: { id } } }),
-    { every: 2_000 },
-  )
+function LaunchedCampaign({ campaign }: Props) {
+  const { mayChange } = useTenant()
   return (
-    <Section title="Progress">
-      <Loaded from={stats}>
-        {(data) => (
-          <>
-            <Meter label="Done" value={data.audience - data.pending} max={data.audience} />
-            <Table
-              label="Statistics"
-              keyOf={({ what }) => what}
-              empty="Nothing is counted yet."
-              list={rowsOf([
-                ...counted.map(([name, what]) => ({ what, count: data[name] })),
-                ...Object.entries(data.skipped).map(([reason, count]) => ({
-                  what: `Skipped: ${reasonText(reason)}`,
-                  count,
-                })),
-              ])}
-              columns={[
-                { name: 'What', cell: ({ what }) => what },
-                { name: 'Contacts', cell: ({ count }) => count?.toLocaleString() ?? '–' },
-                { name: 'Rate', cell: ({ count }) => shareOf(count, data.audience) },
-              ]}
-            />
-          </>
-        )}
-      </Loaded>
-    </Section>
+    <Page
+      title={campaign.name}
+      intro={<Badge state={campaign.status} />}
+      actions={mayChange && <Actions campaign={campaign} />}
+    >
+      {campaign.reason !== null && (
+        <Notice tone="warn">
+          {t('The sender’s domain stopped being ready, so people are skipped.')}
+        </Notice>
+      )}
+      <Tabs
+        label={t('Parts of the campaign')}
+        tabs={[
+          {
+            key: 'report',
+            name: t('Report'),
+            content: () => <CampaignReport campaign={campaign} />,
+          },
+          { key: 'content', name: t('Content'), content: () => <Review campaign={campaign} /> },
+          { key: 'details', name: t('Details'), content: () => <Details campaign={campaign} /> },
+        ]}
+      />
+    </Page>
   )
 }
 
-const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
-
-/** The count is null if no email was tracked. */
-function shareOf(count: number | null, all: number): string {
-  return all === 0 || count === null ? '–' : percent.format(count / all)
+function Details({ campaign }: Props) {
+  const { channel, audience, templateId, senderId, sendAt, perMinute } = campaign
+  return (
+    <Facts
+      of={{
+        [t('Channel')]: channel === 'email' ? t('Email') : t('In-app'),
+        [t('Audience')]: <AudienceName of={audience} />,
+        [t('Template')]: templateId && <TemplateName id={templateId} />,
+        [t('Sender')]: channel === 'email' ? <SenderName id={senderId} /> : undefined,
+        [t('Send at')]: sendAt && <Time at={sendAt} />,
+        [t('Messages per minute')]: perMinute && numberText(perMinute),
+        [t('Launched')]: <Time at={campaign.launchedAt} />,
+        [t('Completed')]: <Time at={campaign.completedAt} />,
+      }}
+    />
+  )
 }
 
 const changes = ['campaigns', 'campaign-stats', 'messages']
 
-interface CampaignProps {
-  readonly campaign: Schema<'Campaign'>
-}
-
 /** The actions that the status permits. */
-function CampaignActions({ campaign }: CampaignProps) {
-  const { id, status } = campaign
+function Actions({ campaign }: Props) {
+  const { id, name, status } = campaign
   const path = { params: { path: { id } } }
   const isUnderWay = status === 'scheduled' || status === 'sending'
   return (
     <>
-      {status === 'draft' && (
-        <>
-          <TestCampaign id={id} />
-          <ChangeCampaign campaign={campaign} />
-          <LaunchCampaign campaign={campaign} />
-        </>
-      )}
       {isUnderWay && (
         <WriteButton
-          action="Pause"
+          action={t('Pause')}
           changes={changes}
           write={(calls) => calls.post('/campaigns/{id}/pause', path)}
         />
       )}
       {status === 'paused' && (
         <WriteButton
-          action="Resume"
+          action={t('Resume')}
           variant="primary"
           changes={changes}
           write={(calls) => calls.post('/campaigns/{id}/resume', path)}
@@ -148,55 +111,16 @@ function CampaignActions({ campaign }: CampaignProps) {
       )}
       {(isUnderWay || status === 'paused') && (
         <ConfirmButton
-          action="Cancel campaign"
-          title="Cancel this campaign?"
-          done="The campaign is cancelled."
+          action={t('Cancel campaign')}
+          title={t('Cancel “{name}”?', { name })}
+          done={t('The campaign is cancelled.')}
           changes={changes}
           write={(calls) => calls.post('/campaigns/{id}/cancel', path)}
         >
-          <p>Contacts who have not received it yet are skipped.</p>
+          <p>{t('Contacts who have not received it yet are skipped.')}</p>
         </ConfirmButton>
       )}
-      {(status === 'draft' || status === 'completed' || status === 'cancelled') && (
-        <DeleteCampaign campaign={campaign} />
-      )}
+      {(status === 'completed' || status === 'cancelled') && <CampaignMenu campaign={campaign} />}
     </>
-  )
-}
-
-function TestCampaign({ id }: { readonly id: string }) {
-  return (
-    <WriteDialog
-      opener="Send a test"
-      action="Send test"
-      done="The test is on its way."
-      changes={changes}
-      write={(calls, fields) =>
-        calls.post('/campaigns/{id}/test', {
-          params: { path: { id } },
-          body: { contacts: fields.list('contacts').map((email) => ({ email })) },
-        })
-      }
-    >
-      <TextField
-        label="To"
-        name="contacts"
-        autoFocus
-        hint="Email addresses of existing contacts, at most 10, separated by commas."
-      />
-    </WriteDialog>
-  )
-}
-
-function DeleteCampaign({ campaign: { id, name } }: CampaignProps) {
-  return (
-    <DeleteButton
-      list="campaigns"
-      title={`Delete “${name}”?`}
-      done="Campaign deleted."
-      remove={(calls) => calls.delete('/campaigns/{id}', { params: { path: { id } } })}
-    >
-      <p>Messages that were sent stay.</p>
-    </DeleteButton>
   )
 }

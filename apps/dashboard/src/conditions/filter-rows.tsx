@@ -1,7 +1,12 @@
+import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { SelectField, TextField } from '../ui/fields.tsx'
+import { t } from '../texts/texts.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { usePaths } from '../data/pickers.tsx'
+import { ComboField } from '../ui/combo-field.tsx'
+import { labelled, SelectField } from '../ui/fields.tsx'
 import { jsonIn, useFault } from '../ui/form.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import {
   emptyFilter,
   filtersIn,
@@ -18,14 +23,13 @@ interface Props {
   readonly name: string
   readonly value: unknown
   readonly onChange: (filters: unknown) => void
-  readonly hint: string
   /** Whether a condition may compare with a value of the entry. */
   readonly takesReferences?: boolean
 }
 
 /** Conditions that must all hold; each may have alternatives. Filters that the form cannot express are edited as JSON. */
 export function FilterRows(props: Props) {
-  const { legend, name, value, onChange, hint, takesReferences = false } = props
+  const { legend, name, value, onChange, takesReferences = false } = props
   // Incomplete input must not be rewritten during typing.
   const [parts, setParts] = useState(() => typedFilters(value))
   const fault = useFault(name)
@@ -35,9 +39,8 @@ export function FilterRows(props: Props) {
     onChange(filtersIn(next))
   }
   return (
-    <fieldset>
+    <fieldset className="rows">
       <legend>{legend}</legend>
-      <p className="hint">{hint}</p>
       {parts.map((part, index) => {
         const own = {
           name: `${name}.${index}`,
@@ -55,9 +58,11 @@ export function FilterRows(props: Props) {
       })}
       {fault !== undefined && <p className="fault">{fault}</p>}
       <div className="actions">
-        <Button onPress={() => change([...parts, emptyFilter])}>Add condition</Button>
+        <Button onPress={() => change([...parts, emptyFilter])}>
+          <Plus size={14} aria-hidden /> {t('Condition')}
+        </Button>
         <Button onPress={() => change([...parts, { any: [emptyFilter, emptyFilter] }])}>
-          Add “or”
+          <Plus size={14} aria-hidden /> {t('Any of several')}
         </Button>
       </div>
     </fieldset>
@@ -75,8 +80,8 @@ interface ChoiceProps {
 /** Conditions of which any must hold. Removing the last one removes the choice. */
 function Choice({ name, any, takesReferences, onChange, onRemove }: ChoiceProps) {
   return (
-    <fieldset>
-      <legend>Any of these</legend>
+    <fieldset className="rows any">
+      <legend>{t('Any of these')}</legend>
       {any.map((filter, index) => (
         <FilterRow
           // oxlint-disable-next-line react/no-array-index-key -- filters have no other identity
@@ -91,7 +96,9 @@ function Choice({ name, any, takesReferences, onChange, onRemove }: ChoiceProps)
         />
       ))}
       <div className="actions">
-        <Button onPress={() => onChange({ any: [...any, emptyFilter] })}>Add alternative</Button>
+        <Button onPress={() => onChange({ any: [...any, emptyFilter] })}>
+          <Plus size={14} aria-hidden /> {t('Or')}
+        </Button>
       </div>
     </fieldset>
   )
@@ -130,41 +137,46 @@ interface FilterRowProps {
 function FilterRow({ name, value, onChange, onRemove, takesReferences }: FilterRowProps) {
   const put = (part: Partial<TypedFilter>) => onChange({ ...value, ...part })
   return (
-    <div className="row">
-      <TextField
-        label="Path"
-        name={`${name}.path`}
-        value={value.path}
-        placeholder="amount"
-        onChange={(path) => put({ path })}
-      />
+    <div className="condition">
+      <div className="condition-property">
+        <ComboField
+          label={t('Property')}
+          name={`${name}.path`}
+          value={value.path}
+          placeholder="amount"
+          suggestions={usePaths(takesReferences)}
+          onChange={(path) => put({ path })}
+        />
+      </div>
+      <IconButton icon={X} label={t('Remove condition')} onPress={onRemove} />
       <SelectField
-        label="Comparison"
+        label={t('Comparison')}
         name={`${name}.op`}
         value={value.op}
         choices={operators}
+        isLabelHidden
         onChange={(op) => put({ op })}
       />
       {takesReferences && (
         <SelectField
-          label="With"
+          label={t('Compared with')}
           name={`${name}.with`}
           value={value.isReference ? 'reference' : 'value'}
-          choices={[
-            { value: 'value', label: 'a value' },
-            { value: 'reference', label: 'what is at a path' },
-          ]}
+          choices={comparedWith}
+          isLabelHidden
           onChange={(kind) => put({ isReference: kind === 'reference' })}
         />
       )}
       <TextField
-        label={value.isReference ? 'Other path' : 'Value'}
+        label={value.isReference ? t('Other property') : t('Value')}
         name={`${name}.value`}
         value={value.text}
-        {...(value.isReference && { placeholder: 'trigger.amount' })}
+        isLabelHidden
+        placeholder={value.isReference ? 'trigger.amount' : '100'}
         onChange={(text) => put({ text })}
       />
-      <Button onPress={onRemove}>Remove</Button>
     </div>
   )
 }
+
+const comparedWith = labelled({ value: t('the value'), reference: t('the property') })

@@ -1,19 +1,20 @@
+import { t } from '../texts/texts.ts'
 import type { Choice } from '../ui/fields.tsx'
 
 /** The comparisons, with their names in the API and in the form. */
 export const operators: readonly Choice[] = [
-  { value: 'eq', label: 'is' },
-  { value: 'neq', label: 'is not' },
-  { value: 'gt', label: 'is more than' },
-  { value: 'gte', label: 'is at least' },
-  { value: 'lt', label: 'is less than' },
-  { value: 'lte', label: 'is at most' },
-  { value: 'in', label: 'is one of' },
-  { value: 'nin', label: 'is none of' },
-  { value: 'contains', label: 'contains' },
-  { value: 'starts_with', label: 'starts with' },
-  { value: 'ends_with', label: 'ends with' },
-  { value: 'exists', label: 'exists' },
+  { value: 'eq', label: t('is') },
+  { value: 'neq', label: t('is not') },
+  { value: 'gt', label: t('is more than') },
+  { value: 'gte', label: t('is at least') },
+  { value: 'lt', label: t('is less than') },
+  { value: 'lte', label: t('is at most') },
+  { value: 'in', label: t('is one of') },
+  { value: 'nin', label: t('is none of') },
+  { value: 'contains', label: t('contains') },
+  { value: 'starts_with', label: t('starts with') },
+  { value: 'ends_with', label: t('ends with') },
+  { value: 'exists', label: t('exists') },
 ]
 
 /** Parses a value: a list for `in` and `nin`, a boolean for `exists`, a number if it is written exactly as one. */

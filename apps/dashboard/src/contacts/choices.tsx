@@ -2,6 +2,7 @@ import { WriteDialog } from '../data/actions.tsx'
 import type { Schema } from '../data/calls.ts'
 import { useList } from '../data/queries.ts'
 import { useTenant } from '../tenant/tenant.tsx'
+import { t } from '../texts/texts.ts'
 import { labelled, SelectField } from '../ui/fields.tsx'
 import { Section } from '../ui/page.tsx'
 import { Facts } from '../ui/values.tsx'
@@ -16,14 +17,14 @@ export function Choices({ contact }: Props) {
   const topics = useTopics()
   const { email, topics: chosen, tracking } = contact.subscription
   return (
-    <Section title="Email choices" actions={mayChange && <ChangeChoices contact={contact} />}>
+    <Section title={t('Email choices')} actions={mayChange && <ChangeChoices contact={contact} />}>
       <Facts
         of={{
-          'All emails': email === 'subscribed' ? 'Subscribed' : 'Unsubscribed',
+          [t('All emails')]: email === 'subscribed' ? t('Subscribed') : t('Unsubscribed'),
           ...Object.fromEntries(
             topics.map((topic) => [topic.name, choiceText(chosen[topic.key], topic.default)]),
           ),
-          Tracking: tracking === false ? 'Not tracked' : undefined,
+          [t('Tracking')]: tracking === false ? t('Not tracked') : undefined,
         }}
       />
     </Section>
@@ -37,22 +38,24 @@ function useTopics() {
 }
 
 function choiceText(choice: unknown, byDefault: 'in' | 'out'): string {
-  if (choice === true) return 'Wanted'
-  if (choice === false) return 'Not wanted'
-  return byDefault === 'in' ? 'No choice: receives emails' : 'No choice: receives none'
+  if (choice === true) return t('Wanted')
+  if (choice === false) return t('Not wanted')
+  return byDefault === 'in' ? t('No choice: receives emails') : t('No choice: receives none')
 }
 
-const all = labelled({ subscribed: 'Subscribed', unsubscribed: 'Unsubscribed' })
-const wishes = labelled({ '': 'Leave unchanged', true: 'Wanted', false: 'Not wanted' })
+const all = labelled({ subscribed: t('Subscribed'), unsubscribed: t('Unsubscribed') })
+const wishes = labelled({ '': t('Leave unchanged'), true: t('Wanted'), false: t('Not wanted') })
 
-function ChangeChoices({ contact: { id, subscription } }: Props) {
+/** Changes the choices of a contact about emails. */
+export function ChangeChoices({ contact: { id, subscription } }: Props) {
   const topics = useTopics()
   return (
     <WriteDialog
-      opener="Change choices"
-      title="Change the email choices"
-      action="Save"
-      done="Choices saved."
+      opener={t('Change choices')}
+      variant="quiet"
+      title={t('Change the email choices')}
+      action={t('Save')}
+      done={t('Choices saved.')}
       changes={['contacts', 'consents']}
       write={(calls, fields) => {
         const chosen = topics.flatMap(({ key }) => {
@@ -71,9 +74,11 @@ function ChangeChoices({ contact: { id, subscription } }: Props) {
         })
       }}
     >
-      <p>Change them only if the person asked you to. The change is recorded as a consent.</p>
+      <p>
+        {t('Change them only if the person asked you to. The change is recorded as a consent.')}
+      </p>
       <SelectField
-        label="All emails"
+        label={t('All emails')}
         name="subscription.email"
         choices={all}
         defaultValue={subscription.email}

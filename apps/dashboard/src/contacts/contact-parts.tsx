@@ -1,149 +1,139 @@
-import {
-  contactFieldNames,
-  contactFields,
-  publicFieldNames,
-} from '@outrider/contracts/contact-fields'
-import type { Schema } from '../data/calls.ts'
-import { labelled, TextField } from '../ui/fields.tsx'
-import { type Fields, partsOf } from '../ui/form.tsx'
-
-interface Named {
-  readonly id: string
-  readonly displayName: string | null
-  readonly externalId: string | null
-  readonly walletAddress: string | null
-}
-
-/** The name of a contact, or its shortest identifier. An email address is never displayed. */
-export function nameOf({ id, displayName, externalId, walletAddress }: Named): string {
-  return displayName ?? externalId ?? walletAddress ?? id
-}
+import { contactFieldNames, contactFields } from '@outrider/contracts/contact-fields'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { valueIn } from '../conditions/filters.ts'
+import { NameField, NamesField } from '../data/pickers.tsx'
+import { declaredText, t } from '../texts/texts.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { FieldFault } from '../ui/faults.ts'
+import type { Fields } from '../ui/form.tsx'
+import { TextField } from '../ui/text-field.tsx'
 
 interface ReachableProps {
   readonly by: { readonly email: boolean; readonly inapp: boolean }
 }
 
+/** The channels by which a contact can be reached. */
 export function Reachable({ by }: ReachableProps) {
-  const ways = [by.email && 'email', by.inapp && 'in-app'].filter((way) => way !== false)
-  return ways.length > 0 ? ways.join(', ') : 'not reachable'
+  const ways = [by.email && t('Email'), by.inapp && t('In-app')].filter((way) => way !== false)
+  if (ways.length === 0) return <span className="quiet-text">{t('Not reachable')}</span>
+  return <span className="no-break">{ways.join(', ')}</span>
 }
 
-/** `1 contact`, `2,000 contacts` */
-export function contactsText(count: number): string {
-  return count === 1 ? '1 contact' : `${count.toLocaleString()} contacts`
+/** An attribute as it is typed. */
+export interface TypedAttribute {
+  readonly key: string
+  readonly text: string
 }
 
-/** The contact's fields that are not empty. */
-export function contactIn(fields: Fields) {
-  const attributes = fields.object('attributes')
-  const tags = fields.list('tags')
+/** A new contact: the fields that are not empty. */
+export function contactIn(
+  fields: Fields,
+  typed: readonly TypedAttribute[],
+  tags: readonly string[],
+) {
   return {
     ...fields.given(...contactFieldNames),
-    ...(attributes && { attributes }),
-    ...(tags.length > 0 && { tags }),
+    ...(typed.length > 0 && { attributes: attributesIn(typed) }),
+    ...(tags.length > 0 && { tags: [...tags] }),
   }
 }
 
-/**
- * The fields that the form changes: null for those that were emptied, and for attributes that are gone. An empty email
- * address is kept, because the form does not display it.
- */
-export function contactChangeIn(fields: Fields, before: Schema<'ContactRecord'>) {
-  const attributes = fields.object('attributes') ?? {}
-  const names = new Set([...Object.keys(before.attributes), ...Object.keys(attributes)])
-  const changed = [...names].filter(
-    (name) => JSON.stringify(attributes[name]) !== JSON.stringify(before.attributes[name]),
-  )
-  const tags = fields.text('tags')
-  return {
-    ...fields.given('email'),
-    ...Object.fromEntries(
-      publicFieldNames
-        .map((name) => [name, fields.optional(name) ?? null] as const)
-        .filter(([name, value]) => value !== before[name]),
-    ),
-    ...(changed.length > 0 && {
-      attributes: Object.fromEntries(changed.map((name) => [name, attributes[name] ?? null])),
-    }),
-    ...(tags !== tagsText(before) && { tags: partsOf(tags) }),
-  }
+function attributesIn(typed: readonly TypedAttribute[]): Record<string, unknown> {
+  const named = typed.filter(({ key, text }) => key.trim() !== '' || text !== '')
+  const nameless = named.findIndex(({ key }) => key.trim() === '')
+  if (nameless >= 0) throw new FieldFault(`attributes.${nameless}.key`, t('must not be empty'))
+  return Object.fromEntries(named.map(({ key, text }) => [key.trim(), valueIn('eq', text)]))
 }
 
-function tagsText({ tags }: { readonly tags: readonly string[] }): string {
-  return tags.join(', ')
+interface NewContactProps {
+  readonly attributes: readonly TypedAttribute[]
+  readonly onAttributes: (attributes: readonly TypedAttribute[]) => void
+  readonly tags: readonly string[]
+  readonly onTags: (tags: readonly string[]) => void
 }
 
-export function ContactFields({ of }: { readonly of?: Schema<'ContactRecord'> }) {
+/** The fields of a new contact. */
+export function NewContactFields({ attributes, onAttributes, tags, onTags }: NewContactProps) {
   return (
     <>
-      {contactFieldNames.map((name) => {
-        const { label, text, hint, isCode } = contactFields[name]
-        return (
-          <TextField
-            key={name}
-            label={label}
-            name={name}
-            defaultValue={(of && isPublic(name) && of[name]) || ''}
-            {...(text.format === 'email' && { type: 'email' })}
-            {...(hint !== undefined && { hint })}
-            {...(isCode && { isCode })}
-          />
-        )
-      })}
-      <TextField
-        label="Tags"
-        name="tags"
-        hint="Separate with commas."
-        defaultValue={of ? tagsText(of) : ''}
-      />
-      <TextField
-        label="Attributes"
-        name="attributes"
-        rows={3}
-        isCode
-        hint={'A JSON object, such as {"plan": "pro"}.'}
-        defaultValue={of ? JSON.stringify(of.attributes, null, 2) : ''}
-      />
+      {contactFieldNames.map((name) => (
+        <ContactText key={name} name={name} value="" />
+      ))}
+      <NamesField of="tag" label={t('Tags')} name="tags" value={tags} onChange={onTags} />
+      <AttributeRows value={attributes} onChange={onAttributes} />
     </>
   )
 }
 
-type PublicName = (typeof publicFieldNames)[number]
-
-function isPublic(name: string): name is PublicName {
-  return publicFieldNames.some((each) => each === name)
+interface FieldProps {
+  readonly name: (typeof contactFieldNames)[number]
+  readonly value: string
+  /** Instead of the usual one. */
+  readonly hint?: string
 }
 
-/** Downloads a file to the browser. */
-export function download(content: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
+/** One of the text fields of a contact. */
+export function ContactText({ name, value, ...own }: FieldProps) {
+  const { label, text, isCode, ...field } = contactFields[name]
+  const hint = own.hint ?? (field.hint === undefined ? undefined : declaredText(field.hint))
+  return (
+    <TextField
+      label={declaredText(label)}
+      name={name}
+      defaultValue={value}
+      {...(text.format === 'email' && { type: 'email' })}
+      {...(hint !== undefined && { hint })}
+      {...(isCode && { isCode })}
+    />
+  )
 }
 
-/** The fields that contacts can be searched by. */
-export const searchKeys = labelled({
-  q: 'Name, ID, wallet, or email',
-  email: 'Email',
-  walletAddress: 'Wallet address',
-  externalId: 'External id',
-  tag: 'Tag',
-})
-
-/** The search as the URL contains it. */
-export interface ContactSearch {
-  readonly by?: (typeof searchKeys)[number]['value']
-  readonly is?: string
+interface RowsProps {
+  readonly value: readonly TypedAttribute[]
+  readonly onChange: (attributes: readonly TypedAttribute[]) => void
 }
 
-/** The search in a URL, without unknown keys. The router parses digits as a number. */
-export function readSearch({ by, is }: Readonly<Record<string, unknown>>): ContactSearch {
-  const key = searchKeys.find(({ value }) => value === by)
-  const text = typeof is === 'number' ? String(is) : is
-  return {
-    ...(key && { by: key.value }),
-    ...(typeof text === 'string' && text !== '' && { is: text }),
-  }
+function AttributeRows({ value, onChange }: RowsProps) {
+  return (
+    <fieldset>
+      <legend>{t('Attributes')}</legend>
+      {value.map((attribute, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity
+        <div className="pair-row" key={place}>
+          <NameField
+            of="attribute"
+            label={t('Attribute')}
+            name={`attributes.${place}.key`}
+            value={attribute.key}
+            onChange={(key) => onChange(value.with(place, { ...attribute, key }))}
+          />
+          <TextField
+            label={t('Value')}
+            name={`attributes.${place}.value`}
+            value={attribute.text}
+            onChange={(text) => onChange(value.with(place, { ...attribute, text }))}
+          />
+          <IconButton
+            icon={X}
+            label={t('Remove attribute')}
+            onPress={() => onChange(value.toSpliced(place, 1))}
+          />
+        </div>
+      ))}
+      <div className="actions">
+        <Button onPress={() => onChange([...value, { key: '', text: '' }])}>
+          <Plus size={16} aria-hidden />
+          {t('Add attribute')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** The state of the fields of a new contact. */
+export function useNewContact() {
+  const [attributes, onAttributes] = useState<readonly TypedAttribute[]>([])
+  const [tags, onTags] = useState<readonly string[]>([])
+  return { attributes, onAttributes, tags, onTags }
 }

@@ -1,14 +1,13 @@
 import type { Calls } from '@outrider/sdk'
-import { focusManager } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { type ListName, useGoTo, useTenant } from '../tenant/tenant.tsx'
+import { type ListName, useGoTo } from '../tenant/tenant.tsx'
+import { t } from '../texts/texts.ts'
 import { ActionButton } from '../ui/button.tsx'
 import { DialogButton, type DialogProps, ShownOnce, useHold } from '../ui/dialog.tsx'
 import { FieldFault } from '../ui/faults.ts'
-import { TimeField } from '../ui/fields.tsx'
 import { type Fields, Form, type FormProps } from '../ui/form.tsx'
 import { notify } from '../ui/notifications.tsx'
+import { TextField, TimeField } from '../ui/text-field.tsx'
 import { useWrite } from './queries.ts'
 
 interface WriteButtonProps<Output> {
@@ -83,7 +82,7 @@ export function WriteDialog<Output>(props: WriteDialogProps<Output>) {
   )
 }
 
-interface ConfirmProps extends Omit<WriteButtonProps<unknown>, 'variant' | 'done'> {
+export interface ConfirmProps extends Omit<WriteButtonProps<unknown>, 'variant' | 'done'> {
   readonly title: string
   readonly done: string
   /** The consequences. */
@@ -101,32 +100,49 @@ export function ConfirmButton({ action, opener = 'danger', children, ...dialog }
   )
 }
 
-interface DeleteProps extends Omit<ConfirmProps, 'action' | 'write' | 'changes'> {
-  /** The list that contains it. */
-  readonly list: Exclude<ListName, 'entries'>
-  readonly action?: string
-  readonly remove: (calls: Calls) => Promise<unknown>
+interface ConfirmFormProps extends Omit<ConfirmProps, 'title' | 'opener'> {
+  readonly onDone: () => void
+  /** A text to type, where the action cannot be undone. */
+  readonly typed?: TypedText | undefined
 }
 
-/** Deletes the object of a page after confirmation, and returns to its list. */
-export function DeleteButton({ list, action = 'Delete', remove, ...confirm }: DeleteProps) {
-  const { orgId, environment } = useTenant()
-  const navigate = useNavigate()
-  const { mutateAsync } = useWrite(remove, [list], 'none')
-  const removeAndLeave = async () => {
-    focusManager.setFocused(false) // the deleted object must not be read again
-    try {
-      await mutateAsync()
-      await navigate({
-        to: `/o/$orgId/$environment/${list}`,
-        params: { orgId, environment },
-        ignoreBlocker: true, // the input of the page is about the deleted object
-      })
-    } finally {
-      focusManager.setFocused(undefined)
-    }
-  }
-  return <ConfirmButton {...confirm} action={action} write={removeAndLeave} changes={[]} />
+/** A text that the user types as a confirmation, such as a name or a number of people. */
+export interface TypedText {
+  readonly label: string
+  readonly text: string
+}
+
+/** The same within a dialog, such as that of a menu. */
+export function ConfirmForm({ children, typed, write, ...form }: ConfirmFormProps) {
+  return (
+    <WriteForm
+      variant="danger"
+      {...form}
+      write={(calls, fields) => {
+        if (typed) expectTyped(fields, typed)
+        return write(calls)
+      }}
+    >
+      <div className="prose">{children}</div>
+      {typed && <TypedField {...typed} />}
+    </WriteForm>
+  )
+}
+
+const typedName = 'typed'
+
+export function TypedField({ label }: TypedText) {
+  return <TextField label={label} name={typedName} autoFocus />
+}
+
+function plainText(value: string): string {
+  return value.replaceAll(/[\s,.’']/g, '').toLowerCase()
+}
+
+/** Throws `FieldFault` unless the user typed the text; spaces and the signs between digits do not matter. */
+export function expectTyped(fields: Fields, { text }: TypedText): void {
+  if (plainText(fields.text(typedName)) !== plainText(text))
+    throw new FieldFault(typedName, t('Type {text} to confirm.', { text }))
 }
 
 interface SinceProps {
@@ -134,6 +150,8 @@ interface SinceProps {
   readonly title: string
   readonly action: string
   readonly label: string
+  /** A text above the time. */
+  readonly intro?: string
   readonly changes: readonly string[]
   /** Returns the notification. */
   readonly write: (calls: Calls, since: string) => Promise<string>
@@ -142,17 +160,18 @@ interface SinceProps {
 const day = 24 * 3_600_000
 
 /** Does something with everything that happened since a time. */
-export function SinceDialog({ label, write, ...dialog }: SinceProps) {
+export function SinceDialog({ label, intro, write, ...dialog }: SinceProps) {
   return (
     <WriteDialog
       {...dialog}
       write={(calls, fields) => {
         const since = fields.time('since')
-        if (since === undefined) throw new FieldFault('since', 'must be a time')
+        if (since === undefined) throw new FieldFault('since', t('must be a time'))
         return write(calls, since)
       }}
       done={(text) => text}
     >
+      {intro !== undefined && <p>{intro}</p>}
       <TimeField
         label={label}
         name="since"

@@ -20,6 +20,21 @@ export function callsIn(scope: Omit<SessionScope, 'csrfToken'>) {
   return createSessionCalls({ baseUrl, scope: () => ({ ...scope, csrfToken }) })
 }
 
+/** The same, with the `ETag` of the last response that had one, for `If-Match`. */
+export function taggedCallsIn(scope: Omit<SessionScope, 'csrfToken'>) {
+  let tag = '*'
+  const tagged = createSessionCalls({
+    baseUrl,
+    scope: () => ({ ...scope, csrfToken }),
+    fetch: async (request) => {
+      const response = await fetch(request)
+      tag = response.headers.get('etag') ?? tag
+      return response
+    },
+  })
+  return { calls: tagged, tag: () => tag }
+}
+
 /** Sets the token that every write carries. */
 export function keepCsrfToken(token: string | undefined): void {
   csrfToken = token

@@ -1,12 +1,13 @@
 import { type Calls, OutriderError } from '@outrider/sdk'
 import {
+  keepPreviousData,
   type Query,
   useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTenant } from '../tenant/tenant.tsx'
 
 /** The key of a read in the cache of one organization and environment. A write names its first word to have it repeated. */
@@ -18,16 +19,28 @@ const pageSize = 100
 interface ReadOptions {
   /** Milliseconds between two reads while the page is visible; never by default. */
   readonly every?: number | false
+  /** Milliseconds for which an earlier response is used. */
+  readonly fresh?: number
+  /** Whether the response to an earlier name is displayed until the present one arrives. */
+  readonly keep?: boolean
+  readonly isEnabled?: boolean
 }
 
 /** Reads one object. */
 export function useRead<T>(
   name: Name,
   read: (calls: Calls) => Promise<T>,
-  { every = false }: ReadOptions = {},
+  { every = false, fresh, keep = false, isEnabled = true }: ReadOptions = {},
 ) {
   const { calls } = useTenant()
-  return useQuery({ queryKey: name, queryFn: () => read(calls), refetchInterval: every })
+  return useQuery({
+    queryKey: name,
+    queryFn: () => read(calls),
+    refetchInterval: every,
+    enabled: isEnabled,
+    ...(keep && { placeholderData: keepPreviousData }),
+    ...(fresh !== undefined && { staleTime: fresh }),
+  })
 }
 
 interface Page {
@@ -49,6 +62,8 @@ export interface List<Item> {
   /** Reads the next page; undefined on the last. */
   readonly more: (() => void) | undefined
   readonly isLoadingMore: boolean
+  /** Whether it is read page by page, and so may have any length. */
+  readonly isPaged?: boolean
 }
 
 /** Reads a list page by page. With `every`, only the first page is read again, however many pages are loaded. */
@@ -81,6 +96,7 @@ export function useList<P extends Page>(
     error,
     more: hasNextPage ? () => void fetchNextPage() : undefined,
     isLoadingMore: isFetchingNextPage,
+    isPaged: true,
   }
 }
 
@@ -148,4 +164,14 @@ function hasFailed({ state }: Query): boolean {
 
 function isOutage(error: unknown): boolean {
   return !(error instanceof OutriderError) || error.status === 0 || error.status >= 429
+}
+
+/** The value once it has not changed for these milliseconds. */
+export function useSettled<Value>(value: Value, pause: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause)
+    return () => clearTimeout(timer)
+  }, [value, pause])
+  return settled
 }

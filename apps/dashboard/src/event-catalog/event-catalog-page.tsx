@@ -1,9 +1,10 @@
 import { ConfirmButton, WriteDialog } from '../data/actions.tsx'
 import { useList } from '../data/queries.ts'
 import { useTenant } from '../tenant/tenant.tsx'
-import { TextField } from '../ui/fields.tsx'
+import { t } from '../texts/texts.ts'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
+import { TextField } from '../ui/text-field.tsx'
 
 export function EventCatalogPage() {
   const { mayChange } = useTenant()
@@ -12,50 +13,51 @@ export function EventCatalogPage() {
   )
   return (
     <Page
-      title="Event catalog"
-      intro="Names for on-chain events: each maps a topic or an instruction to an event name."
+      title={t('Event catalog')}
+      intro={t('Names for on-chain events: each maps a topic or an instruction to an event name.')}
       actions={mayChange && <AddEvent />}
     >
       <Table
-        label="Event catalog"
+        label={t('Event catalog')}
         list={list}
         keyOf={({ id }) => id}
-        empty="The catalog is empty."
+        empty={t('The catalog is empty.')}
         columns={[
-          { name: 'Name', cell: ({ name }) => name },
+          { name: t('Name'), cell: ({ name }) => name },
           {
-            name: 'Signature or instruction',
+            name: t('Signature or instruction'),
             cell: ({ signature, instructionName }) => (
               <code>{signature ?? instructionName ?? '–'}</code>
             ),
           },
           {
-            name: 'Topic or program',
+            name: t('Topic or program'),
             cell: ({ topic0, programId }) => <code>{topic0 ?? programId ?? '–'}</code>,
           },
-          { name: 'Wallet', cell: ({ subject }) => subject ?? '–' },
+          { name: t('Wallet'), cell: ({ subject }) => subject ?? '–' },
           {
-            name: 'From',
-            cell: ({ builtIn, standard }) => (builtIn ? (standard ?? 'built in') : 'yours'),
+            name: t('From'),
+            cell: ({ builtIn, standard }) => (builtIn ? (standard ?? t('built in')) : t('yours')),
           },
           {
-            name: 'Actions',
+            name: t('Actions'),
             isActions: true,
             cell: ({ id, name, builtIn }) =>
               mayChange &&
               !builtIn && (
                 <ConfirmButton
-                  action="Delete"
-                  title={`Delete “${name}”?`}
-                  done="Event deleted."
+                  action={t('Delete')}
+                  title={t('Delete “{name}”?', { name })}
+                  done={t('Event deleted.')}
                   changes={['event-catalog']}
                   write={(calls) =>
                     calls.delete('/automations/event-catalog/{id}', { params: { path: { id } } })
                   }
                 >
                   <p>
-                    Events with its topic or instruction then keep the name that the sender gives
-                    them.
+                    {t(
+                      'Events with its topic or instruction then keep the name that the sender gives them.',
+                    )}
                   </p>
                 </ConfirmButton>
               ),
@@ -71,10 +73,10 @@ const optional = ['signature', 'topic0', 'programId', 'instructionName', 'subjec
 function AddEvent() {
   return (
     <WriteDialog
-      opener="Add event"
+      opener={t('Add event')}
       variant="primary"
-      action="Add"
-      done="The event is in the catalog."
+      action={t('Add')}
+      done={t('The event is in the catalog.')}
       changes={['event-catalog']}
       write={(calls, fields) =>
         calls.post('/automations/event-catalog', {
@@ -82,25 +84,32 @@ function AddEvent() {
         })
       }
     >
-      <TextField label="Name" name="name" autoFocus hint="The event name that triggers use." />
       <TextField
-        label="Solidity signature"
+        label={t('Name')}
+        name="name"
+        autoFocus
+        hint={t('The event name that triggers use.')}
+      />
+      <TextField
+        label={t('Solidity signature')}
         name="signature"
         isCode
-        hint="For example Deposit(address indexed user, uint256 amount). Outrider derives the topic from it."
+        hint={t(
+          'For example Deposit(address indexed user, uint256 amount). Outrider derives the topic from it.',
+        )}
       />
-      <TextField label="Topic 0" name="topic0" isCode />
+      <TextField label={t('Topic 0')} name="topic0" isCode />
       <TextField
-        label="Program id"
+        label={t('Program id')}
         name="programId"
         isCode
-        hint="For Solana, with the instruction."
+        hint={t('For Solana, with the instruction.')}
       />
-      <TextField label="Instruction name" name="instructionName" />
+      <TextField label={t('Instruction name')} name="instructionName" />
       <TextField
-        label="Wallet"
+        label={t('Wallet')}
         name="subject"
-        hint="Path of the wallet address in the payload, for example user."
+        hint={t('Path of the wallet address in the payload, for example user.')}
       />
     </WriteDialog>
   )

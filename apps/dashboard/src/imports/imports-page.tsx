@@ -1,87 +1,80 @@
-import { contactFieldNames } from '@outrider/contracts/contact-fields'
-import { WriteDialog } from '../data/actions.tsx'
-import { useList, useRead } from '../data/queries.ts'
+import { useState } from 'react'
+import { useList } from '../data/queries.ts'
 import { useTenant } from '../tenant/tenant.tsx'
-import { DialogButton } from '../ui/dialog.tsx'
+import { numberText, plural, t } from '../texts/texts.ts'
 import { Meter } from '../ui/charts.tsx'
-import { FieldFault } from '../ui/faults.ts'
-import { FileField } from '../ui/fields.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { DialogButton } from '../ui/dialog.tsx'
 import { Page } from '../ui/page.tsx'
-import { listOf, Table } from '../ui/table.tsx'
-import { Badge, Time } from '../ui/values.tsx'
+import { Time } from '../ui/times.tsx'
+import { Badge } from '../ui/values.tsx'
+import { RejectedRows } from './rejected-rows.tsx'
+import { StartImport } from './start-import.tsx'
+
+/** Milliseconds between two reads while an import runs, and otherwise. */
+const often = 2_000
+const rarely = 15_000
 
 export function ImportsPage() {
   const { mayChange } = useTenant()
-  const list = useList(['imports'], (calls, page) => calls.get('/imports', page), { every: 2_000 })
+  const [isRunning, setRunning] = useState(false)
+  const list = useList(['imports'], (calls, page) => calls.get('/imports', page), {
+    every: isRunning ? often : rarely,
+  })
+  const runs = list.items.some(({ finishedAt }) => finishedAt === null)
+  if (runs !== isRunning) setRunning(runs)
   return (
-    <Page
-      title="Imports"
-      intro="Add or update contacts from a file: CSV with a header row, or one JSON object per line."
-      actions={mayChange && <StartImport />}
-    >
-      <Table
-        label="Imports"
+    <Page title={t('Imports')} actions={mayChange && <StartImport />}>
+      <DataTable
+        label={t('Imports')}
         list={list}
         keyOf={({ id }) => id}
-        empty="Nothing was imported yet."
+        empty={t(
+          'Nothing was imported yet. Download the sample file to see what a file looks like.',
+        )}
         columns={[
-          { name: 'Started', cell: ({ createdAt }) => <Time at={createdAt} /> },
-          { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
+          { name: t('Started'), cell: ({ createdAt }) => <Time at={createdAt} /> },
           {
-            name: 'Progress',
+            name: t('Status'),
+            cell: ({ status, failure }) => (
+              <>
+                <Badge state={status} />
+                {failure !== null && <p className="fault">{failure}</p>}
+              </>
+            ),
+          },
+          {
+            name: t('Progress'),
             cell: ({ finishedAt, rows: { received, total } }) => (
               <Meter
-                label="Rows done"
+                label={t('Rows done')}
                 value={received}
                 max={finishedAt === null ? total : received}
               />
             ),
           },
-          { name: 'Created', cell: ({ rows }) => rows.created.toLocaleString() },
-          { name: 'Updated', cell: ({ rows }) => rows.updated.toLocaleString() },
           {
-            name: 'Rejected',
-            cell: ({ id, rows }) =>
-              rows.rejected > 0 ? <ImportFaults importId={id} count={rows.rejected} /> : '0',
+            name: t('Created'),
+            isNumber: true,
+            isWide: true,
+            cell: ({ rows }) => numberText(rows.created),
           },
-          { name: 'Finished', cell: ({ finishedAt }) => <Time at={finishedAt} /> },
-          { name: 'Failure', cell: ({ failure }) => failure ?? '–' },
+          {
+            name: t('Updated'),
+            isNumber: true,
+            isWide: true,
+            cell: ({ rows }) => numberText(rows.updated),
+          },
+          {
+            name: t('Rejected'),
+            cell: ({ id, rows }) =>
+              rows.rejected > 0 ? <Rejected importId={id} count={rows.rejected} /> : '0',
+          },
+          { name: t('Finished'), isWide: true, cell: ({ finishedAt }) => <Time at={finishedAt} /> },
         ]}
       />
     </Page>
   )
-}
-
-function StartImport() {
-  return (
-    <WriteDialog
-      opener="Import contacts"
-      variant="primary"
-      action="Import"
-      done="The file is received; its rows are being carried out."
-      changes={['imports', 'contacts']}
-      write={(calls, fields) => {
-        const file = fields.file('file')
-        if (!file) throw new FieldFault('file', 'must be chosen')
-        return calls.post('/contacts/import', {
-          headers: { 'Content-Type': typeOf(file) },
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sent as it is; openapi.json declares a stream as a string
-          body: file as unknown as string,
-          bodySerializer: (body: unknown) => body,
-        })
-      }}
-    >
-      <p>
-        Columns of CSV: {contactFieldNames.join(', ')}, attributes.&lt;name&gt;, and tags separated
-        by semicolons. At least one identifier a row.
-      </p>
-      <FileField label="File" name="file" accept=".csv,.ndjson,.jsonl,text/csv" />
-    </WriteDialog>
-  )
-}
-
-function typeOf({ name }: File): string {
-  return name.toLowerCase().endsWith('.csv') ? 'text/csv' : 'application/x-ndjson'
 }
 
 interface Props {
@@ -89,35 +82,16 @@ interface Props {
   readonly count: number
 }
 
-/** The number of rejected rows, which opens their errors. */
-function ImportFaults({ importId, count }: Props) {
+/** The number of rejected rows, which opens them. */
+function Rejected({ importId, count }: Props) {
   return (
     <DialogButton
-      opener={count.toLocaleString()}
-      title="Rejected rows"
+      opener={plural(count, '{count} row', '{count} rows')}
+      title={t('Rejected rows')}
       variant="quiet"
       size="large"
     >
-      {() => <Faults importId={importId} />}
+      {() => <RejectedRows importId={importId} />}
     </DialogButton>
-  )
-}
-
-function Faults({ importId: id }: { readonly importId: string }) {
-  const { data, error } = useRead(['imports', id], (calls) =>
-    calls.get('/imports/{id}', { params: { path: { id } } }),
-  )
-  return (
-    <Table
-      label="Rejected rows"
-      list={listOf({ data: data?.errors, error })}
-      keyOf={(fault) => JSON.stringify(fault)}
-      empty="No row was rejected."
-      columns={[
-        { name: 'Row', cell: ({ row }) => row },
-        { name: 'Field', cell: ({ field }) => <code>{field}</code> },
-        { name: 'Fault', cell: ({ message }) => message },
-      ]}
-    />
   )
 }

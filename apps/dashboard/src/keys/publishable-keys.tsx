@@ -2,11 +2,12 @@ import type { Calls } from '@outrider/sdk'
 import { ConfirmButton, WriteButton, WriteForm } from '../data/actions.tsx'
 import { useRead } from '../data/queries.ts'
 import { environments, type TenantAccess, useTenant } from '../tenant/tenant.tsx'
+import { t } from '../texts/texts.ts'
 import { Copyable } from '../ui/button.tsx'
-import { TextField } from '../ui/fields.tsx'
 import { Loaded, Section } from '../ui/page.tsx'
 import { listOf, Table } from '../ui/table.tsx'
-import { Time } from '../ui/values.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { Time } from '../ui/times.tsx'
 
 const changes = ['publishable-keys', 'audit']
 
@@ -16,26 +17,29 @@ export function PublishableKeys() {
   const { data, error } = useRead(['publishable-keys'], (calls) => calls.get('/keys/publishable'))
   return (
     <>
-      <Section title="Publishable keys">
+      <Section title={t('Publishable keys')}>
         <Table
-          label="Publishable keys"
+          label={t('Publishable keys')}
           list={listOf({ data: data && environments.map((name) => keyOf(data.keys, name)), error })}
           keyOf={({ environment }) => environment}
-          empty="There are no publishable keys."
+          empty={t('There are no publishable keys.')}
           columns={[
-            { name: 'Environment', cell: ({ environment }) => environment },
+            { name: t('Environment'), cell: ({ environment }) => environment },
             {
-              name: 'Key',
+              name: t('Key'),
               cell: ({ key, environment }) =>
                 key === undefined ? (
-                  'There is none yet.'
+                  t('There is none yet.')
                 ) : (
-                  <Copyable label={`${environment} publishable key`} text={key} />
+                  <Copyable
+                    label={t('{environment} publishable key', { environment })}
+                    text={key}
+                  />
                 ),
             },
-            { name: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
+            { name: t('Created'), cell: ({ createdAt }) => <Time at={createdAt} /> },
             {
-              name: 'Actions',
+              name: t('Actions'),
               isActions: true,
               cell: (key) => mayChange && <RotateKey of={key} />,
             },
@@ -65,16 +69,21 @@ function RotateKey({ of: { environment, key } }: { readonly of: PublishableKey }
   const rotate = (calls: Calls) =>
     calls.post('/keys/publishable/{environment}/rotate', { params: { path: { environment } } })
   return key === undefined ? (
-    <WriteButton action="Create" done="Publishable key created." changes={changes} write={rotate} />
+    <WriteButton
+      action={t('Create')}
+      done={t('Publishable key created.')}
+      changes={changes}
+      write={rotate}
+    />
   ) : (
     <ConfirmButton
-      action="Rotate"
-      title={`Rotate the ${environment} publishable key?`}
-      done="The publishable key is replaced."
+      action={t('Rotate')}
+      title={t('Rotate the {environment} publishable key?', { environment })}
+      done={t('The publishable key is replaced.')}
       changes={changes}
       write={rotate}
     >
-      <p>Pages that have the old key cannot start a wallet handshake any more.</p>
+      <p>{t('Pages that have the old key cannot start a wallet handshake any more.')}</p>
     </ConfirmButton>
   )
 }
@@ -83,13 +92,13 @@ function Origins() {
   const { mayChange } = useTenant()
   const origins = useRead(['origins'], (calls) => calls.get('/origins'))
   return (
-    <Section title="Allowed origins">
+    <Section title={t('Allowed origins')}>
       <Loaded from={origins}>
         {({ live, test }) =>
           mayChange ? (
             <WriteForm
-              action="Save origins"
-              done="Origins saved."
+              action={t('Save origins')}
+              done={t('Origins saved.')}
               changes={['origins', 'audit']}
               write={(calls, fields) =>
                 calls.put('/origins', {
@@ -98,16 +107,21 @@ function Origins() {
               }
             >
               <TextField
-                label="Live origins"
+                label={t('Live origins')}
                 name="live"
                 rows={3}
                 defaultValue={live.join('\n')}
-                hint="One per line, for example https://app.example.com"
+                hint={t('One per line, for example https://app.example.com')}
               />
-              <TextField label="Test origins" name="test" rows={3} defaultValue={test.join('\n')} />
+              <TextField
+                label={t('Test origins')}
+                name="test"
+                rows={3}
+                defaultValue={test.join('\n')}
+              />
             </WriteForm>
           ) : (
-            <p>{[...live, ...test].join(', ') || 'None.'}</p>
+            <p>{[...live, ...test].join(', ') || t('None.')}</p>
           )
         }
       </Loaded>

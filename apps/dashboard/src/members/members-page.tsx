@@ -3,11 +3,14 @@ import { ConfirmButton, WriteDialog } from '../data/actions.tsx'
 import { useList } from '../data/queries.ts'
 import { refreshSession, useSession } from '../session/session.ts'
 import { type TenantAccess, useTenant } from '../tenant/tenant.tsx'
-import { type Choice, labelled, SelectField, TextField } from '../ui/fields.tsx'
+import { t } from '../texts/texts.ts'
+import { type RadioChoice, RadioField } from '../ui/fields.tsx'
+import { Avatar } from '../ui/identity.tsx'
 import { notify } from '../ui/notifications.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
-import { Time } from '../ui/values.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { Time } from '../ui/times.tsx'
 
 export function MembersPage() {
   const { orgId, mayChange } = useTenant()
@@ -17,22 +20,24 @@ export function MembersPage() {
   )
   return (
     <Page
-      title="Members"
-      intro="Users who have access to this organization. Members can look at everything, and change nothing."
+      title={t('Members')}
+      intro={t(
+        'Users who have access to this organization. Members can look at everything, and change nothing.',
+      )}
       actions={mayChange && <Invite />}
     >
       <Table
-        label="Members"
+        label={t('Members')}
         list={list}
         keyOf={({ userId }) => userId}
-        empty="There are no members."
+        empty={t('There are no members.')}
         columns={[
-          { name: 'Email', cell: ({ email }) => email },
-          { name: 'Name', cell: ({ name }) => name ?? '–' },
-          { name: 'Role', cell: ({ role }) => roleTexts[role] },
-          { name: 'Joined', cell: ({ joinedAt }) => <Time at={joinedAt} /> },
+          { name: t('Email'), cell: (member) => <Person of={member} /> },
+          { name: t('Name'), cell: ({ name }) => name ?? '–' },
+          { name: t('Role'), cell: ({ role }) => roleText(role) },
+          { name: t('Joined'), cell: ({ joinedAt }) => <Time at={joinedAt} /> },
           {
-            name: 'Actions',
+            name: t('Actions'),
             isActions: true,
             cell: (member) => (
               <div className="actions">
@@ -51,12 +56,28 @@ export function MembersPage() {
 }
 
 type Role = TenantAccess['role']
-const roleTexts = { OWNER: 'Owner', ADMIN: 'Admin', MEMBER: 'Member: read-only' } as const
-const roles = labelled(roleTexts)
+const roles = [
+  { value: 'OWNER', label: t('Owner'), hint: t('Everything, including other owners.') },
+  { value: 'ADMIN', label: t('Admin'), hint: t('Everything except owners.') },
+  { value: 'MEMBER', label: t('Member'), hint: t('Sees everything, and changes nothing.') },
+] as const satisfies readonly RadioChoice<Role>[]
+
+function roleText(role: Role): string {
+  return roles.find(({ value }) => value === role)?.label ?? role
+}
 
 /** The roles that the user may assign: none above their own. */
-function useRoles(): readonly Choice<Role>[] {
+function useRoles(): readonly RadioChoice<Role>[] {
   return useTenant().role === 'OWNER' ? roles : roles.filter(({ value }) => value !== 'OWNER')
+}
+
+function Person({ of: { email, name } }: { readonly of: { email: string; name: string | null } }) {
+  return (
+    <span className="person">
+      <Avatar name={name ?? email} />
+      {email}
+    </span>
+  )
 }
 
 function roleNamed(name: string): Role {
@@ -67,9 +88,9 @@ function Invite() {
   const { orgId } = useTenant()
   return (
     <WriteDialog
-      opener="Invite member"
+      opener={t('Invite member')}
       variant="primary"
-      action="Invite"
+      action={t('Invite')}
       changes={['invitations', 'audit']}
       write={(calls, fields) =>
         calls.post('/organizations/{id}/members', {
@@ -77,10 +98,10 @@ function Invite() {
           body: { email: fields.text('email'), role: roleNamed(fields.text('role')) },
         })
       }
-      secret={{ label: 'invitation link', of: ({ link }) => link }}
+      secret={{ label: t('invitation link'), of: ({ link }) => link }}
     >
-      <TextField label="Email of the new member" name="email" type="email" autoFocus />
-      <SelectField label="Role" name="role" defaultValue="MEMBER" choices={useRoles()} />
+      <TextField label={t('Email of the new member')} name="email" type="email" autoFocus />
+      <RadioField label={t('Role')} name="role" defaultValue="MEMBER" choices={useRoles()} />
     </WriteDialog>
   )
 }
@@ -95,10 +116,10 @@ function ChangeRole({ userId, email, role }: Member) {
   const { orgId } = useTenant()
   return (
     <WriteDialog
-      opener="Change role"
-      title={`Change the role of ${email}`}
-      action="Change"
-      done="Role updated."
+      opener={t('Change role')}
+      title={t('Change the role of {email}', { email })}
+      action={t('Change')}
+      done={t('Role updated.')}
       changes={['members', 'audit']}
       write={(calls, fields) =>
         calls.patch('/organizations/{id}/members/{userId}', {
@@ -107,7 +128,7 @@ function ChangeRole({ userId, email, role }: Member) {
         })
       }
     >
-      <SelectField label="Role" name="role" defaultValue={role} choices={useRoles()} />
+      <RadioField label={t('Role')} name="role" defaultValue={role} choices={useRoles()} />
     </WriteDialog>
   )
 }
@@ -117,21 +138,22 @@ function RemoveMember({ userId, email, isSelf }: Member & { readonly isSelf: boo
   const navigate = useNavigate()
   return (
     <ConfirmButton
-      action={isSelf ? 'Leave' : 'Remove'}
-      title={isSelf ? 'Leave this organization?' : `Remove ${email}?`}
-      done={isSelf ? 'You have left.' : `${email} is removed.`}
+      action={isSelf ? t('Leave') : t('Remove')}
+      title={isSelf ? t('Leave this organization?') : t('Remove {email}?', { email })}
+      done={isSelf ? t('You have left.') : t('{email} is removed.', { email })}
       changes={['members', 'audit']}
       write={async (calls) => {
         const { keys } = await calls.delete('/organizations/{id}/members/{userId}', {
           params: { path: { id: orgId, userId } },
         })
-        if (keys.length > 0) notify(`Keys that they created remain valid: ${keys.join(', ')}.`)
+        if (keys.length > 0)
+          notify(t('Keys that they created remain valid: {keys}.', { keys: keys.join(', ') }))
         if (!isSelf) return
         await refreshSession()
         await navigate({ to: '/' })
       }}
     >
-      <p>They lose access immediately. The secret keys that they created remain valid.</p>
+      <p>{t('They lose access immediately. The secret keys that they created remain valid.')}</p>
     </ConfirmButton>
   )
 }
@@ -143,25 +165,25 @@ function Invitations() {
     calls.get('/organizations/{id}/invitations', { params: { ...params, path: { id: orgId } } }),
   )
   return (
-    <Section title="Invitations">
+    <Section title={t('Invitations')}>
       <Table
-        label="Invitations"
+        label={t('Invitations')}
         list={list}
         keyOf={({ id }) => id}
-        empty="No open invitations."
+        empty={t('No open invitations.')}
         columns={[
-          { name: 'Email', cell: ({ email }) => email },
-          { name: 'Role', cell: ({ role }) => roleTexts[role] },
-          { name: 'Invited', cell: ({ createdAt }) => <Time at={createdAt} /> },
-          { name: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+          { name: t('Email'), cell: ({ email }) => email },
+          { name: t('Role'), cell: ({ role }) => roleText(role) },
+          { name: t('Invited'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+          { name: t('Expires'), cell: ({ expiresAt }) => <Time at={expiresAt} /> },
           {
-            name: 'Actions',
+            name: t('Actions'),
             isActions: true,
             cell: ({ id: invitationId, email }) => (
               <ConfirmButton
-                action="Withdraw"
-                title={`Withdraw the invitation of ${email}?`}
-                done="The invitation is withdrawn."
+                action={t('Withdraw')}
+                title={t('Withdraw the invitation of {email}?', { email })}
+                done={t('The invitation is withdrawn.')}
                 changes={['invitations', 'audit']}
                 write={(calls) =>
                   calls.delete('/organizations/{id}/invitations/{invitationId}', {
@@ -169,7 +191,7 @@ function Invitations() {
                   })
                 }
               >
-                <p>Its link stops working.</p>
+                <p>{t('Its link stops working.')}</p>
               </ConfirmButton>
             ),
           },

@@ -1,24 +1,25 @@
-import { useList, useRead } from '../data/queries.ts'
-import { nameOf } from '../contacts/contact-parts.tsx'
+import { useList } from '../data/queries.ts'
 import { LinkTo } from '../tenant/tenant.tsx'
+import { t } from '../texts/texts.ts'
+import type { Choice } from '../ui/fields.tsx'
 
 const reasons: Readonly<Record<string, string>> = {
-  UNSUBSCRIBED: 'Unsubscribed',
-  SUPPRESSED: 'On the suppression list',
-  NO_ADDRESS: 'No email address',
-  NO_CONTACT: 'No contact',
-  ERASED: 'The contact was erased',
-  CAPPED: 'Limit of messages reached',
-  QUIET_HOURS: 'Quiet hours',
-  LOCAL_TIME: 'Waits for the local time',
-  CANCELLED: 'The campaign was cancelled',
-  DOMAIN_NOT_READY: 'The sending domain is not verified',
-  REJECTED: 'Refused by the mail server',
-  RETRIES_EXHAUSTED: 'Gave up after about a day',
-  OUTCOME_UNKNOWN: 'Not known whether it was sent',
-  TEMPLATE_DELETED: 'The template was deleted',
-  TEMPLATE_FAULT: 'The template cannot be rendered',
-  TEMPLATE_LIMIT: 'The rendered email is too large',
+  UNSUBSCRIBED: t('Unsubscribed'),
+  SUPPRESSED: t('On the suppression list'),
+  NO_ADDRESS: t('No email address'),
+  NO_CONTACT: t('No contact'),
+  ERASED: t('The contact was erased'),
+  CAPPED: t('Limit of messages reached'),
+  QUIET_HOURS: t('Quiet hours'),
+  LOCAL_TIME: t('Waits for the local time'),
+  CANCELLED: t('The campaign was cancelled'),
+  DOMAIN_NOT_READY: t('The sending domain is not verified'),
+  REJECTED: t('Refused by the mail server'),
+  RETRIES_EXHAUSTED: t('Gave up after about a day'),
+  OUTCOME_UNKNOWN: t('Not known whether it was sent'),
+  TEMPLATE_DELETED: t('The template was deleted'),
+  TEMPLATE_FAULT: t('The template cannot be rendered'),
+  TEMPLATE_LIMIT: t('The rendered email is too large'),
 }
 
 /** Why a message or a step was skipped or failed; other reasons as the API returns them. */
@@ -31,18 +32,29 @@ export function reasonText(reason: string | null | undefined, detail?: string | 
 interface Sent {
   readonly channel: 'email' | 'inapp'
   readonly subject: string | null
+  readonly content: Readonly<Record<string, unknown>> | null
 }
 
-/** The subject; the channel before an email is sent, and of in-app messages. */
-export function messageName({ channel, subject }: Sent): string {
-  return subject ?? (channel === 'email' ? 'Email' : 'In-app message')
+/** The subject, or the title of an in-app message; the channel before an email is sent. */
+export function messageName({ channel, subject, content }: Sent): string {
+  const title = content?.['title']
+  if (subject !== null) return subject
+  return typeof title === 'string' ? title : channel === 'email' ? t('Email') : t('In-app message')
 }
 
-/** The names of campaigns and automations by their ids: the newest of each, which one request reads. */
-function useSourceNames(): ReadonlyMap<string, string> {
+/** The newest campaigns and automations as choices, which one request each reads. */
+export function useSources(): Readonly<Record<'campaigns' | 'automations', readonly Choice[]>> {
   const campaigns = useList(['campaigns'], (calls, page) => calls.get('/campaigns', page))
   const automations = useList(['automations'], (calls, page) => calls.get('/automations', page))
-  return new Map([...campaigns.items, ...automations.items].map(({ id, name }) => [id, name]))
+  return { campaigns: choicesIn(campaigns.items), automations: choicesIn(automations.items) }
+}
+
+function choicesIn(items: readonly { readonly id: string; readonly name: string }[]): Choice[] {
+  return items.map(({ id, name }) => ({ value: id, label: name }))
+}
+
+function nameIn(choices: readonly Choice[], id: string): string | undefined {
+  return choices.find(({ value }) => value === id)?.label
 }
 
 interface SourceProps {
@@ -51,20 +63,22 @@ interface SourceProps {
 
 /** The campaign or automation that sent a message. */
 export function Source({ of: { campaignId, automationId } }: SourceProps) {
-  const names = useSourceNames()
+  const { campaigns, automations } = useSources()
   if (campaignId !== null)
-    return <LinkTo list="campaigns" id={campaignId} name={names.get(campaignId) ?? 'Campaign'} />
+    return (
+      <LinkTo
+        list="campaigns"
+        id={campaignId}
+        name={nameIn(campaigns, campaignId) ?? t('Campaign')}
+      />
+    )
   if (automationId !== null)
     return (
-      <LinkTo list="automations" id={automationId} name={names.get(automationId) ?? 'Automation'} />
+      <LinkTo
+        list="automations"
+        id={automationId}
+        name={nameIn(automations, automationId) ?? t('Automation')}
+      />
     )
-  return 'Single message'
-}
-
-/** A link to one contact with its name, which takes a request: not for lists. */
-export function ContactLink({ id }: { readonly id: string }) {
-  const { data } = useRead(['contacts', id], (calls) =>
-    calls.get('/contacts/{id}', { params: { path: { id } } }),
-  )
-  return <LinkTo list="contacts" id={id} {...(data && { name: nameOf(data) })} />
+  return <span className="quiet-text">{t('Single message')}</span>
 }

@@ -1,107 +1,65 @@
-import type { Calls } from '@outrider/sdk'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Schema } from '../data/calls.ts'
 import { useRead } from '../data/queries.ts'
 import { messageName, reasonText } from '../messages/message-parts.tsx'
 import { LinkTo, useTenant } from '../tenant/tenant.tsx'
+import { formatLocale, numberText, t } from '../texts/texts.ts'
+import { BarChart, Change, Stat } from '../ui/charts.tsx'
 import { DialogButton } from '../ui/dialog.tsx'
-import { BarChart } from '../ui/charts.tsx'
-import { labelled, SelectField } from '../ui/fields.tsx'
-import { Failure, Page, Section } from '../ui/page.tsx'
+import { labelled, RadioField, SelectField } from '../ui/fields.tsx'
+import { Failure, Loading, Page, Section } from '../ui/page.tsx'
 import { listOf, rowsOf, Table } from '../ui/table.tsx'
-import { Badge, Time } from '../ui/values.tsx'
+import { Time } from '../ui/times.tsx'
+import { Badge } from '../ui/values.tsx'
+import { Checklist, NeedsAttention, useFirstSteps, useTroubles } from './attention.tsx'
+import { LatestCampaigns } from './latest-campaigns.tsx'
 
 export function OverviewPage() {
+  const troubles = useTroubles()
+  const firstSteps = useFirstSteps()
+  // The numbers wait for what is above them, which would move them.
+  const isLoading = troubles.isLoading || firstSteps.isLoading
   return (
-    <Page title="Overview">
-      <Figures />
-      <OverTime />
-      <LatestMessages />
-      <FirstSteps />
+    <Page title={t('Overview')}>
+      {isLoading ? (
+        <Loading />
+      ) : (
+        <>
+          <NeedsAttention troubles={troubles} />
+          <Checklist firstSteps={firstSteps} />
+          <OverTime />
+          <LatestCampaigns />
+          <LatestMessages />
+        </>
+      )}
     </Page>
   )
 }
 
 /** Milliseconds between two reads of the statistics. */
 const interval = 15_000
-/** Milliseconds between two counts of all contacts, which read each of them. */
-const countInterval = 60_000
-/** The lists are counted up to this limit. */
-const page = { params: { query: { limit: 200 } } }
-
-/** The number of contacts, automations, campaigns and domains. */
-function Figures() {
-  const { orgId, environment } = useTenant()
-  const { data } = useRead(['figures'], countAll, { every: countInterval })
-  const params = { orgId, environment }
-  return (
-    <div className="cards">
-      <Figure value={data?.contacts}>
-        <Link to="/o/$orgId/$environment/contacts" params={params}>
-          Contacts known
-        </Link>
-      </Figure>
-      <Figure value={data?.automations}>
-        <Link to="/o/$orgId/$environment/automations" params={params}>
-          Automations active
-        </Link>
-      </Figure>
-      <Figure value={data?.campaigns}>
-        <Link to="/o/$orgId/$environment/campaigns" params={params}>
-          Campaigns under way
-        </Link>
-      </Figure>
-      <Figure value={data?.domains}>
-        <Link to="/o/$orgId/$environment/domains" params={params}>
-          Domains ready to send
-        </Link>
-      </Figure>
-    </div>
-  )
-}
-
-function Figure(props: { readonly value: string | undefined; readonly children: ReactNode }) {
-  return (
-    <div className="card">
-      <span className="figure">{props.value ?? '…'}</span>
-      {props.children}
-    </div>
-  )
-}
-
-async function countAll(calls: Calls) {
-  const [contacts, { automations }, { campaigns }, { domains }] = await Promise.all([
-    calls.post('/segments/preview', { body: { definition: { all: [] } } }),
-    calls.get('/automations', { params: { query: { ...page.params.query, status: ['active'] } } }),
-    calls.get('/campaigns', {
-      params: { query: { ...page.params.query, status: ['scheduled', 'sending'] } },
-    }),
-    calls.get('/domain', page),
-  ])
-  return {
-    contacts: `${contacts.count.toLocaleString()}${contacts.complete ? '' : '+'}`,
-    automations: many(automations.length),
-    campaigns: many(campaigns.length),
-    domains: many(domains.filter(({ sendReady }) => sendReady).length),
-  }
-}
-
-/** `200+` if there may be more than one page. */
-function many(found: number): string {
-  return found === page.params.query.limit ? `${found}+` : String(found)
-}
 
 type Period = Schema<'GetStatisticsReply'>['periods'][number]
 
+const hour = 3_600_000
+/** Two times the displayed periods are read: the earlier half is compared with the later one. */
 const spans = {
   day: {
-    label: 'the last 30 days',
-    write: new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+    label: t('the last 30 days'),
+    periods: 30,
+    length: 24 * hour,
+    write: new Intl.DateTimeFormat(formatLocale(), {
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }),
   },
   hour: {
-    label: 'the last 24 hours',
-    write: new Intl.DateTimeFormat(undefined, {
+    label: t('the last 24 hours'),
+    periods: 24,
+    length: hour,
+    write: new Intl.DateTimeFormat(formatLocale(), {
       weekday: 'short',
       hour: '2-digit',
       minute: '2-digit',
@@ -110,62 +68,127 @@ const spans = {
 } as const
 type Span = keyof typeof spans
 
-const charts = [
-  { title: 'Events', count: ({ events }: Period) => events.received },
-  { title: 'Entries', count: ({ entries }: Period) => entries.entered },
-  { title: 'Emails sent', count: ({ emails }: Period) => emails.sent },
-  { title: 'Failures', count: failuresIn, tone: 'danger' },
-] as const
+const series = {
+  events: { title: t('Events'), count: ({ events }: Period) => events.received },
+  emails: { title: t('Emails sent'), count: ({ emails }: Period) => emails.sent },
+  runs: { title: t('Runs'), count: ({ entries }: Period) => entries.entered },
+  failures: { title: t('Failures'), count: failuresIn, isBad: true },
+} as const
+type SeriesName = keyof typeof series
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the record
+const seriesNames = Object.keys(series) as SeriesName[]
 
-/** Failed entries, and emails that failed, bounced or caused a complaint. */
+/** Failed runs, and emails that failed, bounced or caused a complaint. */
 function failuresIn({ entries, emails }: Period): number {
   return entries.failed + emails.failed + emails.bounced + emails.complained
 }
 
-/** Counts per period, as charts and as a table. */
+/** Counts per period: their sums, one of them as a chart, and all as a table. */
 function OverTime() {
   const [span, setSpan] = useState<Span>('day')
+  const [shown, setShown] = useState<SeriesName>('events')
+  const { label, write, periods: count, length } = spans[span]
   const { data, error } = useRead(
     ['statistics', span],
-    (calls) => calls.get('/statistics', { params: { query: { interval: span } } }),
-    { every: interval },
+    (calls) => {
+      const from = new Date(Date.now() - (2 * count - 1) * length).toISOString()
+      return calls.get('/statistics', { params: { query: { interval: span, from } } })
+    },
+    { every: interval, keep: true },
   )
-  const { label, write } = spans[span]
-  const periods = data?.periods ?? []
+  const all = data?.periods ?? []
+  const now = all.slice(-count)
+  const before = all.slice(0, -count)
   const nameOf = ({ start }: Period) => write.format(new Date(start))
-  const ends = [periods.at(0), periods.at(-1)].map((period) => (period ? nameOf(period) : '…'))
+  const { title, count: countOf } = series[shown]
+  const isBad = shown === 'failures'
   return (
-    <Section
-      title="Over time"
-      actions={
-        <>
-          <SelectField
-            label="Time"
-            name="span"
-            isLabelHidden
-            value={span}
-            choices={labelled({ day: 'Last 30 days (UTC)', hour: 'Last 24 hours' })}
-            onChange={setSpan}
-          />
-          <DialogButton opener="Show as a table" title={`Over ${label}`} size="large">
-            {() => <Numbers of={periods} nameOf={nameOf} />}
-          </DialogButton>
-        </>
-      }
-    >
-      {error && !data ? <Failure error={error} /> : null}
-      <div className="charts">
-        {charts.map(({ title, count, ...look }) => (
-          <BarChart
-            key={title}
-            title={title}
-            bars={periods.map((period) => ({ label: nameOf(period), value: count(period) }))}
-            ends={[ends[0] ?? '', ends[1] ?? '']}
-            {...look}
-          />
+    <>
+      <div className="stats">
+        {seriesNames.map((name) => (
+          <SeriesStat key={name} of={name} now={now} before={before} isLoading={!data} />
         ))}
       </div>
-    </Section>
+      <Section
+        title={t('Over time')}
+        actions={
+          <>
+            <SelectField
+              label={t('Time')}
+              name="span"
+              isLabelHidden
+              value={span}
+              choices={labelled({ day: t('Last 30 days (UTC)'), hour: t('Last 24 hours') })}
+              onChange={setSpan}
+            />
+            <DialogButton
+              opener={t('Show as a table')}
+              title={t('Over {label}', { label })}
+              size="large"
+            >
+              {() => <Numbers of={now} nameOf={nameOf} />}
+            </DialogButton>
+          </>
+        }
+      >
+        {error && !data ? <Failure error={error} /> : null}
+        <div className="card">
+          <RadioField
+            label={t('Shown')}
+            isLabelHidden
+            name="series"
+            look="segmented"
+            value={shown}
+            onChange={setShown}
+            choices={seriesNames.map((value) => ({ value, label: series[value].title }))}
+          />
+          <BarChart
+            title={title}
+            points={now.map((period) => ({ label: nameOf(period), value: countOf(period) }))}
+            tone={isBad ? 'danger' : 'accent'}
+          />
+        </div>
+      </Section>
+    </>
+  )
+}
+
+interface SeriesProps {
+  readonly of: SeriesName
+  readonly now: readonly Period[]
+  readonly before: readonly Period[]
+  readonly isLoading: boolean
+}
+
+const pageOf = {
+  events: 'contacts',
+  emails: 'messages',
+  runs: 'automations',
+  failures: 'messages',
+} as const
+
+function SeriesStat({ of, now, before, isLoading }: SeriesProps) {
+  const { orgId, environment } = useTenant()
+  const { title, count } = series[of]
+  const isBad = of === 'failures'
+  const sumOf = (periods: readonly Period[]) => periods.reduce((sum, one) => sum + count(one), 0)
+  const sum = sumOf(now)
+  return (
+    <Stat
+      name={
+        <Link
+          to={`/o/$orgId/$environment/${pageOf[of]}`}
+          params={{ orgId, environment }}
+          {...(isBad && { search: { status: 'failed' as const } })}
+        >
+          {title}
+        </Link>
+      }
+      value={isLoading ? undefined : numberText(sum)}
+      change={<Change now={sum} before={sumOf(before)} isBad={isBad} />}
+      values={now.map(count)}
+      tone={isBad && sum > 0 ? 'danger' : 'accent'}
+    />
   )
 }
 
@@ -178,19 +201,22 @@ interface NumbersProps {
 function Numbers({ of, nameOf }: NumbersProps) {
   return (
     <Table
-      label="Over time"
+      label={t('Over time')}
       list={rowsOf(of.toReversed())}
       keyOf={({ start }) => start}
-      empty="Nothing is counted yet."
+      empty={t('Nothing is counted yet.')}
       columns={[
-        { name: 'Time', cell: nameOf },
-        { name: 'Events', cell: ({ events }) => events.received.toLocaleString() },
-        { name: 'Entries', cell: ({ entries }) => entries.entered.toLocaleString() },
-        { name: 'Completed', cell: ({ entries }) => entries.completed.toLocaleString() },
-        { name: 'Emails sent', cell: ({ emails }) => emails.sent.toLocaleString() },
-        { name: 'Opened', cell: ({ emails }) => emails.opened?.toLocaleString() ?? '–' },
-        { name: 'In-app messages', cell: ({ inapp }) => inapp.sent.toLocaleString() },
-        { name: 'Failures', cell: (period) => failuresIn(period).toLocaleString() },
+        { name: t('Time'), cell: nameOf },
+        { name: t('Events'), cell: ({ events }) => numberText(events.received) },
+        { name: t('Runs'), cell: ({ entries }) => numberText(entries.entered) },
+        { name: t('Completed'), cell: ({ entries }) => numberText(entries.completed) },
+        { name: t('Emails sent'), cell: ({ emails }) => numberText(emails.sent) },
+        {
+          name: t('Opened'),
+          cell: ({ emails }) => (emails.opened === null ? '–' : numberText(emails.opened)),
+        },
+        { name: t('In-app messages'), cell: ({ inapp }) => numberText(inapp.sent) },
+        { name: t('Failures'), cell: (period) => numberText(failuresIn(period)) },
       ]}
     />
   )
@@ -204,55 +230,24 @@ function LatestMessages() {
     { every: 5_000 },
   )
   return (
-    <Section title="Latest messages">
+    <Section title={t('Latest messages')}>
       <Table
-        label="Latest messages"
+        label={t('Latest messages')}
         list={listOf({ data: data?.messages, error })}
         keyOf={({ id }) => id}
-        empty="Nothing was sent yet."
+        empty={t('Messages of campaigns and automations appear here.')}
         columns={[
           {
-            name: 'Message',
+            name: t('Message'),
             cell: (message) => (
               <LinkTo list="messages" id={message.id} name={messageName(message)} />
             ),
           },
-          { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
-          { name: 'Reason', cell: ({ reason, detail }) => reasonText(reason, detail) },
-          { name: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
+          { name: t('Status'), cell: ({ status }) => <Badge state={status} /> },
+          { name: t('Reason'), cell: ({ reason, detail }) => reasonText(reason, detail) },
+          { name: t('Created'), cell: ({ createdAt }) => <Time at={createdAt} /> },
         ]}
       />
-    </Section>
-  )
-}
-
-/** The first steps of a new user, in order. */
-function FirstSteps() {
-  const { orgId, environment, mayChange } = useTenant()
-  const params = { orgId, environment }
-  if (!mayChange) return null
-  return (
-    <Section title="First steps">
-      <ol className="prose">
-        <li>
-          <Link to="/o/$orgId/$environment/automations" params={params}>
-            Create an automation
-          </Link>
-          : it says what happens when your product sends an event. Its page shows the event to send.
-        </li>
-        <li>
-          <Link to="/o/$orgId/$environment/keys" params={params}>
-            Create a secret key
-          </Link>{' '}
-          for your backend. The <a href="/api/v1/docs">documentation</a> has every call.
-        </li>
-        <li>
-          <Link to="/o/$orgId/$environment/domains" params={params}>
-            Add your sending domain
-          </Link>
-          , so that email comes from you.
-        </li>
-      </ol>
     </Section>
   )
 }

@@ -5,6 +5,12 @@ import { definitionIn, typedDefinition } from './definition.ts'
 test.each([
   { all: [{ attribute: 'plan', op: 'eq', value: 'pro' }] },
   { any: [{ tag: 'vip' }, { reachable: 'email' }] },
+  {
+    all: [
+      { topic: 'news', wants: true },
+      { topic: 'offers', wants: false },
+    ],
+  },
   { none: [{ attribute: 'amount', op: 'in', value: [1, 2] }] },
   { all: [{ event: 'deposit.completed', performed: { atLeast: 2, within: 86_400 } }] },
   { all: [{ event: 'signed_up', performed: { atLeast: 1 } }] },

@@ -9,9 +9,10 @@ export const maxLevels = 8
 
 /** A condition as it is edited. */
 export interface TypedCondition {
-  readonly kind: 'attribute' | 'tag' | 'event' | 'email' | 'reachable'
-  /** The name of the attribute, tag or event; the outcome of an email; a channel. */
+  readonly kind: 'attribute' | 'tag' | 'event' | 'email' | 'reachable' | 'topic'
+  /** The name of the attribute, tag or event; the outcome of an email; a channel; the key of a topic. */
   readonly name: string
+  /** The comparison of an attribute; whether a topic is wanted. */
   readonly op: string
   readonly text: string
   /** Seconds; unlimited when empty. */
@@ -64,6 +65,7 @@ export function definitionIn({ mode, parts }: TypedGroup): Record<string, unknow
 function conditionIn(typed: TypedCondition): Record<string, unknown> {
   const { kind, name, op, text, within, atLeast, source } = typed
   if (kind === 'attribute') return { attribute: name, op, value: valueIn(op, text) }
+  if (kind === 'topic') return { topic: name, wants: op === 'true' }
   if (kind !== 'event' && kind !== 'email') return { [kind]: name }
   return {
     [kind]: name,
@@ -96,11 +98,13 @@ function typedGroup(mode: Mode, group: Record<string, unknown>): TypedGroup | un
 }
 
 function typedCondition(condition: Record<string, unknown>): TypedCondition | undefined {
-  const { attribute, op, value, tag, reachable } = condition
+  const { attribute, op, value, tag, reachable, topic, wants } = condition
   const text = textOf(value)
   if (typeof attribute === 'string' && typeof op === 'string' && text !== undefined)
     return { ...emptyCondition, name: attribute, op, text }
   if (typeof tag === 'string') return { ...emptyCondition, kind: 'tag', name: tag }
+  if (typeof topic === 'string')
+    return { ...emptyCondition, kind: 'topic', name: topic, op: String(wants === true) }
   if (typeof reachable === 'string')
     return { ...emptyCondition, kind: 'reachable', name: reachable }
   return typedHappening(condition)

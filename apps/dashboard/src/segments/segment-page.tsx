@@ -1,13 +1,33 @@
 import { useParams } from '@tanstack/react-router'
-import { nameOf, Reachable } from '../contacts/contact-parts.tsx'
-import { DeleteButton, WriteDialog } from '../data/actions.tsx'
-import { useList, useRead } from '../data/queries.ts'
+import { useState } from 'react'
+import { contactsText, Person } from '../contacts/contact-names.tsx'
+import { Reachable } from '../contacts/contact-parts.tsx'
+import { WriteDialog } from '../data/actions.tsx'
+import type { Schema } from '../data/calls.ts'
+import { DeleteMenu } from '../data/delete-menu.tsx'
+import { ContactField } from '../data/pickers.tsx'
+import { useList, useRead, useWrite } from '../data/queries.ts'
 import { LinkTo, useTenant } from '../tenant/tenant.tsx'
-import { TextField } from '../ui/fields.tsx'
-import { LoadedPage, Page, Section } from '../ui/page.tsx'
-import { Table } from '../ui/table.tsx'
-import { Badge, Facts, Json, Tags } from '../ui/values.tsx'
-import { ChangeSegment } from './segment-dialogs.tsx'
+import { t } from '../texts/texts.ts'
+import { ActionButton } from '../ui/button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { FieldFault } from '../ui/faults.ts'
+import { LoadedPage, Page } from '../ui/page.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { Badge, Tags } from '../ui/values.tsx'
+import { SegmentEditor } from './segment-editor.tsx'
+
+export function NewSegmentPage() {
+  return (
+    <Page title={t('New segment')}>
+      <SegmentEditor />
+    </Page>
+  )
+}
+
+/** Milliseconds between two reads of the members, which appear while the segment is being built. */
+const often = 2_000
+const rarely = 10_000
 
 export function SegmentPage() {
   const { id } = useParams({ from: '/o/$orgId/$environment/segments/$id' })
@@ -15,100 +35,155 @@ export function SegmentPage() {
   const segment = useRead(
     ['segments', id],
     (calls) => calls.get('/segments/{id}', { params: { path: { id } } }),
-    { every: 5_000 },
+    { every: rarely },
   )
   return (
-    <LoadedPage from={segment} title="Segment">
+    <LoadedPage from={segment} title={t('Segment')}>
       {(data) => (
         <Page
           title={data.name}
           actions={
             mayChange && (
               <>
-                {data.type === 'static' && <ChangeMembers segmentId={id} />}
-                <ChangeSegment segment={data} />
+                {data.type === 'static' && <AddMember segmentId={id} />}
                 <DeleteSegment id={id} name={data.name} />
               </>
             )
           }
         >
-          <Facts
-            of={{
-              Id: <code>{data.id}</code>,
-              Type: data.type,
-              Status: <Badge state={data.status} />,
-              Members: data.memberCount?.toLocaleString() ?? '–',
-            }}
+          {data.status === 'building' && <Badge state={data.status} />}
+          <Tabs
+            label={t('Parts of the segment')}
+            tabs={[
+              {
+                key: 'members',
+                name: t('Members'),
+                count: data.memberCount,
+                content: () => <SegmentMembers segment={data} />,
+              },
+              ...(mayChange
+                ? [
+                    {
+                      key: 'conditions',
+                      name: data.type === 'static' ? t('Name') : t('Conditions'),
+                      content: () => <SegmentEditor key={id} segment={data} />,
+                    },
+                  ]
+                : []),
+            ]}
           />
-          {data.definition && (
-            <Section title="Definition">
-              <Json label="Definition" value={data.definition} />
-            </Section>
-          )}
-          <SegmentMembers id={id} />
         </Page>
       )}
     </LoadedPage>
   )
 }
 
-function SegmentMembers({ id }: { readonly id: string }) {
+interface SegmentProps {
+  readonly segment: Schema<'Segment'>
+}
+
+function SegmentMembers({ segment: { id, type, status } }: SegmentProps) {
+  const { mayChange } = useTenant()
   const list = useList(
     ['members-of-segment', id],
     (calls, { params }) =>
       calls.get('/segments/{id}/members', { params: { ...params, path: { id } } }),
-    { every: 5_000 },
+    { every: status === 'building' ? often : rarely },
   )
   return (
-    <Section title="Members">
-      <Table
-        label="Members"
-        list={list}
-        keyOf={(contact) => contact.id}
-        empty="No members at the moment."
-        columns={[
-          {
-            name: 'Contact',
-            cell: (contact) => <LinkTo list="contacts" id={contact.id} name={nameOf(contact)} />,
-          },
-          { name: 'Reachable', cell: ({ reachable }) => <Reachable by={reachable} /> },
-          { name: 'Tags', cell: ({ tags }) => <Tags of={tags} /> },
-        ]}
-      />
-    </Section>
+    <DataTable
+      label={t('Members')}
+      list={list}
+      keyOf={(contact) => contact.id}
+      empty={t('No members at the moment.')}
+      {...(mayChange &&
+        type === 'static' && {
+          bulk: (selected: readonly Schema<'Contact'>[], clear: () => void) => (
+            <RemoveMembers segmentId={id} members={selected} onDone={clear} />
+          ),
+        })}
+      columns={[
+        {
+          name: t('Contact'),
+          cell: (contact) => (
+            <LinkTo list="contacts" id={contact.id}>
+              <Person contact={contact} />
+            </LinkTo>
+          ),
+        },
+        { name: t('Reachable'), cell: ({ reachable }) => <Reachable by={reachable} /> },
+        { name: t('Tags'), isWide: true, cell: ({ tags }) => <Tags of={tags} /> },
+      ]}
+    />
   )
 }
 
 function DeleteSegment({ id, name }: { readonly id: string; readonly name: string }) {
   return (
-    <DeleteButton
+    <DeleteMenu
       list="segments"
-      title={`Delete “${name}”?`}
-      done="Segment deleted."
+      title={t('Delete “{name}”?', { name })}
+      done={t('Segment deleted.')}
       remove={(calls) => calls.delete('/segments/{id}', { params: { path: { id } } })}
     >
-      <p>Its members stay contacts.</p>
-    </DeleteButton>
+      <p>{t('Its members stay contacts.')}</p>
+    </DeleteMenu>
   )
 }
 
-/** Adds contacts to a static segment, and removes them. */
-function ChangeMembers({ segmentId: id }: { readonly segmentId: string }) {
+const changes = ['segments', 'members-of-segment']
+
+/** Adds a contact to a static segment. */
+function AddMember({ segmentId: id }: { readonly segmentId: string }) {
+  const [contactId, setContactId] = useState('')
   return (
     <WriteDialog
-      opener="Change members"
-      action="Save"
-      done="Members updated."
-      changes={['segments', 'members-of-segment']}
-      write={(calls, fields) =>
-        calls.post('/segments/{id}/members', {
+      opener={t('Add contact')}
+      title={t('Add a contact to this segment')}
+      variant="primary"
+      action={t('Add')}
+      done={t('Contact added.')}
+      isChanged={contactId !== ''}
+      changes={changes}
+      write={(calls) => {
+        if (contactId === '') throw new FieldFault('add', t('Choose a contact.'))
+        return calls.post('/segments/{id}/members', {
           params: { path: { id } },
-          body: { add: fields.list('add'), remove: fields.list('remove') },
+          body: { add: [contactId] },
         })
-      }
+      }}
     >
-      <TextField label="Contacts to add" name="add" rows={3} isCode hint="IDs, one per line." />
-      <TextField label="Contacts to remove" name="remove" rows={3} isCode />
+      <ContactField name="add" value={contactId} onChange={setContactId} />
+      <p className="quiet-text">{t('To add several, select them on the page “Contacts”.')}</p>
     </WriteDialog>
+  )
+}
+
+interface RemoveProps {
+  readonly segmentId: string
+  readonly members: readonly Schema<'Contact'>[]
+  readonly onDone: () => void
+}
+
+/** The API's limit of members in one request. */
+const maxMembers = 1_000
+
+function RemoveMembers({ segmentId: id, members, onDone }: RemoveProps) {
+  const { mutateAsync } = useWrite(async (calls) => {
+    for (let start = 0; start < members.length; start += maxMembers)
+      await calls.post('/segments/{id}/members', {
+        params: { path: { id } },
+        body: { remove: members.slice(start, start + maxMembers).map((member) => member.id) },
+      })
+  }, changes)
+  return (
+    <ActionButton
+      action={t('Remove from segment')}
+      done={t('{contacts} removed.', { contacts: contactsText(members.length) })}
+      run={async () => {
+        await mutateAsync()
+        onDone()
+      }}
+    />
   )
 }

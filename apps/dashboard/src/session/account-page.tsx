@@ -3,33 +3,34 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { encode } from 'uqr'
 import { calls } from '../data/calls.ts'
+import { t } from '../texts/texts.ts'
 import { ActionButton, Copyable } from '../ui/button.tsx'
 import { DialogButton, ShownOnce } from '../ui/dialog.tsx'
-import { TextField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { notify } from '../ui/notifications.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { listOf, Table } from '../ui/table.tsx'
-import { Time } from '../ui/values.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { Time } from '../ui/times.tsx'
 import { refreshSession, sessionCache, useSession, withPassword } from './session.ts'
 
 /** The signed-in user's address, password, second factor, and sessions. */
 export function AccountPage() {
   const user = useSession()?.user
   return (
-    <main className="alone wide">
-      <Page title="Your account" intro={<Link to="/">Back to the organization</Link>}>
-        <Section title="Email address">
+    <main className="standalone wide">
+      <Page title={t('Your account')} intro={<Link to="/">{t('Back to the organization')}</Link>}>
+        <Section title={t('Email address')}>
           <p>{user?.email}</p>
           {user?.verified === false && <VerifyAddress />}
         </Section>
-        <Section title="Password">
+        <Section title={t('Password')}>
           <PasswordForm />
         </Section>
-        <Section title="Second factor">
+        <Section title={t('Second factor')}>
           {user?.secondFactors.includes('totp') ? <RemoveSecondFactor /> : <AddSecondFactor />}
         </Section>
-        <Section title="Sessions">
+        <Section title={t('Sessions')}>
           <Sessions />
         </Section>
       </Page>
@@ -40,10 +41,14 @@ export function AccountPage() {
 function VerifyAddress() {
   return (
     <>
-      <p>This address is not verified. Only users with a verified address create organizations.</p>
+      <p>
+        {t(
+          'This address is not verified. Only users with a verified address create organizations.',
+        )}
+      </p>
       <ActionButton
-        action="Send a verification link"
-        done="The link is on its way."
+        action={t('Send a verification link')}
+        done={t('The link is on its way.')}
         run={async () => void (await calls.post('/auth/verify-address'))}
       />
     </>
@@ -53,7 +58,7 @@ function VerifyAddress() {
 function PasswordForm() {
   return (
     <Form
-      action="Change password"
+      action={t('Change password')}
       submit={async (fields) => {
         const currentPassword = fields.raw('currentPassword')
         const newPassword = fields.raw('newPassword')
@@ -61,12 +66,12 @@ function PasswordForm() {
           calls.post('/auth/password', { body: { currentPassword, newPassword } }),
           'currentPassword',
         )
-        notify('Password changed. Your other sessions have ended.')
+        notify(t('Password changed. Your other sessions have ended.'))
       }}
     >
-      <CurrentPassword label="Current password" name="currentPassword" />
+      <CurrentPassword label={t('Current password')} name="currentPassword" />
       <TextField
-        label="New password"
+        label={t('New password')}
         name="newPassword"
         type="password"
         autoComplete="new-password"
@@ -87,9 +92,9 @@ function AddSecondFactor() {
   if (recoveryCodes)
     return (
       <>
-        <p>Each of these codes signs you in once if you lose your authenticator app.</p>
+        <p>{t('Each of these codes signs you in once if you lose your authenticator app.')}</p>
         <ShownOnce
-          label="recovery codes"
+          label={t('recovery codes')}
           text={recoveryCodes.join(' ')}
           onDone={() => void refreshSession()}
         />
@@ -98,9 +103,9 @@ function AddSecondFactor() {
   if (enrollment) return <ConfirmCode enrollment={enrollment} onConfirmed={setRecoveryCodes} />
   return (
     <>
-      <p>With a second factor, signing in also takes a code from an authenticator app.</p>
+      <p>{t('With a second factor, signing in also takes a code from an authenticator app.')}</p>
       <ActionButton
-        action="Set up an authenticator app"
+        action={t('Set up an authenticator app')}
         run={async () => setEnrollment(await enroll())}
       />
     </>
@@ -114,11 +119,11 @@ function ConfirmCode(props: {
   const { secret, uri } = props.enrollment
   return (
     <>
-      <p>Scan this code with the app, or enter the secret there.</p>
+      <p>{t('Scan this code with the app, or enter the secret there.')}</p>
       <QrCode text={uri} />
-      <Copyable label="secret" text={secret} />
+      <Copyable label={t('secret')} text={secret} />
       <Form
-        action="Turn on"
+        action={t('Turn on')}
         submit={async (fields) => {
           const body = { code: fields.text('code'), password: fields.raw('password') }
           const confirmation = calls.post('/auth/totp/confirm', { body })
@@ -127,7 +132,7 @@ function ConfirmCode(props: {
         }}
       >
         <TextField
-          label="Code from the app"
+          label={t('Code from the app')}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -145,7 +150,7 @@ function QrCode({ text }: { readonly text: string }) {
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('')
   return (
-    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code">
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('QR code')}>
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
@@ -155,15 +160,15 @@ function QrCode({ text }: { readonly text: string }) {
 function RemoveSecondFactor() {
   return (
     <>
-      <p>Signing in takes a code from your authenticator app.</p>
+      <p>{t('Signing in takes a code from your authenticator app.')}</p>
       <PasswordDialog
-        action="Remove"
-        title="Remove the second factor"
+        action={t('Remove')}
+        title={t('Remove the second factor')}
         run={async (password) => {
           const removal = calls.delete('/auth/totp', { body: { password } })
           await withPassword(removal)
           await refreshSession()
-          notify('Second factor removed.')
+          notify(t('Second factor removed.'))
         }}
       />
     </>
@@ -195,7 +200,7 @@ function PasswordDialog(props: {
   )
 }
 
-function CurrentPassword({ label = 'Password', name = 'password' }) {
+function CurrentPassword({ label = t('Password'), name = 'password' }) {
   return <TextField label={label} name={name} type="password" autoComplete="current-password" />
 }
 
@@ -207,30 +212,33 @@ function Sessions() {
   const { data, error } = sessions
   return (
     <Table
-      label="Sessions"
+      label={t('Sessions')}
       list={listOf({ data: data?.sessions, error })}
       keyOf={({ id }) => id}
-      empty="There are no sessions."
+      empty={t('There are no sessions.')}
       columns={[
         {
-          name: 'Browser',
-          cell: ({ agent, current }) => `${agent ?? 'Unknown'}${current ? ' (this one)' : ''}`,
+          name: t('Browser'),
+          cell: ({ agent, current }) =>
+            current
+              ? t('{browser} (this one)', { browser: agent ?? t('Unknown') })
+              : (agent ?? t('Unknown')),
         },
-        { name: 'Signed in', cell: ({ createdAt }) => <Time at={createdAt} /> },
-        { name: 'Last used', cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
+        { name: t('Signed in'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+        { name: t('Last used'), cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
         {
-          name: 'Actions',
+          name: t('Actions'),
           cell: ({ id, current }) =>
             !current && (
               <PasswordDialog
-                action="End"
-                title="End this session"
+                action={t('End session')}
+                title={t('End this session')}
                 run={async (password) => {
                   const params = { path: { id } }
                   const end = calls.delete('/auth/sessions/{id}', { params, body: { password } })
                   await withPassword(end)
                   await sessions.refetch()
-                  notify('Session ended.')
+                  notify(t('Session ended.'))
                 }}
               />
             ),

@@ -1,10 +1,11 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { calls } from '../data/calls.ts'
-import { TextField } from '../ui/fields.tsx'
+import { t } from '../texts/texts.ts'
 import { Form } from '../ui/form.tsx'
 import { notify } from '../ui/notifications.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { rowsOf, Table } from '../ui/table.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import {
   currentOrganizations,
   ofLink,
@@ -17,28 +18,30 @@ export function OrganizationsPage() {
   const organizations = useSession()?.organizations ?? []
   const navigate = useNavigate()
   return (
-    <main className="alone wide">
-      <Page title="Organizations">
+    <main className="standalone wide">
+      <Page title={t('Organizations')}>
         <Table
-          label="Organizations"
+          label={t('Organizations')}
           list={rowsOf(organizations)}
           keyOf={({ id }) => id}
-          empty="You are not a member of any organization. Create one below, or ask for an invitation."
+          empty={t(
+            'You are not a member of any organization. Create one below, or ask for an invitation.',
+          )}
           columns={[
             {
-              name: 'Name',
+              name: t('Name'),
               cell: ({ id, name }) => (
                 <Link to="/o/$orgId/$environment" params={{ orgId: id, environment: 'live' }}>
                   {name}
                 </Link>
               ),
             },
-            { name: 'Your role', cell: ({ role }) => role },
+            { name: t('Your role'), cell: ({ role }) => role },
           ]}
         />
-        <Section title="Found an organization">
+        <Section title={t('Found an organization')}>
           <Form
-            action="Create organization"
+            action={t('Create organization')}
             submit={async (fields) => {
               const { id } = await calls.post('/organizations', {
                 body: { name: fields.text('name') },
@@ -50,7 +53,7 @@ export function OrganizationsPage() {
               })
             }}
           >
-            <TextField label="Name" name="name" autoComplete="organization" />
+            <TextField label={t('Name')} name="name" autoComplete="organization" />
           </Form>
         </Section>
       </Page>
@@ -63,10 +66,10 @@ export function InvitationPage() {
   const { token } = useParams({ from: '/invitations/$token' })
   const navigate = useNavigate()
   return (
-    <main className="alone">
-      <Page title="Join the organization">
+    <main className="standalone">
+      <Page title={t('Join the organization')}>
         <Form
-          action="Join"
+          action={t('Join')}
           submit={async (fields) => {
             const before = new Set(currentOrganizations().map(({ id }) => id))
             const { organizations } = await withPassword(
@@ -77,11 +80,13 @@ export function InvitationPage() {
                 }),
               ),
               'password',
-              'This is not the password of your account.',
+              t('This is not the password of your account.'),
             )
             await refreshSession()
             const joined = organizations.find(({ id }) => !before.has(id)) ?? organizations[0]
-            notify(joined ? `You have joined ${joined.name}.` : 'You have joined.')
+            notify(
+              joined ? t('You have joined {name}.', { name: joined.name }) : t('You have joined.'),
+            )
             await (joined && organizations.length - before.size === 1
               ? navigate({
                   to: '/o/$orgId/$environment',
@@ -91,21 +96,22 @@ export function InvitationPage() {
           }}
         >
           <p>
-            Are you new here? Choose a password. Do you have an account under the address that was
-            invited? Give its password.
+            {t(
+              'Are you new here? Choose a password. Do you have an account under the address that was invited? Give its password.',
+            )}
           </p>
           <TextField
-            label="Password"
+            label={t('Password')}
             name="password"
             type="password"
             autoComplete="new-password"
             autoFocus
           />
           <TextField
-            label="Name"
+            label={t('Name')}
             name="name"
             autoComplete="name"
-            hint="Displayed to other members. Optional."
+            hint={t('Displayed to other members. Optional.')}
           />
         </Form>
       </Page>
@@ -118,10 +124,10 @@ export function PasswordResetPage() {
   const { token } = useParams({ from: '/password-reset/$token' })
   const navigate = useNavigate()
   return (
-    <main className="alone">
-      <Page title="Choose a new password">
+    <main className="standalone">
+      <Page title={t('Choose a new password')}>
         <Form
-          action="Set password"
+          action={t('Set password')}
           submit={async (fields) => {
             await ofLink(
               calls.post('/auth/password-reset/{token}', {
@@ -130,16 +136,16 @@ export function PasswordResetPage() {
               }),
             )
             await refreshSession()
-            notify('Your password is set, and all sessions have ended. Sign in with it.')
+            notify(t('Your password is set, and all sessions have ended. Sign in with it.'))
             await navigate({ to: '/sign-in' })
           }}
         >
           <TextField
-            label="New password"
+            label={t('New password')}
             name="password"
             type="password"
             autoComplete="new-password"
-            hint="At least eight characters."
+            hint={t('At least eight characters.')}
             autoFocus
           />
         </Form>

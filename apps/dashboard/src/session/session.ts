@@ -2,6 +2,7 @@ import { OutriderError } from '@outrider/sdk'
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { calls, isSignedOut, keepCsrfToken } from '../data/calls.ts'
 import type { TenantAccess } from '../tenant/tenant.tsx'
+import { t } from '../texts/texts.ts'
 import { FieldFault } from '../ui/faults.ts'
 
 /** The cache of the session, which belongs to no organization. */
@@ -57,6 +58,25 @@ export async function refreshSession(): Promise<Session | null> {
   return sessionCache.fetchQuery({ ...options, staleTime: 0 })
 }
 
+/** How users can sign in to this installation. */
+export function useSignInMethods() {
+  return useQuery(
+    {
+      queryKey: [t('sign-in methods')],
+      queryFn: () => calls.get('/auth/methods'),
+      staleTime: Infinity,
+      networkMode: 'always',
+    },
+    sessionCache,
+  ).data
+}
+
+/** Completes a single sign-on with the code of the second factor. */
+export async function confirmSingleSignOn(code: string): Promise<void> {
+  await calls.post('/auth/oidc/code', { body: { code } })
+  await refreshSession()
+}
+
 /** Signs in; returns false if the account also needs the code of its second factor. */
 export async function signIn(
   email: string,
@@ -101,11 +121,12 @@ export function rememberedPlace(): Place | undefined {
 export async function withPassword<T>(
   response: Promise<T>,
   field = 'password',
-  message = 'This is not your password.',
+  message = t('This is not your password.'),
 ): Promise<T> {
   try {
     return await response
   } catch (error) {
+    if (error instanceof OutriderError && error.code === 'OTHER_CELL') throw error
     throw isSignedOut(error) ? new FieldFault(field, message) : error
   }
 }

@@ -3,11 +3,14 @@ import { WriteForm } from '../data/actions.tsx'
 import type { Schema } from '../data/calls.ts'
 import { useRead } from '../data/queries.ts'
 import { useTenant } from '../tenant/tenant.tsx'
+import { rich, t } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
-import { CheckField, DurationField, labelled, SelectField, TextField } from '../ui/fields.tsx'
+import { CheckField, DurationField, labelled, SelectField } from '../ui/fields.tsx'
 import { type Fields, useFault } from '../ui/form.tsx'
 import { LoadedPage, Page, Section } from '../ui/page.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { Facts } from '../ui/values.tsx'
+import { PagesForPeople } from './pages-for-people.tsx'
 import { Topics } from './topics.tsx'
 
 type Settings = Schema<'Settings'>
@@ -17,10 +20,11 @@ export function SettingsPage() {
   const { mayChange } = useTenant()
   const settings = useRead(['settings'], (calls) => calls.get('/settings'))
   return (
-    <LoadedPage from={settings} title="Settings">
+    <LoadedPage from={settings} title={t('General')}>
       {(data) => (
-        <Page title="Settings" intro="Rules for all messages of this environment.">
+        <Page title={t('General')} intro={t('Rules for all messages of this environment.')}>
           {mayChange ? <SettingsForm settings={data} /> : <Summary of={data} />}
+          <PagesForPeople settings={data} />
           <Topics />
         </Page>
       )}
@@ -32,24 +36,26 @@ function Summary({ of: { tracking, quietHours, caps, timeZone } }: { readonly of
   return (
     <Facts
       of={{
-        'Opens are recorded': tracking.opens ? 'Yes' : 'No',
-        'Clicks are recorded': tracking.clicks ? 'Yes' : 'No',
-        'Quiet hours': quietHours ? `${quietHours.from} to ${quietHours.to}` : 'None',
-        'Time zone': timeZone,
-        Caps: caps.map(({ name }) => name).join(', ') || 'None',
+        [t('Opens are recorded')]: tracking.opens ? t('Yes') : t('No'),
+        [t('Clicks are recorded')]: tracking.clicks ? t('Yes') : t('No'),
+        [t('Quiet hours')]: quietHours
+          ? t('{from} to {to}', { from: quietHours.from, to: quietHours.to })
+          : t('None'),
+        [t('Time zone')]: timeZone,
+        [t('Caps')]: caps.map(({ name }) => name).join(', ') || t('None'),
       }}
     />
   )
 }
 
 const days = labelled({
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
+  mon: t('Monday'),
+  tue: t('Tuesday'),
+  wed: t('Wednesday'),
+  thu: t('Thursday'),
+  fri: t('Friday'),
+  sat: t('Saturday'),
+  sun: t('Sunday'),
 })
 
 function SettingsForm({ settings }: { readonly settings: Settings }) {
@@ -58,9 +64,9 @@ function SettingsForm({ settings }: { readonly settings: Settings }) {
   const [saved, setSaved] = useState(caps)
   return (
     <WriteForm
-      action="Save settings"
+      action={t('Save settings')}
       parts={['quietHours', 'caps', 'footer']}
-      done="Settings saved."
+      done={t('Settings saved.')}
       isChanged={caps !== saved}
       changes={['settings', 'contacts']}
       write={async (calls, fields) => {
@@ -68,36 +74,49 @@ function SettingsForm({ settings }: { readonly settings: Settings }) {
         setSaved(caps)
       }}
     >
-      <Section title="Contacts">
+      <Section title={t('Contacts')}>
         <div className="row with-hints">
           <TextField
-            label="Attribute with the name"
+            label={t('Attribute with the name')}
             name="displayNameAttribute"
             defaultValue={displayNameAttribute}
           />
           <TextField
-            label="Time zone of contacts without one"
+            label={t('Time zone of contacts without one')}
             name="timeZone"
             defaultValue={timeZone}
-            hint="For example Europe/Berlin."
+            hint={t('For example Europe/Berlin.')}
           />
         </div>
       </Section>
-      <Section title="Tracking">
-        <CheckField label="Record opens" name="tracking.opens" defaultChecked={tracking.opens} />
-        <CheckField label="Record clicks" name="tracking.clicks" defaultChecked={tracking.clicks} />
+      <Section title={t('Tracking')}>
+        <CheckField
+          label={t('Record opens')}
+          name="tracking.opens"
+          defaultChecked={tracking.opens}
+        />
+        <CheckField
+          label={t('Record clicks')}
+          name="tracking.clicks"
+          defaultChecked={tracking.clicks}
+        />
       </Section>
-      <Section title="Quiet hours">
+      <Section title={t('Quiet hours')}>
         <p className="hint">
-          Emails wait until they end, in the time zone of the contact. Transactional emails do not
-          wait. Leave both empty for none. For example 22:00 to 07:00.
+          {t(
+            'Emails wait until they end, in the time zone of the contact. Transactional emails do not wait. Leave both empty for none. For example 22:00 to 07:00.',
+          )}
         </p>
         <div className="row">
-          <TextField label="From" name="quietHours.from" defaultValue={quietHours?.from ?? ''} />
-          <TextField label="To" name="quietHours.to" defaultValue={quietHours?.to ?? ''} />
+          <TextField
+            label={t('From')}
+            name="quietHours.from"
+            defaultValue={quietHours?.from ?? ''}
+          />
+          <TextField label={t('To')} name="quietHours.to" defaultValue={quietHours?.to ?? ''} />
         </div>
         <fieldset>
-          <legend>Days on which they begin</legend>
+          <legend>{t('Days on which they begin')}</legend>
           <div className="row">
             {days.map(({ value, label }) => (
               <CheckField
@@ -111,41 +130,45 @@ function SettingsForm({ settings }: { readonly settings: Settings }) {
           </div>
         </fieldset>
       </Section>
-      <Section title="Caps">
+      <Section title={t('Caps')}>
         <p className="hint">
-          The most messages that a contact receives in a period. Transactional emails do not count.
+          {t(
+            'The most messages that a contact receives in a period. Transactional emails do not count.',
+          )}
         </p>
         <Caps value={caps} onChange={setCaps} />
       </Section>
-      <Section title="Footer">
+      <Section title={t('Footer')}>
         <p className="hint">
-          Added to emails without a link to unsubscribe. Leave both empty for a plain link. Liquid:{' '}
-          <code>{'{{ unsubscribeUrl }}'}</code>
+          {rich(
+            'Added to emails without a link to unsubscribe. Leave both empty for a plain link. Liquid: {code}',
+            { code: <code>{'{{ unsubscribeUrl }}'}</code> },
+          )}
         </p>
         <TextField
-          label="Footer as HTML"
+          label={t('Footer as HTML')}
           name="footer.html"
           rows={3}
           isCode
           defaultValue={footer?.html ?? ''}
         />
         <TextField
-          label="Footer as plain text"
+          label={t('Footer as plain text')}
           name="footer.text"
           rows={3}
           defaultValue={footer?.text ?? ''}
         />
       </Section>
-      <Section title="Soft bounces">
+      <Section title={t('Soft bounces')}>
         <div className="row">
           <TextField
-            label="Suppress an address after bounces in a row"
+            label={t('Suppress an address after bounces in a row')}
             name="softBounces.suppressAfter"
             type="number"
             defaultValue={String(softBounces.suppressAfter)}
           />
           <TextField
-            label="Within days"
+            label={t('Within days')}
             name="softBounces.withinDays"
             type="number"
             defaultValue={String(softBounces.withinDays)}
@@ -171,8 +194,8 @@ interface CapsProps {
   readonly onChange: (caps: readonly KeyedCap[]) => void
 }
 
-const capChannels = labelled({ '': 'Email and in-app', email: 'Email', inapp: 'In-app' })
-const effects = labelled({ skip: 'Skip the message', wait: 'Let the email wait' })
+const capChannels = labelled({ '': t('Email and in-app'), email: t('Email'), inapp: t('In-app') })
+const effects = labelled({ skip: t('Skip the message'), wait: t('Let the email wait') })
 const newCap: Cap = { name: '', max: 3, withinSeconds: 7 * 86_400, whenCapped: 'skip' }
 /** The API permits no more. */
 const maxCaps = 5
@@ -183,38 +206,38 @@ function Caps({ value, onChange }: CapsProps) {
     <>
       {value.map(({ key, cap }, index) => (
         <fieldset key={key}>
-          <legend>Cap {index + 1}</legend>
+          <legend>{t('Cap {number}', { number: index + 1 })}</legend>
           <div className="row">
-            <TextField label="Cap name" name={`caps.${index}.name`} defaultValue={cap.name} />
+            <TextField label={t('Cap name')} name={`caps.${index}.name`} defaultValue={cap.name} />
             <TextField
-              label="At most (messages)"
+              label={t('At most (messages)')}
               name={`caps.${index}.max`}
               type="number"
               defaultValue={String(cap.max)}
             />
             <DurationField
-              label="Within"
+              label={t('Within')}
               name={`caps.${index}.withinSeconds`}
               defaultSeconds={cap.withinSeconds}
             />
             <SelectField
-              label="Messages"
+              label={t('Messages')}
               name={`caps.${index}.channel`}
               choices={capChannels}
               defaultValue={cap.channel ?? ''}
             />
             <SelectField
-              label="When reached"
+              label={t('When reached')}
               name={`caps.${index}.whenCapped`}
               choices={effects}
               defaultValue={cap.whenCapped}
             />
             <TextField
-              label="Topics"
+              label={t('Topics')}
               name={`caps.${index}.topics`}
               defaultValue={cap.topics?.join(', ') ?? ''}
             />
-            <Button onPress={() => onChange(value.toSpliced(index, 1))}>Remove cap</Button>
+            <Button onPress={() => onChange(value.toSpliced(index, 1))}>{t('Remove cap')}</Button>
           </div>
         </fieldset>
       ))}
@@ -224,7 +247,7 @@ function Caps({ value, onChange }: CapsProps) {
           isDisabled={value.length >= maxCaps}
           onPress={() => onChange([...value, keyed(newCap)])}
         >
-          Add cap
+          {t('Add cap')}
         </Button>
       </div>
     </>

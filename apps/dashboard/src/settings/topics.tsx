@@ -2,35 +2,37 @@ import { ConfirmButton, WriteDialog } from '../data/actions.tsx'
 import type { Schema } from '../data/calls.ts'
 import { useList } from '../data/queries.ts'
 import { useTenant } from '../tenant/tenant.tsx'
-import { CheckField, labelled, SelectField, TextField } from '../ui/fields.tsx'
+import { t } from '../texts/texts.ts'
+import { CheckField, labelled, SelectField } from '../ui/fields.tsx'
 import type { Fields } from '../ui/form.tsx'
 import { Section } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
+import { TextField } from '../ui/text-field.tsx'
 
 /** The topics that contacts can choose. */
 export function Topics() {
   const { mayChange } = useTenant()
   const list = useList(['topics'], (calls, page) => calls.get('/topics', page))
   return (
-    <Section title="Topics" actions={mayChange && <CreateTopic />}>
+    <Section title={t('Topics')} actions={mayChange && <CreateTopic />}>
       <Table
-        label="Topics"
+        label={t('Topics')}
         list={list}
         keyOf={({ id }) => id}
-        empty="There are no topics yet."
+        empty={t('There are no topics yet.')}
         columns={[
-          { name: 'Name', cell: ({ name }) => name },
-          { name: 'Key', cell: ({ key }) => <code>{key}</code> },
+          { name: t('Name'), cell: ({ name }) => name },
+          { name: t('Key'), cell: ({ key }) => <code>{key}</code> },
           {
-            name: 'Without a choice',
-            cell: (topic) => (topic.default === 'in' ? 'Receives emails' : 'Receives none'),
+            name: t('Without a choice'),
+            cell: (topic) => (topic.default === 'in' ? t('Receives emails') : t('Receives none')),
           },
           {
-            name: 'On the preference page',
-            cell: (topic) => (topic.public ? 'Yes' : 'No'),
+            name: t('On the preference page'),
+            cell: (topic) => (topic.public ? t('Yes') : t('No')),
           },
           {
-            name: 'Actions',
+            name: t('Actions'),
             isActions: true,
             cell: (topic) => mayChange && <TopicActions topic={topic} />,
           },
@@ -41,10 +43,10 @@ export function Topics() {
 }
 
 const kinds = labelled({
-  optional: 'Optional: contacts can unsubscribe',
-  service: 'Service: cannot be unsubscribed',
+  optional: t('Optional: contacts can unsubscribe'),
+  service: t('Service: cannot be unsubscribed'),
 })
-const defaults = labelled({ in: 'Receives emails', out: 'Receives none' })
+const defaults = labelled({ in: t('Receives emails'), out: t('Receives none') })
 
 function topicIn(fields: Fields) {
   return {
@@ -58,9 +60,9 @@ function topicIn(fields: Fields) {
 function CreateTopic() {
   return (
     <WriteDialog
-      opener="Create topic"
-      action="Create"
-      done="Topic created."
+      opener={t('Create topic')}
+      action={t('Create')}
+      done={t('Topic created.')}
       changes={['topics']}
       write={(calls, fields) =>
         calls.post('/topics', {
@@ -69,10 +71,10 @@ function CreateTopic() {
       }
     >
       <TextField
-        label="Key"
+        label={t('Key')}
         name="key"
         autoFocus
-        hint="Emails name the topic by it, for example product-news. It cannot be changed."
+        hint={t('Emails name the topic by it, for example product-news. It cannot be changed.')}
       />
       <TopicFields />
     </WriteDialog>
@@ -84,10 +86,10 @@ function TopicActions({ topic }: { readonly topic: Schema<'Topic'> }) {
   return (
     <div className="actions">
       <WriteDialog
-        opener="Change"
-        title={`Change “${topic.name}”`}
-        action="Save"
-        done="Topic updated."
+        opener={t('Change')}
+        title={t('Change “{name}”', { name: topic.name })}
+        action={t('Save')}
+        done={t('Topic updated.')}
         changes={['topics']}
         write={(calls, fields) =>
           calls.patch('/topics/{id}', {
@@ -99,13 +101,13 @@ function TopicActions({ topic }: { readonly topic: Schema<'Topic'> }) {
         <TopicFields of={topic} />
       </WriteDialog>
       <ConfirmButton
-        action="Delete"
-        title={`Delete “${topic.name}”?`}
-        done="Topic deleted."
+        action={t('Delete')}
+        title={t('Delete “{name}”?', { name: topic.name })}
+        done={t('Topic deleted.')}
         changes={['topics']}
         write={(calls) => calls.delete('/topics/{id}', path)}
       >
-        <p>Emails cannot name it any more, and contacts cannot choose it.</p>
+        <p>{t('Emails cannot name it any more, and contacts cannot choose it.')}</p>
       </ConfirmButton>
     </div>
   )
@@ -114,17 +116,17 @@ function TopicActions({ topic }: { readonly topic: Schema<'Topic'> }) {
 function TopicFields({ of }: { readonly of?: Schema<'Topic'> }) {
   return (
     <>
-      <TextField label="Topic name" name="name" defaultValue={of?.name ?? ''} />
-      <TextField label="Description" name="description" defaultValue={of?.description ?? ''} />
-      <SelectField label="Kind" name="kind" choices={kinds} defaultValue={of?.kind} />
+      <TextField label={t('Topic name')} name="name" defaultValue={of?.name ?? ''} />
+      <TextField label={t('Description')} name="description" defaultValue={of?.description ?? ''} />
+      <SelectField label={t('Kind')} name="kind" choices={kinds} defaultValue={of?.kind} />
       <SelectField
-        label="Contacts without a choice"
+        label={t('Contacts without a choice')}
         name="default"
         choices={defaults}
         defaultValue={of?.default}
       />
       <CheckField
-        label="Show on the preference page"
+        label={t('Show on the preference page')}
         name="public"
         defaultChecked={of?.public ?? true}
       />

@@ -1,27 +1,37 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { CircleUser } from 'lucide-react'
 import { useState } from 'react'
 import { signOut, useSession } from '../session/session.ts'
+import { chooseLanguage, chosenLanguage, languages } from '../texts/language.ts'
+import { t } from '../texts/texts.ts'
 import { ActionButton } from '../ui/button.tsx'
 import { DialogButton } from '../ui/dialog.tsx'
-import { labelled, SelectField } from '../ui/fields.tsx'
+import { SelectField } from '../ui/fields.tsx'
+import { currentTheme, setTheme, themes } from './theme.ts'
 
 /** The signed-in user's own settings. */
 export function AccountMenu() {
   const session = useSession()
   const navigate = useNavigate()
   return (
-    <DialogButton opener="Account" title={session?.user.email ?? 'Account'} variant="quiet">
+    <DialogButton
+      opener={t('Account')}
+      icon={CircleUser}
+      title={session?.user.email ?? t('Account')}
+      variant="quiet"
+    >
       {(close) => (
         <>
           <ThemeField />
+          <LanguageField />
           <p>
             <Link to="/account" onClick={close}>
-              Password, second factor, and sessions
+              {t('Password, second factor, and sessions')}
             </Link>
           </p>
           <div className="actions">
             <ActionButton
-              action="Sign out"
+              action={t('Sign out')}
               run={async () => {
                 await signOut()
                 close()
@@ -36,31 +46,38 @@ export function AccountMenu() {
 }
 
 function ThemeField() {
-  const [theme, setTheme] = useState(currentTheme)
+  const [theme, setShown] = useState(currentTheme)
   return (
     <SelectField
-      label="Appearance"
+      label={t('Appearance')}
       name="theme"
       value={theme}
       choices={themes}
       onChange={(next) => {
-        localStorage.setItem(themeKey, next)
-        applyTheme()
         setTheme(next)
+        setShown(next)
       }}
     />
   )
 }
 
-const themeKey = 'outrider.theme'
-const themes = labelled({ system: 'System', light: 'Light', dark: 'Dark' })
-
-function currentTheme() {
-  const kept = localStorage.getItem(themeKey)
-  return themes.find(({ value }) => value === kept)?.value ?? 'system'
+/** The language of this browser's user, in which the page is loaded again. */
+function LanguageField() {
+  return (
+    <SelectField
+      label={t('Language')}
+      name="language"
+      value={chosenLanguage() ?? ''}
+      choices={[
+        { value: '', label: t('As in the browser') },
+        ...languages.map((language) => ({ value: language, label: ownName(language) })),
+      ]}
+      onChange={(language) => chooseLanguage(language === '' ? undefined : language)}
+    />
+  )
 }
 
-/** Applies the stored choice, or the system's. */
-export function applyTheme(): void {
-  document.documentElement.dataset['theme'] = currentTheme()
+/** The name of a language in itself: `Deutsch`. */
+function ownName(language: string): string {
+  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
 }

@@ -1,16 +1,29 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouteContext, useRouterState } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { ChevronsLeft, ChevronsRight, Menu as MenuIcon, Search } from 'lucide-react'
+import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
 import { callsIn, createCache } from '../data/calls.ts'
 import { useFailedRead, useReadAgain } from '../data/queries.ts'
 import { rememberPlace, useSession } from '../session/session.ts'
-import { SignInAgain } from '../session/sign-in.tsx'
-import { type TenantAccess, TenantContext } from '../tenant/tenant.tsx'
-import { ActionButton, Button } from '../ui/button.tsx'
+import { environments, type TenantAccess, TenantContext } from '../tenant/tenant.tsx'
+import { rich, t } from '../texts/texts.ts'
+import { ActionButton, IconButton } from '../ui/button.tsx'
+import { loadModals, useWasTrue } from '../ui/dialog.tsx'
 import { messageOf } from '../ui/faults.ts'
+import { Kbd } from '../ui/identity.tsx'
 import { Page } from '../ui/page.tsx'
 import { Notice } from '../ui/values.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { groups } from './navigation.ts'
+import { modifier, Shortcuts } from './shortcuts.tsx'
+
+const ModalSheet = lazy(async () => ({ default: (await loadModals()).ModalSheet }))
+
+/** Loaded when a session has ended. */
+const SignInAgain = lazy(async () => ({
+  default: (await import('../session/sign-in-again.tsx')).SignInAgain,
+}))
 
 /** The pages of the organization and environment in the URL. Each combination has its own cache. */
 export function InOrganization() {
@@ -40,61 +53,79 @@ export function InOrganization() {
     <QueryClientProvider client={cache} key={`${orgId}/${environment}`}>
       <TenantContext value={tenant}>
         <Shell organization={organization} environment={environment} />
-        <SignInAgain
-          isOpen={isSignedOut}
-          onSignedIn={() => {
-            setSignedOut(false)
-            void cache.invalidateQueries()
-          }}
-        />
+        {isSignedOut && (
+          <Suspense>
+            <SignInAgain
+              onSignedIn={() => {
+                setSignedOut(false)
+                void cache.invalidateQueries()
+              }}
+            />
+          </Suspense>
+        )}
       </TenantContext>
     </QueryClientProvider>
   )
 }
 
 interface Props {
-  readonly organization: { readonly id: string }
+  readonly organization: { readonly id: string; readonly name: string }
   readonly environment: TenantAccess['environment']
 }
 
-/** The frame of every page: the organization, the navigation and the account. */
+/** The frame of every page: the organization, the navigation and the account, on a phone in a sheet. */
 function Shell({ organization, environment }: Props) {
-  const [isNavOpen, setNavOpen] = useState(false)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const wasSheetOpen = useWasTrue(isSheetOpen)
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const [isNarrow, setNarrow] = useState(() => localStorage.getItem(narrowKey) !== null)
   const main = useRef<HTMLElement>(null)
   useFocusOnNewPage(main)
+  const collapse = () => {
+    if (isNarrow) localStorage.removeItem(narrowKey)
+    else localStorage.setItem(narrowKey, 'yes')
+    setNarrow(!isNarrow)
+  }
+  const place = {
+    orgId: organization.id,
+    environment,
+    onSearch: () => {
+      setSheetOpen(false)
+      setPaletteOpen(true)
+    },
+  }
   return (
-    <div className={`shell ${environment}`}>
+    <div className={isNarrow ? 'shell narrow' : 'shell'}>
       <a className="skip" href="#main">
-        Skip to content
+        {t('Skip to content')}
       </a>
-      <header className="head">
-        <div className="top">
-          <Button
-            variant="quiet"
-            aria-expanded={isNavOpen}
-            aria-controls="navigation"
-            onPress={() => setNavOpen(!isNavOpen)}
-          >
-            Menu
-          </Button>
-          <span className="brand">Outrider</span>
-          <PlaceSwitch organization={organization} environment={environment} />
-          <AccountMenu />
-        </div>
+      <header className="side">
+        <Side {...place} />
+        <IconButton
+          icon={isNarrow ? ChevronsRight : ChevronsLeft}
+          label={isNarrow ? t('Expand the navigation') : t('Collapse the navigation')}
+          onPress={collapse}
+        />
+      </header>
+      <Shortcuts isPaletteOpen={isPaletteOpen} onPalette={setPaletteOpen} onCollapse={collapse} />
+      <div className="body">
+        <header className="top">
+          <IconButton icon={MenuIcon} label={t('Menu')} onPress={() => setSheetOpen(true)} />
+          <strong>{organization.name}</strong>
+          <IconButton icon={Search} label={t('Search')} onPress={place.onSearch} />
+        </header>
+        <Suspense>
+          {wasSheetOpen && (
+            <ModalSheet label={t('Menu')} isOpen={isSheetOpen} onChange={setSheetOpen}>
+              <Side {...place} onFollow={() => setSheetOpen(false)} />
+            </ModalSheet>
+          )}
+        </Suspense>
         {environment === 'test' && (
           <p className="test-banner">
-            Test environment: no email leaves, and live data is not here.
+            {t('Test environment: no email leaves, and live data is not here.')}
           </p>
         )}
-      </header>
-      <div className="columns">
-        <nav id="navigation" aria-label="Main" className={isNavOpen ? 'nav open' : 'nav'}>
-          <Navigation
-            orgId={organization.id}
-            environment={environment}
-            onFollow={() => setNavOpen(false)}
-          />
-        </nav>
         <main id="main" className="main" tabIndex={-1} ref={main}>
           <Outage />
           <Outlet />
@@ -103,6 +134,8 @@ function Shell({ organization, environment }: Props) {
     </div>
   )
 }
+
+const narrowKey = 'outrider.narrow'
 
 /** Moves the focus to each new page except the first one, so that screen readers announce it. */
 function useFocusOnNewPage(main: { readonly current: HTMLElement | null }): void {
@@ -115,116 +148,89 @@ function useFocusOnNewPage(main: { readonly current: HTMLElement | null }): void
   }, [path, main])
 }
 
-const groups = [
-  { links: [{ name: 'Overview', to: '/o/$orgId/$environment' }] },
-  {
-    title: 'Audience',
-    links: [
-      { name: 'Contacts', to: '/o/$orgId/$environment/contacts' },
-      { name: 'Segments', to: '/o/$orgId/$environment/segments' },
-      { name: 'Forms', to: '/o/$orgId/$environment/forms' },
-      { name: 'Imports', to: '/o/$orgId/$environment/imports' },
-    ],
-  },
-  {
-    title: 'Automate',
-    links: [
-      { name: 'Automations', to: '/o/$orgId/$environment/automations' },
-      { name: 'Event catalog', to: '/o/$orgId/$environment/event-catalog' },
-    ],
-  },
-  {
-    title: 'Send',
-    links: [
-      { name: 'Messages', to: '/o/$orgId/$environment/messages' },
-      { name: 'Campaigns', to: '/o/$orgId/$environment/campaigns' },
-      { name: 'Templates', to: '/o/$orgId/$environment/templates' },
-      { name: 'Suppressions', to: '/o/$orgId/$environment/suppressions' },
-      { name: 'Domains', to: '/o/$orgId/$environment/domains' },
-    ],
-  },
-  {
-    title: 'Configure',
-    links: [
-      { name: 'Settings', to: '/o/$orgId/$environment/settings' },
-      { name: 'Webhooks', to: '/o/$orgId/$environment/webhooks' },
-      { name: 'Keys', to: '/o/$orgId/$environment/keys' },
-      { name: 'Members', to: '/o/$orgId/$environment/members' },
-      { name: 'Audit', to: '/o/$orgId/$environment/audit' },
-    ],
-  },
-] as const
-
-interface NavigationProps {
+interface SideProps {
   readonly orgId: string
-  readonly environment: string
+  readonly environment: TenantAccess['environment']
+  readonly onSearch: () => void
   /** Called when a link is followed. */
-  readonly onFollow: () => void
+  readonly onFollow?: () => void
 }
 
-function Navigation({ orgId, environment, onFollow }: NavigationProps) {
-  return groups.map((group) => (
-    <div key={group.links[0].name} className="nav-group">
-      {'title' in group && <p className="nav-title">{group.title}</p>}
-      <ul>
-        {group.links.map(({ name, to }) => (
-          <li key={name}>
-            <Link
-              to={to}
-              params={{ orgId, environment }}
-              activeOptions={{ exact: name === 'Overview' }}
-              onClick={onFollow}
-            >
-              {name}
-            </Link>
-          </li>
+function Side({ orgId, environment, onSearch, onFollow = () => {} }: SideProps) {
+  return (
+    <>
+      <OrganizationSwitch orgId={orgId} environment={environment} />
+      <AriaButton className="button search" onPress={onSearch}>
+        <Search size={16} aria-hidden />
+        <span>{t('Search')}</span>
+        <Kbd keys={`${modifier} K`} />
+      </AriaButton>
+      <div className="environments" role="group" aria-label={t('Environment')}>
+        {environments.map((name) => (
+          <Link
+            key={name}
+            className={name}
+            to="/o/$orgId/$environment"
+            params={{ orgId, environment: name }}
+            onClick={onFollow}
+          >
+            {name === 'live' ? t('Live') : t('Test')}
+          </Link>
         ))}
-      </ul>
-    </div>
-  ))
+      </div>
+      <nav className="nav" aria-label={t('Main')}>
+        {groups.map(({ title, links }) => (
+          <div key={links[0].name} className="nav-group">
+            {title !== undefined && <p className="nav-title">{title}</p>}
+            <ul>
+              {links.map(({ name, to, icon: Icon }) => (
+                <li key={name}>
+                  <Link
+                    to={to}
+                    params={{ orgId, environment }}
+                    activeOptions={{ exact: to === '/o/$orgId/$environment' }}
+                    onClick={onFollow}
+                  >
+                    <Icon size={16} aria-hidden />
+                    <span>{name}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <AccountMenu />
+    </>
+  )
 }
 
 const newOrganization = 'new'
 
-/** Selects the organization and environment. Both are in the URL, so that each tab has its own. */
-function PlaceSwitch({ organization, environment }: Props) {
+/** Selects the organization, which is in the URL, so that each tab has its own. */
+function OrganizationSwitch({ orgId, environment }: Pick<SideProps, 'orgId' | 'environment'>) {
   const organizations = useSession()?.organizations ?? []
   const navigate = useNavigate()
-  const goTo = (orgId: string, next: string) =>
-    void navigate({ to: '/o/$orgId/$environment', params: { orgId, environment: next } })
   return (
-    <div className="place">
-      <label>
-        <span className="visually-hidden">Organization</span>
-        <select
-          className="input"
-          value={organization.id}
-          onChange={({ target: { value } }) =>
-            value === newOrganization
-              ? void navigate({ to: '/organizations' })
-              : goTo(value, environment)
-          }
-        >
-          {organizations.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-          <option value={newOrganization}>All organizations…</option>
-        </select>
-      </label>
-      <label>
-        <span className="visually-hidden">Environment</span>
-        <select
-          className={`input environment ${environment}`}
-          value={environment}
-          onChange={({ target: { value } }) => goTo(organization.id, value)}
-        >
-          <option value="live">Live</option>
-          <option value="test">Test</option>
-        </select>
-      </label>
-    </div>
+    <label>
+      <span className="visually-hidden">{t('Organization')}</span>
+      <select
+        className="input organization"
+        value={orgId}
+        onChange={({ target: { value } }) =>
+          void (value === newOrganization
+            ? navigate({ to: '/organizations' })
+            : navigate({ to: '/o/$orgId/$environment', params: { orgId: value, environment } }))
+        }
+      >
+        {organizations.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        <option value={newOrganization}>{t('All organizations…')}</option>
+      </select>
+    </label>
   )
 }
 
@@ -236,49 +242,25 @@ function Outage() {
     <div role="status">
       {error !== undefined && (
         <div className="outage">
-          <p>{messageOf(error)} Data may be stale or incomplete.</p>
-          <ActionButton action="Try again" run={readAgain} />
+          <p>{t('{message} Data may be stale or incomplete.', { message: messageOf(error) })}</p>
+          <ActionButton action={t('Try again')} run={readAgain} />
         </div>
       )}
     </div>
   )
 }
 
-export function NotFoundPage() {
-  return (
-    <main className="alone">
-      <Page title="Not found">
-        <p>There is nothing at this address, or it is not yours to see.</p>
-        <p>
-          <Link to="/">Go to the overview</Link>
-        </p>
-      </Page>
-    </main>
-  )
-}
-
 /** The organization refuses the user until they have a second factor, or until the operator resumes it. */
 function RefusedPage({ error }: { readonly error: Error }) {
   return (
-    <main className="alone">
-      <Page title="No access to this organization">
+    <main className="standalone">
+      <Page title={t('No access to this organization')}>
         <Notice tone="danger">{messageOf(error)}</Notice>
         <p>
-          <Link to="/account">Open your account</Link>, or{' '}
-          <Link to="/organizations">choose another organization</Link>.
-        </p>
-      </Page>
-    </main>
-  )
-}
-
-export function FailurePage({ error }: { readonly error: unknown }) {
-  return (
-    <main className="alone">
-      <Page title="Something went wrong">
-        <Notice tone="danger">{messageOf(error)}</Notice>
-        <p>
-          <a href="/">Start again</a>
+          {rich('<link>Open your account</link>, or <link2>choose another organization</link2>.', {
+            link: (text) => <Link to="/account">{text}</Link>,
+            link2: (text) => <Link to="/organizations">{text}</Link>,
+          })}
         </p>
       </Page>
     </main>

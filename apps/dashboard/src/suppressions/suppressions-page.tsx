@@ -1,72 +1,71 @@
-import { useState } from 'react'
-import { ConfirmButton, WriteDialog } from '../data/actions.tsx'
+import { ContactLink } from '../contacts/contact-names.tsx'
+import { WriteDialog } from '../data/actions.tsx'
 import { useList } from '../data/queries.ts'
-import { LinkTo, useTenant } from '../tenant/tenant.tsx'
-import { TextField } from '../ui/fields.tsx'
-import { Form } from '../ui/form.tsx'
+import { useTenant } from '../tenant/tenant.tsx'
+import { t } from '../texts/texts.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { SearchField } from '../ui/filter-bar.tsx'
+import { useState } from 'react'
 import { Page } from '../ui/page.tsx'
-import { Table } from '../ui/table.tsx'
-import { Time } from '../ui/values.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { Time } from '../ui/times.tsx'
+import { RemoveSuppression, suppressionReason } from './suppression-parts.tsx'
 
-const reasons: Readonly<Record<string, string>> = {
-  hard_bounce: 'The address does not exist',
-  soft_bounces: 'Several temporary bounces',
-  complaint: 'Reported as spam',
-}
+/** A complete email address, as far as the search needs it. */
+const address = /^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/
 
 export function SuppressionsPage() {
   const { mayChange } = useTenant()
-  const [email, setEmail] = useState<string>()
+  const [text, setText] = useState('') // not in the URL: addresses are personal data
+  const email = address.test(text) ? text : undefined
   const list = useList(['suppressions', email], (calls, { params: { query } }) =>
     calls.get('/suppressions', { params: { query: { ...query, ...(email && { email }) } } }),
   )
   return (
     <Page
-      title="Suppressions"
-      intro="Addresses that receive no email, because they bounced, complained, or were added here."
+      title={t('Suppressions')}
+      intro={t(
+        'Addresses that receive no email, because they bounced, complained, or were added here.',
+      )}
       actions={mayChange && <AddSuppression />}
     >
-      <search className="card">
-        <Form action="Search" submit={async (fields) => setEmail(fields.optional('email'))}>
-          <TextField label="Email address" name="email" type="email" hint="The whole address." />
-        </Form>
-      </search>
-      <Table
-        label="Suppressions"
+      <DataTable
+        label={t('Suppressions')}
         list={list}
         keyOf={({ id }) => id}
-        empty={email === undefined ? 'No address is suppressed.' : 'The address is not suppressed.'}
+        filters={
+          <search className="filter-bar">
+            <SearchField
+              label={t('Search a complete email address')}
+              value={text}
+              onChange={setText}
+            />
+            {text !== '' && email === undefined && (
+              <span className="hint">
+                {t('Enter a complete address, such as ada@example.com.')}
+              </span>
+            )}
+          </search>
+        }
+        empty={
+          email === undefined ? t('No address is suppressed.') : t('The address is not suppressed.')
+        }
         columns={[
           {
-            name: 'Contact',
+            name: t('Contact'),
             cell: ({ contactId }) =>
               contactId === null ? (
-                'No contact'
+                <span className="quiet-text">{t('No contact has this address')}</span>
               ) : (
-                <LinkTo list="contacts" id={contactId} name="Open contact" />
+                <ContactLink id={contactId} />
               ),
           },
-          { name: 'Reason', cell: ({ reason }) => reasons[reason] ?? reason },
-          { name: 'Added', cell: ({ createdAt }) => <Time at={createdAt} /> },
+          { name: t('Reason'), cell: ({ reason }) => suppressionReason(reason) },
+          { name: t('Since'), cell: ({ createdAt }) => <Time at={createdAt} /> },
           {
-            name: 'Actions',
+            name: t('Actions'),
             isActions: true,
-            cell: ({ id }) =>
-              mayChange && (
-                <ConfirmButton
-                  action="Remove"
-                  title="Send to this address again?"
-                  done="The address is not suppressed any more."
-                  changes={['suppressions', 'contacts']}
-                  write={(calls) =>
-                    calls.delete('/suppressions/{id}', { params: { path: { id } } })
-                  }
-                >
-                  <p>
-                    Emails to addresses that bounce or complain harm the reputation of your domain.
-                  </p>
-                </ConfirmButton>
-              ),
+            cell: ({ id }) => mayChange && <RemoveSuppression id={id} />,
           },
         ]}
       />
@@ -77,10 +76,10 @@ export function SuppressionsPage() {
 function AddSuppression() {
   return (
     <WriteDialog
-      opener="Add address"
+      opener={t('Add address')}
       variant="primary"
-      action="Add"
-      done="The address is suppressed."
+      action={t('Add')}
+      done={t('The address is suppressed.')}
       changes={['suppressions', 'contacts']}
       write={(calls, fields) =>
         calls.post('/suppressions', {
@@ -88,8 +87,8 @@ function AddSuppression() {
         })
       }
     >
-      <TextField label="Email address" name="email" type="email" autoFocus />
-      <TextField label="Reason" name="reason" hint="Optional." />
+      <TextField label={t('Email address')} name="email" type="email" autoFocus />
+      <TextField label={t('Reason')} name="reason" hint={t('Optional.')} />
     </WriteDialog>
   )
 }

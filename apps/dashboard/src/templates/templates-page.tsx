@@ -1,30 +1,39 @@
 import { WriteDialog } from '../data/actions.tsx'
 import { useList } from '../data/queries.ts'
 import { LinkTo, useTenant } from '../tenant/tenant.tsx'
-import { TextField } from '../ui/fields.tsx'
+import { t } from '../texts/texts.ts'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
-import { Time } from '../ui/values.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { Time } from '../ui/times.tsx'
 
 export function TemplatesPage() {
   const { mayChange } = useTenant()
   const list = useList(['templates'], (calls, page) => calls.get('/templates', page))
   return (
     <Page
-      title="Templates"
-      intro="Emails for campaigns, automations, and your backend. Use Liquid to insert the contact’s values."
+      title={t('Templates')}
+      intro={t(
+        'Emails for campaigns, automations, and your backend. Use Liquid to insert the contact’s values.',
+      )}
       actions={mayChange && <CreateTemplate />}
     >
       <Table
-        label="Templates"
+        label={t('Templates')}
         list={list}
         keyOf={({ id }) => id}
-        empty="There are no templates yet."
+        empty={t('There are no templates yet.')}
         columns={[
-          { name: 'Name', cell: ({ id, name }) => <LinkTo list="templates" id={id} name={name} /> },
-          { name: 'Subject', cell: ({ subject }) => subject },
-          { name: 'Made of', cell: ({ html, mjml }) => (mjml ? 'MJML' : html ? 'HTML' : 'text') },
-          { name: 'Updated', cell: ({ updatedAt }) => <Time at={updatedAt} /> },
+          {
+            name: t('Name'),
+            cell: ({ id, name }) => <LinkTo list="templates" id={id} name={name} />,
+          },
+          { name: t('Subject'), cell: ({ subject }) => subject },
+          {
+            name: t('Made of'),
+            cell: ({ html, mjml }) => (mjml ? 'MJML' : html ? 'HTML' : t('text')),
+          },
+          { name: t('Updated'), cell: ({ updatedAt }) => <Time at={updatedAt} /> },
         ]}
       />
     </Page>
@@ -34,9 +43,9 @@ export function TemplatesPage() {
 function CreateTemplate() {
   return (
     <WriteDialog
-      opener="Create template"
+      opener={t('Create template')}
       variant="primary"
-      action="Create"
+      action={t('Create')}
       changes={['templates']}
       write={(calls, fields) =>
         calls.post('/templates', {
@@ -49,8 +58,8 @@ function CreateTemplate() {
       }
       opens={({ id }) => ['templates', id]}
     >
-      <TextField label="Template name" name="name" autoFocus />
-      <TextField label="Subject" name="subject" />
+      <TextField label={t('Template name')} name="name" autoFocus />
+      <TextField label={t('Subject')} name="subject" />
     </WriteDialog>
   )
 }

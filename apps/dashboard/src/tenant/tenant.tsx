@@ -1,6 +1,6 @@
 import type { Calls } from '@outrider/sdk'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { createContext, useContext } from 'react'
+import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
 
 export const environments = ['live', 'test'] as const
 
@@ -30,6 +30,7 @@ export type ListName =
   | 'contacts'
   | 'domains'
   | 'entries'
+  | 'forms'
   | 'messages'
   | 'segments'
   | 'templates'
@@ -52,14 +53,44 @@ interface Props {
   readonly id: string
   /** The id by default. */
   readonly name?: string
+  /** Instead of the name. */
+  readonly children?: ReactNode
 }
 
 /** A link to an object of this organization and environment. */
-export function LinkTo({ list, id, name = id }: Props) {
+export function LinkTo({ list, id, name = id, children = name }: Props) {
   const { orgId, environment } = useTenant()
   return (
     <Link to={`/o/$orgId/$environment/${list}/$id`} params={{ orgId, environment, id }}>
-      {name}
+      {children}
+    </Link>
+  )
+}
+
+interface RowLinkProps {
+  readonly list: ListName
+  readonly id: string
+  /** Opens a panel instead, at a click without a modifier; Enter opens the page. */
+  readonly onOpen: () => void
+  readonly children: ReactNode
+}
+
+/** The link of a row, which a click opens next to the list. */
+export function RowLink({ list, id, onOpen, children }: RowLinkProps) {
+  const { orgId, environment } = useTenant()
+  const onClick = (event: MouseEvent) => {
+    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (event.detail === 0 || !isPlain) return // a key, or a modifier
+    event.preventDefault()
+    onOpen()
+  }
+  return (
+    <Link
+      to={`/o/$orgId/$environment/${list}/$id`}
+      params={{ orgId, environment, id }}
+      onClick={onClick}
+    >
+      {children}
     </Link>
   )
 }

@@ -1,5 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { Check, Copy, type LucideIcon } from 'lucide-react'
+import { type FocusEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Button as AriaButton, type ButtonProps } from 'react-aria-components/Button'
+import { t } from '../texts/texts.ts'
 import { messageOf } from './faults.ts'
 import { notify } from './notifications.tsx'
 
@@ -9,13 +11,84 @@ interface Props extends Omit<ButtonProps, 'className' | 'style' | 'children' | '
   readonly variant?: ButtonVariant
   /** In progress: the button keeps the focus and ignores presses. */
   readonly isBusy?: boolean
+  readonly icon?: LucideIcon | undefined
   readonly children: ReactNode
 }
 
-export function Button({ variant = 'secondary', isBusy = false, ...props }: Props) {
+export function Button(props: Props) {
+  const { variant = 'secondary', isBusy = false, icon: Icon, children, ...rest } = props
   return (
-    <AriaButton {...props} className={isBusy ? `button ${variant} busy` : `button ${variant}`} />
+    <AriaButton {...rest} className={isBusy ? `button ${variant} busy` : `button ${variant}`}>
+      {Icon && <Icon size={16} aria-hidden />}
+      {Icon ? <span>{children}</span> : children}
+    </AriaButton>
   )
+}
+
+interface IconButtonProps extends Omit<ButtonProps, 'className' | 'style' | 'children'> {
+  readonly icon: LucideIcon
+  readonly label: string
+  /** The text of the tooltip, if it is not the label. */
+  readonly tip?: ReactNode
+}
+
+/** A button without text, whose tooltip is its name. */
+export function IconButton({ icon: Icon, label, tip = label, ...button }: IconButtonProps) {
+  const element = useRef<HTMLButtonElement>(null)
+  const { isOpen, close, ...events } = useTip()
+  return (
+    <>
+      <AriaButton
+        {...button}
+        {...events}
+        ref={element}
+        className="button quiet icon"
+        aria-label={label}
+      >
+        <Icon size={16} aria-hidden />
+      </AriaButton>
+      {isOpen && (
+        <Suspense>
+          <Tooltip of={element} onClose={close}>
+            {tip}
+          </Tooltip>
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Loaded when it is displayed for the first time. */
+const Tooltip = lazy(async () => ({ default: (await import('./tooltip.tsx')).Tooltip }))
+
+/** Milliseconds of hovering. */
+const tooltipDelay = 500
+
+/** Whether the tooltip of a button is displayed: while it is hovered or has the focus of the keyboard. */
+function useTip() {
+  const [isHovered, setHovered] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  useEffect(() => {
+    if (!isHovered) return undefined
+    const timer = setTimeout(() => setOpen(true), tooltipDelay)
+    return () => {
+      clearTimeout(timer)
+      setOpen(false)
+    }
+  }, [isHovered])
+  return {
+    isOpen,
+    close,
+    onHoverChange: setHovered,
+    onFocus: ({ currentTarget }: FocusEvent) => setOpen(currentTarget.matches(':focus-visible')),
+    onBlur: close,
+    onPressStart: close,
+    onKeyDown: (event: { readonly key: string; continuePropagation(): void }) => {
+      if (event.key === 'Escape') close()
+      event.continuePropagation() // to the dialog that the button is in, and to shortcuts
+    },
+  }
 }
 
 interface ActionButtonProps<Output> {
@@ -57,17 +130,42 @@ interface CopyableProps {
 }
 
 /** A text with a button that copies it. */
-export function Copyable({ label, text, onCopied }: CopyableProps) {
-  const copyAndTell = async () => {
-    if (await copy(label, text)) onCopied?.()
-  }
+export function Copyable(props: CopyableProps) {
   return (
     <span className="copyable">
-      <code>{text}</code>
-      <Button variant="quiet" aria-label={`Copy ${label}`} onPress={() => void copyAndTell()}>
-        Copy
-      </Button>
+      <code title={props.text}>{props.text}</code>
+      <CopyButton {...props} />
     </span>
+  )
+}
+
+/** A button with a text that copies another text. */
+export function CopyTextButton({ label, text }: CopyableProps) {
+  return (
+    <Button icon={Copy} onPress={() => void copy(label, text)}>
+      {t('Copy {label}', { label })}
+    </Button>
+  )
+}
+
+/** Milliseconds for which the button displays that the text was copied. */
+const copiedFor = 2_000
+
+/** A button that copies a text that is displayed next to it. */
+export function CopyButton({ label, text, onCopied }: CopyableProps) {
+  const [isCopied, setCopied] = useState(false)
+  const copyAndTell = async () => {
+    if (!(await copy(label, text))) return
+    setCopied(true)
+    setTimeout(() => setCopied(false), copiedFor)
+    onCopied?.()
+  }
+  return (
+    <IconButton
+      icon={isCopied ? Check : Copy}
+      label={t('Copy {label}', { label })}
+      onPress={() => void copyAndTell()}
+    />
   )
 }
 
@@ -75,10 +173,10 @@ export function Copyable({ label, text, onCopied }: CopyableProps) {
 async function copy(label: string, text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
-    notify(`Copied ${label}`)
+    notify(t('Copied {label}', { label }))
     return true
   } catch {
-    notify('The browser does not let this page copy: select the text instead', 'danger')
+    notify(t('The browser does not let this page copy: select the text instead'), 'danger')
     return false
   }
 }

@@ -1,64 +1,98 @@
 import { useBlocker } from '@tanstack/react-router'
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { Dialog as AriaDialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import type { LucideIcon } from 'lucide-react'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
+import { t } from '../texts/texts.ts'
 import { Button, type ButtonVariant, Copyable } from './button.tsx'
 import { Notice } from './values.tsx'
+
+/** Loads the dialogs, which no page displays at first. */
+export const loadModals = () => import('./modal.tsx')
+
+const ModalDialog = lazy(async () => ({ default: (await loadModals()).ModalDialog }))
+const ModalQuestion = lazy(async () => ({ default: (await loadModals()).ModalQuestion }))
 
 export interface DialogProps {
   /** The text of the button. */
   readonly opener: string
+  readonly icon?: LucideIcon
   readonly title?: string | undefined
   readonly variant?: ButtonVariant | undefined
-  readonly size?: 'medium' | 'large' | undefined
+  /** A `sheet` is a panel at the right side of the window. */
+  readonly size?: 'medium' | 'large' | 'sheet' | undefined
   /** Disables the button; a dialog that is open stays open. */
   readonly isDisabled?: boolean | undefined
   readonly children: (close: () => void) => ReactNode
 }
 
-/**
- * A button that opens a dialog. Its button and Escape close the dialog, and the focus returns. A click outside of the dialog
- * does not close it, so that no input is lost by accident.
- */
+/** A button that opens a dialog. */
 export function DialogButton(props: DialogProps) {
-  const { opener, title = opener, variant, size, isDisabled = false, children } = props
+  const { opener, icon: Icon, title = opener, variant, size, isDisabled = false, children } = props
   const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant={variant ?? 'secondary'}
+        isDisabled={isDisabled}
+        aria-haspopup="dialog"
+        icon={Icon}
+        onPress={() => setOpen(true)}
+      >
+        {opener}
+      </Button>
+      <DialogFrame title={title} size={size} isOpen={isOpen} onClose={() => setOpen(false)}>
+        {children}
+      </DialogFrame>
+    </>
+  )
+}
+
+interface FrameProps {
+  readonly title: string
+  readonly size?: DialogProps['size']
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly children: (close: () => void) => ReactNode
+}
+
+/**
+ * A dialog. Its button and Escape close it, and the focus returns. A click outside of it does not close it, so that no
+ * input is lost by accident.
+ */
+export function DialogFrame({ title, size = 'medium', isOpen, onClose, children }: FrameProps) {
   const [loss, setLoss] = useState<Loss>()
   const [isAsking, setAsking] = useState(false)
+  const wasOpened = useWasTrue(isOpen)
+  if (!wasOpened) return null
   const close = () => {
     setAsking(false)
-    setOpen(false)
+    onClose()
   }
   const closeUnlessHeld = () => (loss ? setAsking(true) : close())
   return (
-    <DialogTrigger
-      isOpen={isOpen}
-      onOpenChange={(next) => (next ? setOpen(true) : closeUnlessHeld())}
-    >
-      <Button variant={variant ?? 'secondary'} isDisabled={isDisabled}>
-        {opener}
-      </Button>
-      <ModalOverlay className="overlay">
-        <Modal className={`modal ${size ?? 'medium'}`}>
-          <AriaDialog className="dialog">
-            <header className="dialog-head">
-              <Heading slot="title" level={2}>
-                {title}
-              </Heading>
-              <Button variant="quiet" onPress={closeUnlessHeld}>
-                Close
-              </Button>
-            </header>
-            <HoldContext value={setLoss}>{children(close)}</HoldContext>
-            {isAsking && loss && (
-              <Question loss={loss} onLeave={close} onStay={() => setAsking(false)} />
-            )}
-          </AriaDialog>
-        </Modal>
-      </ModalOverlay>
-    </DialogTrigger>
+    <Suspense>
+      <ModalDialog title={title} size={size} isOpen={isOpen} onClose={closeUnlessHeld}>
+        <HoldContext value={setLoss}>{children(close)}</HoldContext>
+        {isAsking && loss && (
+          <Question loss={loss} onLeave={close} onStay={() => setAsking(false)} />
+        )}
+      </ModalDialog>
+    </Suspense>
   )
+}
+
+/** Whether it was true at any time. */
+export function useWasTrue(is: boolean): boolean {
+  const [was, setWas] = useState(is)
+  if (is && !was) setWas(true)
+  return was || is
 }
 
 /** What closing a dialog or leaving a page would lose, as a question. */
@@ -70,17 +104,17 @@ interface Loss {
 }
 
 const changes: Loss = {
-  title: 'Discard your changes?',
-  text: 'They are not saved yet.',
-  stay: 'Keep editing',
-  leave: 'Discard changes',
+  title: t('Discard your changes?'),
+  text: t('They are not saved yet.'),
+  stay: t('Keep editing'),
+  leave: t('Discard changes'),
 }
 
 const secret: Loss = {
-  title: 'Close without copying?',
-  text: 'It cannot be displayed again.',
-  stay: 'Keep it open',
-  leave: 'Close',
+  title: t('Close without copying?'),
+  text: t('It cannot be displayed again.'),
+  stay: t('Keep it open'),
+  leave: t('Close'),
 }
 
 const losses = { changes, secret }
@@ -100,13 +134,19 @@ export function useHold(what: keyof typeof losses | undefined): ReactNode {
     return () => hold?.(undefined)
   }, [hold, loss])
   const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      current.pathname !== next.pathname || tabOf(current) !== tabOf(next),
     disabled: loss === undefined,
     enableBeforeUnload: loss !== undefined,
     withResolver: true,
   })
   if (leaving.status !== 'blocked' || !loss) return null
   return <Question loss={loss} onLeave={leaving.proceed} onStay={leaving.reset} />
+}
+
+/** The tab of an address, whose input another tab does not have. */
+function tabOf({ search }: { readonly search: object }): unknown {
+  return 'tab' in search ? search.tab : undefined
 }
 
 interface QuestionProps {
@@ -117,24 +157,19 @@ interface QuestionProps {
 
 function Question({ loss: { title, text, stay, leave }, onStay, onLeave }: QuestionProps) {
   return (
-    <ModalOverlay className="overlay" isOpen onOpenChange={onStay}>
-      <Modal className="modal medium">
-        <AriaDialog className="dialog" role="alertdialog">
-          <Heading slot="title" level={2}>
-            {title}
-          </Heading>
-          <p>{text}</p>
-          <div className="actions">
-            <Button variant="primary" autoFocus onPress={onStay}>
-              {stay}
-            </Button>
-            <Button variant="danger" onPress={onLeave}>
-              {leave}
-            </Button>
-          </div>
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <Suspense>
+      <ModalQuestion title={title} onClose={onStay}>
+        <p>{text}</p>
+        <div className="actions">
+          <Button variant="primary" autoFocus onPress={onStay}>
+            {stay}
+          </Button>
+          <Button variant="danger" onPress={onLeave}>
+            {leave}
+          </Button>
+        </div>
+      </ModalQuestion>
+    </Suspense>
   )
 }
 
@@ -151,11 +186,11 @@ export function ShownOnce({ label, text, onDone }: ShownOnceProps) {
   const question = useHold(isCopied ? undefined : 'secret')
   return (
     <>
-      <Notice tone="warn">Copy it now. You cannot display it again.</Notice>
+      <Notice tone="warn">{t('Copy it now. You cannot display it again.')}</Notice>
       <Copyable label={label} text={text} onCopied={() => setCopied(true)} />
       <div className="actions">
         <Button variant="primary" onPress={onDone}>
-          I have copied it
+          {t('I have copied it')}
         </Button>
       </div>
       {question}

@@ -1,4 +1,5 @@
 import { OutriderError } from '@outrider/sdk'
+import { t } from '../texts/texts.ts'
 
 /** An invalid field that was found before the request. */
 export class FieldFault extends Error {
@@ -27,7 +28,7 @@ export const noFaults: Faults = { errors: [], message: undefined }
 
 /** The invalid fields in an error; `known` are the names of the form's fields. */
 export function faultsIn(error: unknown, known: readonly string[]): Faults {
-  const errors = errorsIn(error)
+  const errors = fieldErrorsIn(error)
   const homeless = errors.filter((each) => !known.some((name) => isOf(each, name)))
   return {
     errors,
@@ -49,7 +50,8 @@ function isOf({ field }: FieldError, name: string): boolean {
   return field === name || field?.startsWith(`${name}.`) === true
 }
 
-function errorsIn(error: unknown): readonly FieldError[] {
+/** The invalid fields that an error names. */
+export function fieldErrorsIn(error: unknown): readonly FieldError[] {
   if (error instanceof FieldFault) return [{ field: error.field, message: error.message }]
   if (!(error instanceof OutriderError)) return [{ field: undefined, message: messageOf(error) }]
   if (error.errors.length > 0)
@@ -59,10 +61,14 @@ function errorsIn(error: unknown): readonly FieldError[] {
 
 /** Messages of the API's validation in words that say what to enter. */
 const plainMessages: readonly (readonly [pattern: RegExp, text: string])[] = [
-  [/^must NOT have fewer than 1 (characters|items)$/, 'must not be empty'],
-  [/^must match format "email"$/, 'must be a complete email address'],
-  [/^must match format "uri"$/, 'must be a complete URL'],
-  [/^must match pattern /, 'has an invalid format'],
+  [/^must NOT have fewer than 1 (characters|items)$/, t('must not be empty')],
+  [/^must match format "email"$/, t('must be a complete email address')],
+  [/^must match format "uri"$/, t('must be a complete URL')],
+  [/^must match pattern /, t('has an invalid format')],
+  [/^must have required property /, t('must not be empty')],
+  [/^must be >= /, t('must be larger')],
+  [/^must be > /, t('must be larger')],
+  [/^must be <= /, t('must be smaller')],
 ]
 
 export function plain(message: string): string {
@@ -72,12 +78,14 @@ export function plain(message: string): string {
 /** The message of an error for the user. */
 export function messageOf(error: unknown): string {
   if (error instanceof OutriderError) return messageOfCall(error)
-  return error instanceof Error ? error.message : 'Something went wrong. Try again.'
+  return error instanceof Error ? error.message : t('Something went wrong. Try again.')
 }
 
 function messageOfCall({ status, code, message, requestId }: OutriderError): string {
   if (status === 0 || code === 'UNKNOWN' || code === 'UNAVAILABLE')
-    return 'The service cannot be reached at the moment.'
+    return t('The service cannot be reached at the moment.')
   if (status < 500) return message
-  return `Something went wrong in the service${requestId === undefined ? '' : `, with the request ${requestId}`}.`
+  return requestId === undefined
+    ? t('Something went wrong in the service.')
+    : t('Something went wrong in the service, with the request {requestId}.', { requestId })
 }

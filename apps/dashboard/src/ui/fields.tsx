@@ -1,64 +1,12 @@
-import { type HTMLInputTypeAttribute, useId, useState } from 'react'
-import { FieldError } from 'react-aria-components/FieldError'
-import { Input } from 'react-aria-components/Input'
-import { Label } from 'react-aria-components/Label'
-import { Text } from 'react-aria-components/Text'
-import { TextArea } from 'react-aria-components/TextArea'
-import { TextField as AriaTextField } from 'react-aria-components/TextField'
+import { useId, useState } from 'react'
+import { t } from '../texts/texts.ts'
 import { useFault } from './form.tsx'
-
-interface Props {
-  readonly label: string
-  /** The field's name in the API, under which its errors are displayed. */
-  readonly name: string
-  readonly hint?: string | undefined
-  readonly type?: HTMLInputTypeAttribute
-  /** The height of an input of several lines. */
-  readonly rows?: number | undefined
-  /** For code: JSON, HTML. */
-  readonly isCode?: boolean
-  readonly defaultValue?: string
-  readonly value?: string
-  readonly onChange?: (value: string) => void
-  readonly autoComplete?: string
-  readonly inputMode?: 'numeric'
-  readonly autoFocus?: boolean
-  readonly placeholder?: string | undefined
-}
-
-export function TextField(props: Props) {
-  const { label, hint, rows, isCode = false, placeholder, autoFocus = false, ...field } = props
-  const fault = useFault(field.name)
-  const look = isCode ? 'input code' : 'input'
-  return (
-    <AriaTextField
-      {...field}
-      autoComplete={field.autoComplete ?? 'off'}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field of a dialog that was just opened
-      autoFocus={autoFocus}
-      className="field"
-      isInvalid={fault !== undefined}
-      validationBehavior="aria"
-    >
-      <Label>{label}</Label>
-      {rows === undefined ? (
-        <Input className={look} {...(placeholder !== undefined && { placeholder })} />
-      ) : (
-        <TextArea className={look} rows={rows} spellCheck={!isCode} />
-      )}
-      {hint !== undefined && (
-        <Text slot="description" className="hint">
-          {hint}
-        </Text>
-      )}
-      <FieldError className="fault">{fault}</FieldError>
-    </AriaTextField>
-  )
-}
 
 export interface Choice<Value extends string = string> {
   readonly value: Value
   readonly label: string
+  /** What helps to choose it, such as how often it occurs; where there is room for it. */
+  readonly note?: string
 }
 
 interface SelectFieldProps<Value extends string> {
@@ -104,35 +52,61 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   )
 }
 
-const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-
-interface TimeFieldProps {
-  readonly label: string
-  readonly name: string
-  /** RFC 3339 */
-  readonly defaultTime?: string | null | undefined
+export interface RadioChoice<Value extends string> extends Choice<Value> {
   readonly hint?: string
 }
 
-/** A time in the browser's time zone. `Fields.time` reads it. */
-export function TimeField({ defaultTime, hint = '', ...field }: TimeFieldProps) {
+interface RadioFieldProps<Value extends string> {
+  readonly label: string
+  readonly name: string
+  readonly choices: readonly RadioChoice<Value>[]
+  /** `segmented` for a few short choices next to each other. */
+  readonly look?: 'list' | 'segmented'
+  readonly defaultValue?: NoInfer<Value>
+  readonly value?: NoInfer<Value>
+  readonly onChange?: (value: Value) => void
+  readonly isLabelHidden?: boolean
+}
+
+/** Choices that are all visible, each with an explanation if it needs one. */
+export function RadioField<Value extends string>(props: RadioFieldProps<Value>) {
+  const { label, name, choices, look = 'list', defaultValue, value, onChange } = props
+  const { fault, aria } = useField(name)
   return (
-    <TextField
-      {...field}
-      type="datetime-local"
-      hint={`${hint} Time zone: ${zone}`.trim()}
-      defaultValue={defaultTime ? localTime(new Date(defaultTime)) : ''}
-    />
+    <fieldset className={`radio-field ${look}`} {...aria}>
+      <legend className={props.isLabelHidden === true ? 'visually-hidden' : 'label'}>
+        {label}
+      </legend>
+      <div className="radios">
+        {choices.map((choice) => (
+          <label key={choice.value} className="radio">
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              {...(value === undefined
+                ? { defaultChecked: choice.value === defaultValue }
+                : { checked: choice.value === value })}
+              onChange={() => onChange?.(choice.value)}
+            />
+            <span>
+              {choice.label}
+              {choice.hint !== undefined && <span className="hint">{choice.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {fault}
+    </fieldset>
   )
 }
 
-/** A time in the browser's time zone, to the minute, as an input expects it: `2026-11-22T09:30`. */
-function localTime(at: Date): string {
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 16)
-}
-
-const units = labelled({ '1': 'seconds', '60': 'minutes', '3600': 'hours', '86400': 'days' })
+const units = labelled({
+  '1': t('seconds'),
+  '60': t('minutes'),
+  '3600': t('hours'),
+  '86400': t('days'),
+})
 type Unit = (typeof units)[number]['value']
 
 /** The largest unit in which a duration is a whole number; minutes for none. */
@@ -178,7 +152,7 @@ export function DurationField({ label, name, defaultSeconds, onChange }: Duratio
         <select
           name={`${name}.unit`}
           className="input"
-          aria-label={`Unit of ${label}`}
+          aria-label={t('Unit of {label}', { label })}
           value={unit}
           onChange={({ target }) => {
             const chosen = units.find(({ value }) => value === target.value)
@@ -210,24 +184,21 @@ export function labelled<Value extends string>(
   return (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }))
 }
 
-/** The choices of a filter: all of a list, or one. */
-export function allOr<const Value extends string>(values: readonly Value[]): Choice<Value | ''>[] {
-  return [{ value: '', label: 'all' }, ...choicesOf(values)]
-}
-
-export const channels = labelled({ email: 'Email', inapp: 'In-app' })
+export const channels = labelled({ email: t('Email'), inapp: t('In-app') })
 
 interface CheckFieldProps {
   readonly label: string
   readonly name: string
   readonly value?: string
   readonly defaultChecked?: boolean
+  readonly checked?: boolean
+  readonly onChange?: (isChecked: boolean) => void
 }
 
-export function CheckField({ label, ...input }: CheckFieldProps) {
+export function CheckField({ label, onChange, ...input }: CheckFieldProps) {
   return (
     <label className="check">
-      <input type="checkbox" {...input} />
+      <input type="checkbox" {...input} onChange={({ target }) => onChange?.(target.checked)} />
       {label}
     </label>
   )
@@ -237,14 +208,22 @@ interface FileFieldProps {
   readonly label: string
   readonly name: string
   readonly accept: string
+  readonly onChange?: (file: File | undefined) => void
 }
 
-export function FileField({ label, ...input }: FileFieldProps) {
+export function FileField({ label, onChange, ...input }: FileFieldProps) {
   const { id, fault, aria } = useField(input.name)
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} className="input" type="file" {...input} {...aria} />
+      <input
+        id={id}
+        className="input"
+        type="file"
+        onChange={({ target }) => onChange?.(target.files?.[0])}
+        {...input}
+        {...aria}
+      />
       {fault}
     </div>
   )

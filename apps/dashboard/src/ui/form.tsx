@@ -1,18 +1,15 @@
 import { createContext, type FormEvent, type ReactNode, useContext, useState } from 'react'
+import { t } from '../texts/texts.ts'
 import { Button } from './button.tsx'
 import { faultOf, type Faults, faultsIn, type FieldError, FieldFault, noFaults } from './faults.ts'
 import { Notice } from './values.tsx'
 
-const FaultsContext = createContext<Faults>(noFaults)
+/** The errors of the fields below it; a `Form` provides its own. */
+export const FaultsContext = createContext<Faults>(noFaults)
 
 /** The error of a field; undefined if there is none. */
 export function useFault(name: string): string | undefined {
   return faultOf(useContext(FaultsContext), name)
-}
-
-/** The errors of all fields. */
-export function useFaults(): Faults['errors'] {
-  return useContext(FaultsContext).errors
 }
 
 export interface FormProps {
@@ -171,14 +168,14 @@ export function partsOf(text: string): string[] {
 function numberIn(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
-  if (Number.isNaN(value)) throw new FieldFault(name, 'must be a number')
+  if (Number.isNaN(value)) throw new FieldFault(name, t('must be a number'))
   return value
 }
 
 function timeIn(name: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const time = new Date(text)
-  if (Number.isNaN(time.getTime())) throw new FieldFault(name, 'must be a time')
+  if (Number.isNaN(time.getTime())) throw new FieldFault(name, t('must be a time'))
   return time.toISOString()
 }
 
@@ -186,7 +183,7 @@ function objectIn(name: string, text: string | undefined): Record<string, unknow
   if (text === undefined) return undefined
   const value = jsonIn(name, text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new FieldFault(name, 'must be a JSON object, such as {"amount": 100}')
+    throw new FieldFault(name, t('must be a JSON object, such as {"amount": 100}'))
   return { ...value }
 }
 
@@ -194,6 +191,6 @@ export function jsonIn(name: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new FieldFault(name, 'must be JSON')
+    throw new FieldFault(name, t('must be JSON'))
   }
 }

@@ -1,5 +1,6 @@
 import { OutriderError } from '@outrider/sdk'
 import { type ReactNode, useEffect } from 'react'
+import { t } from '../texts/texts.ts'
 import { messageOf } from './faults.ts'
 import { Notice } from './values.tsx'
 
@@ -7,18 +8,23 @@ interface Props {
   /** The page's only `h1`. */
   readonly title: string
   readonly intro?: ReactNode
+  /** A picture before the title. */
+  readonly lead?: ReactNode
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-export function Page({ title, intro, actions, children }: Props) {
+export function Page({ title, intro, lead, actions, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Outrider`
   }, [title])
   return (
     <article className="page">
       <header className="page-head">
-        <h1>{title}</h1>
+        <span className="page-title">
+          {lead}
+          <h1>{title}</h1>
+        </span>
         {actions !== undefined && <div className="actions">{actions}</div>}
       </header>
       {intro !== undefined && <p className="intro">{intro}</p>}
@@ -72,9 +78,9 @@ export function LoadedPage<T>(props: {
   if (from.data !== undefined) return children(from.data)
   const isMissing = from.error instanceof OutriderError && from.error.status === 404
   return (
-    <Page title={isMissing ? 'Not found' : title}>
+    <Page title={isMissing ? t('Not found') : title}>
       {isMissing ? (
-        <p>It is not here, or not in this environment.</p>
+        <p>{t('It is not here, or not in this environment.')}</p>
       ) : (
         <Loaded from={from}>{() => null}</Loaded>
       )}
@@ -82,12 +88,21 @@ export function LoadedPage<T>(props: {
   )
 }
 
-function Loading() {
+/** The place of what is loading. */
+export function Loading() {
   return (
-    <p className="loading" role="status">
-      Loading…
-    </p>
+    <div className="skeleton" role="status">
+      <span className="visually-hidden">{t('Loading…')}</span>
+      <Skeleton width="40%" />
+      <Skeleton width="70%" />
+      <Skeleton width="55%" />
+    </div>
   )
+}
+
+/** The place of a text that is loading. */
+export function Skeleton({ width = '100%' }: { readonly width?: string }) {
+  return <span className="bone" style={{ width }} aria-hidden />
 }
 
 export function Failure({ error }: { readonly error: unknown }) {

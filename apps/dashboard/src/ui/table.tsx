@@ -1,25 +1,37 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
+  lazy,
   type ReactNode,
   type RefObject,
+  Suspense,
   useCallback,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import type { List } from '../data/queries.ts'
+import { t } from '../texts/texts.ts'
 import { Button } from './button.tsx'
-import { Failure } from './page.tsx'
+import { Failure, Skeleton } from './page.tsx'
+import { allRows, type FrameRef, longFrom, type Rows, useFits, useWidths } from './table-rows.ts'
 
 interface Column<Row> {
   readonly name: string
   readonly cell: (row: Row) => ReactNode
   /** A column of buttons, whose name is only for screen readers. */
   readonly isActions?: boolean
+  /** Numbers, which are aligned. */
+  readonly isNumber?: boolean
+  /** Omitted on narrow screens. */
+  readonly isWide?: boolean
 }
 
-interface Props<Row> {
+/** The rows that are selected, by their keys. */
+interface Selection {
+  readonly keys: ReadonlySet<string>
+  readonly onChange: (keys: ReadonlySet<string>) => void
+}
+
+export interface TableProps<Row> {
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly list: List<Row>
@@ -28,41 +40,72 @@ interface Props<Row> {
   readonly empty: ReactNode
 }
 
-/** A list of any length. Of a long list, only the rows near the viewport are in the document. */
-export function Table<Row>({ label, columns, list, keyOf, empty }: Props<Row>) {
-  const { items, isLoading, error, more, isLoadingMore } = list
+interface Props<Row> extends TableProps<Row> {
+  readonly isDense?: boolean
+  /** Adds a column of checkboxes. */
+  readonly selection?: Selection | undefined
+  /** Rows that are drawn until the list is loaded. */
+  readonly skeleton?: number
+}
+
+/** Loaded with the first list that may be long. */
+const LongRows = lazy(async () => ({ default: (await import('./long-rows.ts')).LongRows }))
+
+/**
+ * A list of any length. Of a long list, only the rows near the viewport are in the document. A link in the first column
+ * is as large as its row.
+ */
+export function Table<Row>(props: Props<Row>) {
+  const { label, columns, list, keyOf, empty, isDense = false, selection, skeleton = 1 } = props
+  const { error, more, isLoadingMore, isPaged = false } = list
+  const [near, setNear] = useState<Rows>()
+  // Rows that were whole first would move when they are reduced to those near the window.
+  const isLoading = list.isLoading || (isPaged && near === undefined)
+  const items = isLoading ? [] : list.items
   const frame = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
-  const rows = useRows(frame, items.length, isLoading)
-  const widths = useWidths(frame, items.length)
-  const { isAtEnd } = rows
+  const width = columns.length + (selection ? 1 : 0)
+  const isLong = items.length >= longFrom
+  // All rows once, which determine the widths of the columns.
+  const some = isLong && near && near.shown.length > 0 ? near : undefined
+  const rows = some ?? allRows(items.length)
+  const widths = useWidths(frame, items.length, width)
+  const fits = useFits(frame)
+  const isAtEnd = some?.shown.at(-1) === items.length - 1
   useEffect(() => {
     // A focused button must not disappear.
     if (end.current?.querySelector(':focus-visible')) return
-    if (isAtEnd && more && !isLoadingMore && items.length >= maxWhole) more()
-  }, [isAtEnd, more, isLoadingMore, items.length])
-  if (error && items.length === 0) return <Failure error={error} />
+    if (isAtEnd && more && !isLoadingMore) more()
+  }, [isAtEnd, more, isLoadingMore])
+  if (error && list.items.length === 0) return <Failure error={error} />
+  const look = ['table', widths && 'fixed', isDense && 'dense'].filter(Boolean).join(' ')
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard */}
-      <div className="table-frame" tabIndex={0} ref={frame}>
-        <table
-          className={widths ? 'table fixed' : 'table'}
-          aria-rowcount={items.length + 1}
-          aria-busy={isLoading}
-        >
+      <div
+        className="table-frame"
+        data-fits={fits || undefined}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
+        tabIndex={0}
+        ref={frame}
+      >
+        <table className={look} aria-rowcount={items.length + 1} aria-busy={isLoading}>
           <caption className="visually-hidden">{label}</caption>
           <colgroup>
-            {widths?.map((width, column) => (
+            {widths?.map((each, column) => (
               // oxlint-disable-next-line react/no-array-index-key -- a column is its place
-              <col key={column} style={{ width }} />
+              <col key={column} style={{ width: each }} />
             ))}
           </colgroup>
           <thead>
             <tr>
-              {columns.map(({ name, isActions }) => (
-                <th key={name} scope="col">
-                  {isActions ? <span className="visually-hidden">{name}</span> : name}
+              {selection && <SelectAll all={items.map(keyOf)} {...selection} />}
+              {columns.map((column) => (
+                <th key={column.name} scope="col" className={lookOf(column)}>
+                  {column.isActions ? (
+                    <span className="visually-hidden">{column.name}</span>
+                  ) : (
+                    column.name
+                  )}
                 </th>
               ))}
             </tr>
@@ -71,35 +114,122 @@ export function Table<Row>({ label, columns, list, keyOf, empty }: Props<Row>) {
             {rows.before > 0 && <Gap height={rows.before} />}
             {rows.shown.map((index) => {
               const row = items[index]
-              return row === undefined ? null : (
+              if (row === undefined) return null
+              const key = keyOf(row)
+              return (
                 <tr
-                  key={keyOf(row)}
+                  key={key}
                   ref={rows.measure}
                   data-index={index}
                   aria-rowindex={index + 2}
+                  className={selection?.keys.has(key) ? 'selected' : undefined}
                 >
-                  {columns.map(({ name, cell, isActions }) => (
-                    <td key={name} className={isActions ? 'row-actions' : undefined}>
-                      {cell(row)}
+                  {selection && <SelectOne rowKey={key} {...selection} />}
+                  {columns.map((column, place) => (
+                    <td key={column.name} className={place === 0 ? 'row-head' : lookOf(column)}>
+                      {column.cell(row)}
                     </td>
                   ))}
                 </tr>
               )
             })}
             {rows.after > 0 && <Gap height={rows.after} />}
-            {items.length === 0 && (
+            {isLoading && <SkeletonRows rows={skeleton} columns={width} />}
+            {!isLoading && items.length === 0 && (
               <tr>
-                <td colSpan={columns.length} className="empty">
-                  {isLoading ? 'Loading…' : empty}
+                <td colSpan={width} className="empty">
+                  {empty}
                 </td>
               </tr>
             )}
           </tbody>
         </table>
       </div>
+      {(isPaged || isLong) && (
+        <Suspense>
+          <LongRows
+            frame={frame}
+            count={items.length}
+            isDense={isDense}
+            layout={isLoading}
+            onChange={setNear}
+          />
+        </Suspense>
+      )}
       <ShowMore frame={frame} end={end} more={more} isBusy={isLoadingMore} />
     </>
   )
+}
+
+function lookOf({ isActions, isNumber, isWide }: Column<never>): string | undefined {
+  const look = [isActions && 'row-actions', isNumber && 'number', isWide && 'wide-only']
+  return look.filter(Boolean).join(' ') || undefined
+}
+
+interface SelectAllProps extends Selection {
+  /** The keys of the rows that are loaded. */
+  readonly all: readonly string[]
+}
+
+/** The checkbox of the head. */
+function SelectAll({ all, keys, onChange }: SelectAllProps) {
+  const isAll = all.length > 0 && all.every((key) => keys.has(key))
+  return (
+    <th scope="col" className="select">
+      <label>
+        <input
+          type="checkbox"
+          aria-label={t('Select all rows')}
+          checked={isAll}
+          ref={(input) => {
+            if (input) input.indeterminate = keys.size > 0 && !isAll
+          }}
+          onChange={() => onChange(new Set(isAll ? [] : all))}
+        />
+      </label>
+    </th>
+  )
+}
+
+/** The checkbox of a row. */
+function SelectOne({ rowKey, keys, onChange }: Selection & { readonly rowKey: string }) {
+  const isSelected = keys.has(rowKey)
+  return (
+    <td className="select">
+      <label>
+        <input
+          type="checkbox"
+          aria-label={t('Select row')}
+          checked={isSelected}
+          onChange={() =>
+            onChange(
+              new Set(isSelected ? [...keys].filter((key) => key !== rowKey) : [...keys, rowKey]),
+            )
+          }
+        />
+      </label>
+    </td>
+  )
+}
+
+interface SkeletonProps {
+  readonly rows: number
+  readonly columns: number
+}
+
+/** Rows that are not loaded yet. */
+function SkeletonRows({ rows, columns }: SkeletonProps) {
+  return Array.from({ length: rows }, (_, row) => (
+    // oxlint-disable-next-line react/no-array-index-key -- they are alike
+    <tr key={row} aria-hidden>
+      {Array.from({ length: columns }, (__, column) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they are alike
+        <td key={column}>
+          <Skeleton />
+        </td>
+      ))}
+    </tr>
+  ))
 }
 
 interface ShowMoreProps {
@@ -125,7 +255,7 @@ function ShowMore({ frame, end, more, isBusy }: ShowMoreProps) {
   return more === undefined ? null : (
     <div className="actions" ref={keepFocus}>
       <Button onPress={more} isBusy={isBusy}>
-        Show more
+        {t('Show more')}
       </Button>
     </div>
   )
@@ -155,83 +285,4 @@ export function listOf<Item>({ data, error }: Reading<Item>): List<Item> {
 /** Rows that are already loaded. */
 export function rowsOf<Item>(items: readonly Item[]): List<Item> {
   return listOf({ data: items, error: null })
-}
-
-/** Up to this number of rows, all are in the document: the browser can search them and sizes the columns. */
-const maxWhole = 100
-/** Estimated height of a row in pixels. */
-const rowHeight = 45
-/** Additional rows on each side of the viewport. */
-const overscan = 20
-
-/** The table's element, once it is mounted. */
-interface FrameRef {
-  readonly current: HTMLElement | null
-}
-
-interface Rows {
-  /** The indexes of the rows in the document. */
-  readonly shown: readonly number[]
-  /** Pixels of the rows before and after them. */
-  readonly before: number
-  readonly after: number
-  /** Whether the last row is in the document. */
-  readonly isAtEnd: boolean
-  /** Called with each row's element. */
-  readonly measure: ((row: Element | null) => void) | undefined
-}
-
-/** The rows that are in the document: all, or those near the viewport if the list is long. */
-function useRows(frame: FrameRef, count: number, layout: unknown): Rows {
-  const scrollMargin = useDistanceFromTop(frame, layout)
-  const virtual = useWindowVirtualizer({
-    count,
-    estimateSize: () => rowHeight,
-    overscan,
-    scrollMargin,
-  })
-  const near = virtual.getVirtualItems()
-  const [first, last] = [near.at(0), near.at(-1)]
-  const isAtEnd = last !== undefined && last.index >= count - 1
-  if (count <= maxWhole) {
-    const shown = Array.from({ length: count }, (_, index) => index)
-    return { shown, before: 0, after: 0, isAtEnd, measure: undefined }
-  }
-  return {
-    shown: near.map(({ index }) => index),
-    before: (first?.start ?? scrollMargin) - scrollMargin,
-    after: virtual.getTotalSize() - ((last?.end ?? scrollMargin) - scrollMargin),
-    isAtEnd,
-    measure: virtual.measureElement,
-  }
-}
-
-/**
- * The widths of a long list's columns, in pixels; undefined for other lists. They are fixed when the list becomes long:
- * widths that followed the rendered rows would change the rows' heights, and so in a loop which rows are rendered.
- */
-function useWidths(frame: FrameRef, count: number): readonly number[] | undefined {
-  const isLong = count > maxWhole
-  const [widths, setWidths] = useState<readonly number[]>()
-  useLayoutEffect(() => {
-    if (!isLong || widths) return
-    const heads = frame.current?.querySelectorAll('th') ?? []
-    setWidths([...heads].map((head) => head.getBoundingClientRect().width))
-  }, [frame, isLong, widths])
-  useEffect(() => {
-    const reset = () => setWidths(undefined)
-    window.addEventListener('resize', reset)
-    return () => window.removeEventListener('resize', reset)
-  }, [])
-  return isLong ? widths : undefined
-}
-
-/** Pixels from the top of the page. */
-function useDistanceFromTop(element: FrameRef, layout: unknown): number {
-  const [distance, setDistance] = useState(0)
-  useLayoutEffect(() => {
-    const top = element.current?.getBoundingClientRect().top ?? 0
-    setDistance(Math.round(top + window.scrollY))
-  }, [element, layout])
-  return distance
 }

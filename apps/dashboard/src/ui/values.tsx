@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { stateText } from './states.ts'
 
 const tones: Readonly<Record<string, string>> = {
   active: 'good',
@@ -15,13 +16,7 @@ const tones: Readonly<Record<string, string>> = {
   failing: 'danger',
   Verified: 'good',
   paused: 'warn',
-  waiting: 'warn',
-  pending: 'warn',
   expiring: 'warn',
-  skipped: 'warn',
-  scheduled: 'warn',
-  queued: 'warn',
-  building: 'warn',
   receiving: 'info',
   running: 'info',
   sending: 'info',
@@ -31,20 +26,13 @@ const tones: Readonly<Record<string, string>> = {
   bounced: 'danger',
   complained: 'danger',
   missed: 'danger',
-  disabled: 'danger',
-  VerificationFailed: 'danger',
+  disabled: 'warn',
+  VerificationFailed: 'warn',
 }
 
-/** A state as a word with a colour. */
+/** A state as a dot and a word: red for a failure, amber where the user must act, gray for waiting. */
 export function Badge({ state }: { readonly state: string }) {
-  return <span className={`badge ${tones[state] ?? 'neutral'}`}>{wordsOf(state)}</span>
-}
-
-/** `VerificationInProgress` as `Verification in progress`. */
-function wordsOf(state: string): string {
-  const words = state.replaceAll('_', ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`)
-  if (state === 'VerificationFailed') return 'Change needed'
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+  return <span className={`badge ${tones[state] ?? 'neutral'}`}>{stateText(state)}</span>
 }
 
 /** Names and their values; null and undefined values are omitted. */
@@ -84,37 +72,6 @@ export function Tags({ of }: { readonly of: readonly string[] }) {
       ))}
     </span>
   )
-}
-
-const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
-const shortWithYear = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const short = new Intl.DateTimeFormat(undefined, {
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-function isThisYear(date: Date): boolean {
-  return date.getFullYear() === new Date().getFullYear()
-}
-
-/** A time in the browser's time zone, with the year if it is another one; a dash if there is none. */
-export function Time({ at }: { readonly at: string | null | undefined }) {
-  if (at === null || at === undefined) return <span className="quiet-text">–</span>
-  const date = new Date(at)
-  return (
-    <time dateTime={at} title={full.format(date)}>
-      {(isThisYear(date) ? short : shortWithYear).format(date)}
-    </time>
-  )
-}
-
-const withZone = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' })
-
-/** A time with its weekday, year and time zone, where a user decides by it. */
-export function FullTime({ at }: { readonly at: string }) {
-  return <time dateTime={at}>{withZone.format(new Date(at))}</time>
 }
 
 interface Props {

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { type Schema } from '../data/calls.ts'
-import { WriteDialog } from '../data/actions.tsx'
+import { WriteDialog, WriteForm } from '../data/actions.tsx'
+import { t } from '../texts/texts.ts'
 import { FieldFault } from '../ui/faults.ts'
-import { CheckField, labelled, SelectField, TextField } from '../ui/fields.tsx'
+import { CheckField, RadioField } from '../ui/fields.tsx'
 import type { Fields } from '../ui/form.tsx'
+import { TextField } from '../ui/text-field.tsx'
 
 type EventType = Schema<'WebhookInput'>['events'][number]
 
@@ -47,24 +49,27 @@ function chosenTypes(fields: Fields): EventType[] {
   if (fields.text('which') === 'all') return ['*']
   const names = fields.all('events')
   const chosen = eventTypes.filter((type) => names.includes(type))
-  if (chosen.length === 0) throw new FieldFault('which', 'Choose at least one event.')
+  if (chosen.length === 0) throw new FieldFault('which', t('Choose at least one event.'))
   return chosen
 }
 
-const whichEvents = labelled({ all: 'All events, also new types', chosen: 'Chosen events' })
+const whichEvents = [
+  { value: 'all', label: t('All events'), hint: t('Also types that are added later.') },
+  { value: 'chosen', label: t('Choose events') },
+] as const
 
 const secret = {
-  label: 'signing secret',
+  label: t('signing secret'),
   of: (created: { readonly secret?: string }) => created.secret,
 }
 
 export function AddWebhook() {
   return (
     <WriteDialog
-      opener="Add webhook"
+      opener={t('Add webhook')}
       variant="primary"
       size="large"
-      action="Add"
+      action={t('Add')}
       secret={secret}
       changes={['webhooks']}
       write={(calls, fields) =>
@@ -82,15 +87,18 @@ export function AddWebhook() {
   )
 }
 
-export function ChangeWebhook({ webhook }: { readonly webhook: Schema<'Webhook'> }) {
+interface InMenuProps {
+  readonly webhook: Schema<'Webhook'>
+  readonly onDone: () => void
+}
+
+export function ChangeWebhook({ webhook, onDone }: InMenuProps) {
   return (
-    <WriteDialog
-      opener="Change"
-      title="Change this webhook"
-      size="large"
-      action="Save"
-      done="Webhook updated."
+    <WriteForm
+      action={t('Save')}
+      done={t('Webhook updated.')}
       changes={['webhooks']}
+      onDone={onDone}
       write={(calls, fields) =>
         calls.patch('/webhooks/{id}', {
           params: { path: { id: webhook.id } },
@@ -103,21 +111,21 @@ export function ChangeWebhook({ webhook }: { readonly webhook: Schema<'Webhook'>
       }
     >
       <WebhookFields of={webhook} />
-    </WriteDialog>
+    </WriteForm>
   )
 }
 
-export function RotateSecret({ id }: { readonly id: string }) {
+export function RotateSecret({ webhook: { id }, onDone }: InMenuProps) {
   return (
-    <WriteDialog
-      opener="Rotate secret"
-      action="Rotate secret"
+    <WriteForm
+      action={t('Rotate secret')}
       secret={secret}
       changes={['webhooks']}
+      onDone={onDone}
       write={(calls) => calls.post('/webhooks/{id}/rotate-secret', { params: { path: { id } } })}
     >
-      <p>Both secrets sign for 24 hours; then the old one ends.</p>
-    </WriteDialog>
+      <p>{t('Both secrets sign for 24 hours; then the old one ends.')}</p>
+    </WriteForm>
   )
 }
 
@@ -128,15 +136,15 @@ function WebhookFields({ of }: { readonly of?: Schema<'Webhook'> }) {
   return (
     <>
       <TextField
-        label="URL"
+        label={t('URL')}
         name="url"
         type="url"
         defaultValue={of?.url ?? ''}
-        hint="A public HTTPS URL. It must respond with 2xx within 15 seconds."
+        hint={t('A public HTTPS URL. It must respond with 2xx within 15 seconds.')}
       />
-      <TextField label="Description" name="description" defaultValue={of?.description ?? ''} />
-      <SelectField
-        label="Events"
+      <TextField label={t('Description')} name="description" defaultValue={of?.description ?? ''} />
+      <RadioField
+        label={t('Events')}
         name="which"
         value={which}
         choices={whichEvents}
@@ -144,7 +152,7 @@ function WebhookFields({ of }: { readonly of?: Schema<'Webhook'> }) {
       />
       {which === 'chosen' && (
         <fieldset>
-          <legend>Chosen events</legend>
+          <legend>{t('Chosen events')}</legend>
           <div className="row wide">
             {eventTypes.map((type) => (
               <CheckField

@@ -1,15 +1,20 @@
 import type { Calls } from '@outrider/sdk'
-import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
-import { DeleteButton, SinceDialog, WriteButton } from '../data/actions.tsx'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { SinceDialog, WriteButton } from '../data/actions.tsx'
 import type { Schema } from '../data/calls.ts'
-import { useList, useRead } from '../data/queries.ts'
+import { DeleteMenu } from '../data/delete-menu.tsx'
+import { useList, useRead, useWrite } from '../data/queries.ts'
 import { useTenant } from '../tenant/tenant.tsx'
+import { plural, t } from '../texts/texts.ts'
 import { DialogButton } from '../ui/dialog.tsx'
-import { allOr, SelectField } from '../ui/fields.tsx'
+import { messageOf } from '../ui/faults.ts'
+import { labelled, RadioField } from '../ui/fields.tsx'
+import { notify } from '../ui/notifications.tsx'
 import { LoadedPage, Page, Section } from '../ui/page.tsx'
 import { rowsOf, Table } from '../ui/table.tsx'
-import { Badge, Facts, Time } from '../ui/values.tsx'
+import { useTab } from '../ui/tabs.tsx'
+import { Time } from '../ui/times.tsx'
+import { Badge, Facts } from '../ui/values.tsx'
 import { ChangeWebhook, RotateSecret } from './webhook-form.tsx'
 
 export function WebhookPage() {
@@ -20,22 +25,22 @@ export function WebhookPage() {
     every: 5_000,
   })
   return (
-    <LoadedPage from={webhook} title="Webhook">
+    <LoadedPage from={webhook} title={t('Webhook')}>
       {(data) => (
         <Page title={data.url} actions={mayChange && <Actions webhook={data} />}>
           <Facts
             of={{
-              Status: <Badge state={data.health.state} />,
-              'Disabled because': data.disabledReason,
-              'Failing since': data.failingSince && <Time at={data.failingSince} />,
-              Pending: data.health.pending,
-              Failed: data.health.failed,
-              Description: data.description,
-              Events: data.events.includes('*') ? 'All' : data.events.join(', '),
-              Created: <Time at={data.createdAt} />,
+              [t('Status')]: <Badge state={data.health.state} />,
+              [t('Disabled because')]: data.disabledReason,
+              [t('Failing since')]: data.failingSince && <Time at={data.failingSince} />,
+              [t('Pending')]: data.health.pending,
+              [t('Failed')]: data.health.failed,
+              [t('Description')]: data.description,
+              [t('Events')]: data.events.includes('*') ? t('All') : data.events.join(', '),
+              [t('Created')]: <Time at={data.createdAt} />,
             }}
           />
-          <Deliveries webhookId={id} />
+          <Deliveries webhook={data} />
         </Page>
       )}
     </LoadedPage>
@@ -45,39 +50,66 @@ export function WebhookPage() {
 function Actions({ webhook }: { readonly webhook: Schema<'Webhook'> }) {
   const { id, enabled } = webhook
   const path = { params: { path: { id } } }
+  const { mutateAsync } = useWrite(
+    (calls) => calls.patch('/webhooks/{id}', { ...path, body: { enabled: !enabled } }),
+    ['webhooks'],
+  )
   return (
     <>
       <WriteButton
-        action="Send a test"
-        done="A test is on its way."
+        action={t('Send a test')}
+        done={t('A test is on its way.')}
         changes={['deliveries']}
         write={(calls) => calls.post('/webhooks/{id}/test', path)}
       />
-      <ChangeWebhook webhook={webhook} />
-      <RotateSecret id={id} />
-      <WriteButton
-        action={enabled ? 'Disable' : 'Enable'}
-        changes={['webhooks']}
-        write={(calls) => calls.patch('/webhooks/{id}', { ...path, body: { enabled: !enabled } })}
-      />
-      <DeleteButton
+      <DeleteMenu
         list="webhooks"
-        title="Delete this webhook?"
-        done="Webhook deleted."
+        title={t('Delete {url}?', { url: webhook.url })}
+        done={t('Webhook deleted.')}
         remove={(calls) => calls.delete('/webhooks/{id}', path)}
+        actions={[
+          {
+            name: t('Change'),
+            title: t('Change this webhook'),
+            dialog: (close) => <ChangeWebhook webhook={webhook} onDone={close} />,
+          },
+          {
+            name: t('Rotate secret'),
+            title: t('Rotate the signing secret'),
+            dialog: (close) => <RotateSecret webhook={webhook} onDone={close} />,
+          },
+          {
+            name: enabled ? t('Disable') : t('Enable'),
+            run: () =>
+              void mutateAsync().catch((error: unknown) => notify(messageOf(error), 'danger')),
+          },
+        ]}
       >
-        <p>Nothing is delivered there any more.</p>
-      </DeleteButton>
+        <p>{t('Nothing is delivered there any more.')}</p>
+      </DeleteMenu>
     </>
   )
 }
 
-const states = allOr(['failing', 'pending', 'delivered', 'failed', 'missed'])
+const states = labelled({
+  '': t('All'),
+  failing: t('Failing'),
+  pending: t('Waiting'),
+  delivered: t('Delivered'),
+  failed: t('Failed'),
+  missed: t('Missed'),
+})
+type State = (typeof states)[number]['value']
 
 /** The deliveries of a webhook, which can be replayed. */
-function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
+function Deliveries({ webhook }: { readonly webhook: Schema<'Webhook'> }) {
+  const { id } = webhook
   const { mayChange } = useTenant()
-  const [status, setStatus] = useState<Schema<'Delivery'>['status'] | 'failing' | ''>('')
+  const asked = useTab()
+  const navigate = useNavigate()
+  const status: State = states.find(({ value }) => value === asked)?.value ?? ''
+  const setStatus = (tab: State) =>
+    void navigate({ to: '.', search: tab === '' ? {} : { tab }, resetScroll: false })
   const list = useList(
     ['deliveries', id, status],
     (calls, { params: { query } }) =>
@@ -87,32 +119,34 @@ function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
     { every: 3_000 },
   )
   return (
-    <Section title="Deliveries" actions={mayChange && <Recover webhookId={id} />}>
-      <SelectField
-        label="Status"
+    <Section title={t('Deliveries')} actions={mayChange && <Recover webhook={webhook} />}>
+      <RadioField
+        label={t('Status')}
         name="status"
+        look="segmented"
+        isLabelHidden
         value={status}
         choices={states}
         onChange={setStatus}
       />
       <Table
-        label="Deliveries"
+        label={t('Deliveries')}
         list={list}
         keyOf={(delivery) => delivery.id}
-        empty={status === '' ? 'No deliveries yet.' : 'No delivery has this status.'}
+        empty={status === '' ? t('No deliveries yet.') : t('No delivery has this status.')}
         columns={[
-          { name: 'Event', cell: ({ type }) => <code>{type}</code> },
-          { name: 'Status', cell: (delivery) => <Badge state={delivery.status} /> },
-          { name: 'Happened', cell: ({ occurredAt }) => <Time at={occurredAt} /> },
-          { name: 'Attempts', cell: ({ attempts }) => <Attempts of={attempts} /> },
-          { name: 'Next attempt', cell: ({ nextAttemptAt }) => <Time at={nextAttemptAt} /> },
+          { name: t('Event'), cell: ({ type }) => <code>{type}</code> },
+          { name: t('Status'), cell: (delivery) => <Badge state={delivery.status} /> },
+          { name: t('Happened'), cell: ({ occurredAt }) => <Time at={occurredAt} /> },
+          { name: t('Attempts'), cell: ({ attempts }) => <Attempts of={attempts} /> },
+          { name: t('Next attempt'), cell: ({ nextAttemptAt }) => <Time at={nextAttemptAt} /> },
           {
-            name: 'Actions',
+            name: t('Actions'),
             isActions: true,
             cell: ({ id: deliveryId }) =>
               mayChange && (
                 <WriteButton
-                  action="Replay"
+                  action={t('Replay')}
                   done={replayText}
                   changes={['deliveries', 'webhooks']}
                   write={(calls) => replay(calls, { id, deliveryId })}
@@ -138,7 +172,8 @@ async function replay(calls: Calls, path: { readonly id: string; readonly delive
     const one = await calls.get('/webhooks/{id}/deliveries/{deliveryId}', { params: { path } })
     const last = one.attempts.at(-1)
     if (last && last.at > before) {
-      if (one.status !== 'delivered') throw new Error(`Sent again, but failed: ${answerOf(last)}`)
+      if (one.status !== 'delivered')
+        throw new Error(t('Sent again, but failed: {response}', { response: answerOf(last) }))
       return last
     }
     await new Promise((done) => setTimeout(done, look.every))
@@ -147,30 +182,38 @@ async function replay(calls: Calls, path: { readonly id: string; readonly delive
 }
 
 function replayText(attempt: Schema<'DeliveryAttempt'> | undefined): string {
-  if (!attempt) return 'It is sent again soon. The list shows the response.'
-  return `Sent again: ${answerOf(attempt)}`
+  if (!attempt) return t('It is sent again soon. The list shows the response.')
+  return t('Sent again: {response}', { response: answerOf(attempt) })
 }
 
 function answerOf({ status, error }: Schema<'DeliveryAttempt'>): string {
-  return status === null ? (error ?? 'no response') : `the server responded with ${status}.`
+  return status === null
+    ? (error ?? t('no response'))
+    : t('the server responded with {status}.', { status })
 }
 
-function Recover({ webhookId: id }: { readonly webhookId: string }) {
+function Recover({ webhook: { id, health } }: { readonly webhook: Schema<'Webhook'> }) {
   return (
     <SinceDialog
-      opener="Resend failed…"
-      title="Resend failed, missed, and waiting deliveries"
-      action="Resend"
-      label="Of events since"
+      opener={t('Resend failed…')}
+      title={t('Resend failed, missed, and waiting deliveries')}
+      intro={t('{pending} waiting, {failed} failed.', {
+        pending: health.pending,
+        failed: health.failed,
+      })}
+      action={t('Resend')}
+      label={t('Of events since')}
       changes={['deliveries', 'webhooks']}
       write={async (calls, since) => {
         const { recovered } = await calls.post('/webhooks/{id}/recover', {
           params: { path: { id } },
           body: { since },
         })
-        return recovered === 1
-          ? '1 delivery is sent again.'
-          : `${recovered.toLocaleString()} deliveries are sent again.`
+        return plural(
+          recovered,
+          '{count} delivery is sent again.',
+          '{count} deliveries are sent again.',
+        )
       }}
     />
   )
@@ -180,18 +223,18 @@ function Recover({ webhookId: id }: { readonly webhookId: string }) {
 function Attempts({ of }: { readonly of: Schema<'Delivery'>['attempts'] }) {
   if (of.length === 0) return '–'
   return (
-    <DialogButton opener={String(of.length)} title="Attempts" variant="quiet" size="large">
+    <DialogButton opener={String(of.length)} title={t('Attempts')} variant="quiet" size="large">
       {() => (
         <Table
-          label="Attempts"
+          label={t('Attempts')}
           list={rowsOf(of)}
           keyOf={({ at }) => at}
-          empty="Not sent yet."
+          empty={t('Not sent yet.')}
           columns={[
-            { name: 'At', cell: ({ at }) => <Time at={at} /> },
-            { name: 'Took', cell: ({ durationMs }) => `${durationMs} ms` },
-            { name: 'Response', cell: ({ status, error }) => status ?? error ?? '–' },
-            { name: 'Body', cell: ({ answer }) => <code>{answer ?? '–'}</code> },
+            { name: t('At'), cell: ({ at }) => <Time at={at} /> },
+            { name: t('Took'), cell: ({ durationMs }) => t('{durationMs} ms', { durationMs }) },
+            { name: t('Response'), cell: ({ status, error }) => status ?? error ?? '–' },
+            { name: t('Body'), cell: ({ answer }) => <code>{answer ?? '–'}</code> },
           ]}
         />
       )}

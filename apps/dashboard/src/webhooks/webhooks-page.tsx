@@ -1,8 +1,10 @@
 import { useList } from '../data/queries.ts'
 import { LinkTo, useTenant } from '../tenant/tenant.tsx'
+import { t } from '../texts/texts.ts'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
-import { Badge, Time } from '../ui/values.tsx'
+import { Time } from '../ui/times.tsx'
+import { Badge } from '../ui/values.tsx'
 import { AddWebhook } from './webhook-form.tsx'
 
 export function WebhooksPage() {
@@ -12,27 +14,27 @@ export function WebhooksPage() {
   })
   return (
     <Page
-      title="Webhooks"
-      intro="Outrider sends signed events to your servers and retries failed deliveries."
+      title={t('Webhooks')}
+      intro={t('Outrider sends signed events to your servers and retries failed deliveries.')}
       actions={mayChange && <AddWebhook />}
     >
       <Table
-        label="Webhooks"
+        label={t('Webhooks')}
         list={list}
         keyOf={({ id }) => id}
-        empty="No webhooks yet."
+        empty={t('No webhooks yet.')}
         columns={[
           { name: 'URL', cell: ({ id, url }) => <LinkTo list="webhooks" id={id} name={url} /> },
-          { name: 'Description', cell: ({ description }) => description ?? '–' },
+          { name: t('Description'), cell: ({ description }) => description ?? '–' },
           {
-            name: 'Events',
-            cell: ({ events }) => (events.includes('*') ? 'All' : events.join(', ')),
+            name: t('Events'),
+            cell: ({ events }) => (events.includes('*') ? t('All') : events.join(', ')),
           },
           {
-            name: 'Status',
+            name: t('Status'),
             cell: ({ health }) => <Badge state={health.state} />,
           },
-          { name: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
+          { name: t('Created'), cell: ({ createdAt }) => <Time at={createdAt} /> },
         ]}
       />
     </Page>
