@@ -40,7 +40,7 @@ function open(): Promise<void> {
   let pending = ''
   const send = () => {
     const wait = untilDue()
-    if (performance.now() >= end) socket.end(resolve)
+    if (performance.now() >= end) socket.removeAllListeners('end').end(resolve)
     else if (wait > 0) setTimeout(send, wait)
     else {
       at = performance.now()
@@ -65,10 +65,12 @@ function open(): Promise<void> {
   }
   socket.on('connect', send)
   socket.on('data', receive)
-  socket.on('error', (error) => {
-    statuses[error.message] = (statuses[error.message] ?? 0) + 1
+  const failed = (reason: string) => {
+    statuses[reason] = (statuses[reason] ?? 0) + 1
     resolve()
-  })
+  }
+  socket.on('error', ({ message }) => failed(message))
+  socket.on('end', () => failed('closed by the server'))
   return promise
 }
 

@@ -5,12 +5,17 @@ import { consumersOf } from '@outrider/contracts/service'
 import { automationsService, contactsService } from '@outrider/contracts/services'
 import { type Installation, type OnServers, serversOf } from '@outrider/e2e/outrider'
 import { serverOf } from '@outrider/service/nats/connection'
+import { makeEncryptionKey } from '@outrider/service/text/encryption'
 import postgres, { type Sql } from 'postgres'
 
-/** No rate limit, no log. */
-export const unlimited: Record<string, string> = Object.fromEntries(
-  Object.keys(defaultRates).map((name) => [`RATE_LIMIT_${name}`, '1000000']),
-)
+/** `ENCRYPTION_KEYS` of all installations: measurements store secrets themselves. */
+export const encryptionKeys = makeEncryptionKey('k1')
+
+/** No rate limit. */
+export const unlimited: Record<string, string> = {
+  ...Object.fromEntries(Object.keys(defaultRates).map((name) => [`RATE_LIMIT_${name}`, '1000000'])),
+  ENCRYPTION_KEYS: encryptionKeys,
+}
 
 /** The back door of an installation, for what the measurements prepare and look at. */
 export interface BackDoor {

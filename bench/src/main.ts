@@ -11,6 +11,7 @@ import { measureDomains } from './domains.ts'
 import { measureFlood } from './flood.ts'
 import { measureIdle } from './idle.ts'
 import { measureImported } from './imported.ts'
+import { measureLatency } from './latency.ts'
 import { measureMessaging } from './messaging.ts'
 import { measureObservability } from './observability.ts'
 import { measureProcessed, measureScaling } from './processed.ts'
@@ -25,6 +26,7 @@ import { measureWebhooks } from './webhooks.ts'
 
 const parts: Record<string, (size: number) => Promise<Figure[]>> = {
   accepted: measureAccepted,
+  latency: measureLatency,
   processed: measureProcessed,
   scaling: measureScaling,
   shares: measureShares,

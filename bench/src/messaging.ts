@@ -5,8 +5,9 @@ import { sendEmail } from '@outrider/contracts/messaging'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { makeDataDir, type Outrider, startOutrider } from '@outrider/e2e/outrider'
 import { createPublisher, messageOf } from '@outrider/service/nats/publish'
+import { createVault } from '@outrider/service/text/encryption'
 import { createTransport } from 'nodemailer'
-import { type BackDoor, openBackDoor, portOf, unlimited } from './installation.ts'
+import { type BackDoor, encryptionKeys, openBackDoor, portOf, unlimited } from './installation.ts'
 import { runLoad } from './load.ts'
 import { openStreams } from './open-streams.ts'
 import { type Figure, median } from './report.ts'
@@ -15,7 +16,7 @@ import { type Sink, startSink } from './sink.ts'
 const rounds = 3
 const emails = 2_000
 const connections = 10
-const streams = 5_000
+const streams = 1_500
 
 export const html = `<h1>Hello NAME</h1>${'<p>Some words that an email says, and <a href="https://shop.example/">a link</a>.</p>'.repeat(10)}`
 
@@ -26,7 +27,12 @@ export const html = `<h1>Hello NAME</h1>${'<p>Some words that an email says, and
 export async function measureMessaging(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack()
   const sink = await startSink(new URL('mail-sink.ts', import.meta.url), stack)
-  const env = { ...unlimited, SMTP_URL: `smtp://127.0.0.1:${sink.port}`, EMAIL_DAILY_CAP: '10000' }
+  const env = {
+    ...unlimited,
+    SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
+    EMAIL_DAILY_CAP: '10000',
+    TRUSTED_PROXIES: '1',
+  }
   const outrider = await startOutrider(await makeDataDir(stack), stack, env)
   const door = await openBackDoor(outrider, stack)
   const tenant: Tenant = { orgId: outrider.bootstrap.orgId, environment: 'live' }
@@ -85,19 +91,20 @@ export async function makeSender({ admin }: BackDoor, { orgId }: Tenant): Promis
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   })
-  const [domain, sender, org] = [newId('dom'), newId('snd'), orgId].map(uuidOf)
+  const [domain = '', sender = '', org = ''] = [newId('dom'), newId('snd'), orgId].map(uuidOf)
+  const sealed = createVault(encryptionKeys).seal(privateKey, `domains.dkim_keys:${domain}:s1`)
   await admin`
     insert into domains.domains (id, org_id, environment, name, created_at)
-    values (${domain ?? ''}, ${org ?? ''}, 'live', 'bench.example', now())`
+    values (${domain}, ${org}, 'live', 'bench.example', now())`
   await admin`
     insert into domains.records (domain_id, name, state)
-    select ${domain ?? ''}, unnest(array['domain', 'spf', 'dkim', 'dkim2', 'dmarc']), 'Verified'`
+    select ${domain}, unnest(array['domain', 'spf', 'dkim', 'dkim2', 'dmarc']), 'Verified'`
   await admin`
-    insert into domains.dkim_keys (domain_id, selector, private_key, public_key)
-    values (${domain ?? ''}, 's1', ${privateKey}, '')`
+    insert into domains.dkim_keys (domain_id, selector, signs, private_key, public_key)
+    values (${domain}, 's1', true, ${sealed}, '')`
   await admin`
     insert into domains.senders (id, org_id, environment, domain_id, local_part, created_at)
-    values (${sender ?? ''}, ${org ?? ''}, 'live', ${domain ?? ''}, 'news', now())`
+    values (${sender}, ${org}, 'live', ${domain}, 'news', now())`
   return privateKey
 }
 

@@ -37,7 +37,11 @@ export async function openStreams(outrider: Outrider, count: number): Promise<Op
   const sockets: Socket[] = []
   for (let from = 0; from < tokens.length; from += atOnce)
     sockets.push(
-      ...(await Promise.all(tokens.slice(from, from + atOnce).map((token) => open(port, token)))),
+      ...(await Promise.all(
+        tokens
+          .slice(from, from + atOnce)
+          .map((token) => open(port, token, `10.0.0.${from / atOnce}`)),
+      )),
     )
   await delay(1_000)
   const bytes = residentBytes(pid) - before
@@ -62,13 +66,14 @@ function tokenIn(minted: unknown): string {
   throw new Error(`no token: ${JSON.stringify(minted)}`)
 }
 
-/** Resolves when the stream has begun. */
-function open(port: number, token: string): Promise<Socket> {
+/** Resolves when the stream has begun; an address may have 500 of them. */
+function open(port: number, token: string, address: string): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>()
   const socket = connect({ port, host: '127.0.0.1' })
   socket.on('error', reject)
   socket.write(
-    `GET /api/v1/inapp/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+    `GET /api/v1/inapp/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
+      `X-Forwarded-For: ${address}\r\n\r\n`,
   )
   socket.once('data', (chunk: Buffer) => {
     if (chunk.includes(' 200 ')) resolve(socket)

@@ -5,8 +5,9 @@ import { newId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { makeDataDir, type Outrider, startOutrider } from '@outrider/e2e/outrider'
 import { createPublisher, messageOf } from '@outrider/service/nats/publish'
+import { createVault } from '@outrider/service/text/encryption'
 import { Agent } from 'undici'
-import { type BackDoor, openBackDoor, unlimited } from './installation.ts'
+import { type BackDoor, encryptionKeys, openBackDoor, unlimited } from './installation.ts'
 import { spentSince } from './processor-time.ts'
 import { type Figure, median } from './report.ts'
 import { type Sink, startSink } from './sink.ts'
@@ -197,19 +198,25 @@ export async function plantEndpoints(
   ofEach: number,
   urlOf: (n: number) => string,
 ): Promise<void> {
+  const vault = createVault(encryptionKeys)
   const rows = tenants.flatMap(({ orgId }) =>
-    Array.from({ length: ofEach }, (_, n) => ({
-      id: uuidOf(newId('whk')),
-      orgId: uuidOf(orgId),
-      url: urlOf(n),
-      secrets: [{ secret: `whsec_${randomBytes(32).toString('base64')}`, expiresAt: null }],
-    })),
+    Array.from({ length: ofEach }, (_, n) => {
+      const id = uuidOf(newId('whk'))
+      const secret = `whsec_${randomBytes(32).toString('base64')}`
+      const secrets = JSON.stringify([{ secret, expiresAt: null }])
+      return {
+        id,
+        orgId: uuidOf(orgId),
+        url: urlOf(n),
+        secrets: vault.seal(secrets, `webhooks.endpoints:${id}`),
+      }
+    }),
   )
   await admin`
     with planted as (
       insert into webhooks.endpoints (id, org_id, environment, url, events, secrets, created_at, updated_at)
       select id, "orgId", 'live', url, '{*}', secrets, now(), now()
-      from jsonb_to_recordset(${admin.json(rows)}) as e (id uuid, "orgId" uuid, url text, secrets jsonb)
+      from jsonb_to_recordset(${admin.json(rows)}) as e (id uuid, "orgId" uuid, url text, secrets text)
       returning id
     )
     insert into webhooks.queues (endpoint_id, next_at) select id, 'infinity' from planted`
