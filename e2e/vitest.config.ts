@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { nativeImports } from '@outrider/testing/vitest'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -33,6 +34,7 @@ export default defineConfig({
     maxWorkers: 2,
     globalSetup: fileURLToPath(new URL('./src/global-setup.ts', import.meta.url)),
     isolate: false, // a worker imports the sources once
+    experimental: nativeImports,
     sequence: { sequencer: LongestFirst },
     // Starting the product while other packages' tests keep the machine busy.
     hookTimeout: 120_000,

@@ -4,7 +4,13 @@ import { startMailSink } from '@outrider/testing/mail-sink'
 import { expect, test } from 'vitest'
 import { makeDataDir } from '../src/outrider.ts'
 import { startProcesses } from '../src/processes.ts'
-import { crashMail, expectEverybodyOnce, launchCampaign, withMail } from './campaign.ts'
+import {
+  crashMail,
+  expectEverybodyOnce,
+  importPeople,
+  launchCampaign,
+  withMail,
+} from './campaign.ts'
 import { killBackends, killNats, killServices } from './chaos.ts'
 import { unlimited } from './unlimited.ts'
 
@@ -22,7 +28,8 @@ test(
       env,
       instances: { messaging: 2 },
     })
-    const id = await launchCampaign(house, people)
+    await importPeople(house, people)
+    const id = await launchCampaign(house)
     await killServices(house, ['messaging', 'contacts', 'messaging'], 1)
     await killBackends(house, 3)
     await killNats(house)

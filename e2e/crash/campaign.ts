@@ -13,10 +13,14 @@ export function withMail(sink: MailSink): Record<string, string> {
   return { SMTP_URL: sink.url, DEFAULT_SENDER: 'news@sender.example' }
 }
 
-/** Imports so many people with addresses, and launches a campaign to them; answers its id. */
-export async function launchCampaign({ api }: Installation, people: number): Promise<string> {
+/** Imports people with addresses, in the same order; `more` is a part of each row. */
+export async function importPeople(
+  { api }: Installation,
+  people: number,
+  more: object = {},
+): Promise<void> {
   const rows = Array.from({ length: people }, (_, n) =>
-    JSON.stringify({ email: `p${n}@d${n % 50}.example`, tags: [tag] }),
+    JSON.stringify({ email: `p${n}@d${n % 50}.example`, tags: [tag], ...more }),
   )
   const type = { 'Content-Type': 'application/x-ndjson' }
   const begun = await api.callUntyped('POST', '/contacts/import', rows.join('\n'), type)
@@ -24,16 +28,29 @@ export async function launchCampaign({ api }: Installation, people: number): Pro
   await eventually(
     async () => {
       const { body } = await api.get(`/imports/${begun.body.id}`)
-      expect(body).toMatchObject({ status: 'completed' })
+      expect(body).toMatchObject({ status: 'completed', rows: { rejected: 0 } })
     },
     { timeoutMs: settlingMs },
   )
+}
+
+/** Launches a campaign to all imported people; returns its id. */
+export async function launchCampaign({ api }: Installation): Promise<string> {
   const content = { subject: 'News', text: 'There is news.' }
   const campaign = { name: 'Crash', channel: 'email', audience: { tag }, content } as const
   const made = await api.post('/campaigns', campaign)
   expect(made.status).toBe(201)
   expect((await api.post(`/campaigns/${made.body.id}/launch`)).status).toBe(200)
   return made.body.id
+}
+
+/** Waits until a campaign has ended, and returns its statistics. */
+export async function statisticsOf({ api }: Installation, id: string) {
+  await eventually(
+    async () => expect((await api.get(`/campaigns/${id}`)).body.status).toBe('completed'),
+    { timeoutMs: settlingMs },
+  )
+  return (await api.get(`/campaigns/${id}/stats`)).body
 }
 
 /** Takes the relay away for so long, as if it had been killed. */
@@ -45,18 +62,14 @@ export async function crashMail(sink: MailSink, seconds: number): Promise<void> 
 
 /** Nobody got the campaign twice, and the statistics add up to the audience and to what the relay has taken. */
 export async function expectEverybodyOnce(
-  { api }: Installation,
+  house: Installation,
   id: string,
   sink: MailSink,
   people: number,
 ): Promise<void> {
-  await eventually(
-    async () => expect((await api.get(`/campaigns/${id}`)).body.status).toBe('completed'),
-    { timeoutMs: settlingMs },
-  )
+  const stats = await statisticsOf(house, id)
   const addresses = sink.received.map(({ to }) => to)
   expect(addresses.length).toBe(new Set(addresses).size)
-  const { body: stats } = await api.get(`/campaigns/${id}/stats`)
   expect(stats).toMatchObject({ audience: people, pending: 0, skipped: {} })
   expect(stats.sent + stats.failed).toBe(people)
   // What was handed over when its process or the relay died has failed, whether or not the relay has taken it.

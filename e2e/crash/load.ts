@@ -56,7 +56,13 @@ export function startLoad(
     perSecond = 400,
     callers = 32,
     urls = () => [bootstrap.baseUrl],
-  }: { perSecond?: number; callers?: number; urls?: () => readonly string[] } = {},
+    eventsOnly = false,
+  }: {
+    perSecond?: number
+    callers?: number
+    urls?: () => readonly string[]
+    eventsOnly?: boolean
+  } = {},
 ): Load {
   const { secretKey } = bootstrap
   const acceptedAt: number[] = []
@@ -86,7 +92,7 @@ export function startLoad(
   }
   const sendUntilAccepted = async (n: number) => {
     const key = `${prefix}-${n}`
-    const kind = n % 10 === 0 ? 'triggers' : 'events'
+    const kind = n % 10 === 0 && !eventsOnly ? 'triggers' : 'events'
     const [path, body] = kind === 'triggers' ? onchainEvent(n, key) : productEvent(n, key)
     while (!(await send(path, body))) {
       if (end.signal.aborted) return

@@ -74,9 +74,17 @@ test('an event is sent, and its contact found with it', async () => {
 
 test('a file of contacts is imported, and awaited', async () => {
   const file = join(home, 'people.csv')
-  await writeFile(file, 'externalId,attributes.plan\nbob,pro\ncid,free\n')
+  await writeFile(
+    file,
+    'externalId,attributes.plan,subscription.email\nbob,pro,unsubscribed\ncid,free,\n',
+  )
   const done = await read('contacts', 'import', file)
   expect(done).toMatchObject({ status: 'completed', rows: { created: 2 } })
+  const found = await Promise.all(['bob', 'cid'].map((name) => read('contacts', 'find', name)))
+  expect(found.map(({ subscription }) => subscription.email)).toEqual([
+    'unsubscribed',
+    'subscribed',
+  ])
 })
 
 test('what is wrong with rows of a file is told, and ends with 1; an empty file is not sent', async () => {

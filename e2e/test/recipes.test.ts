@@ -164,8 +164,51 @@ test('the form asks for a confirmation, and the tag comes with it', async () => 
   })
 })
 
+test('people of a former list keep their choices, and a receipt reaches who left the newsletter', async () => {
+  const { api } = house
+  const news = {
+    key: 'product-news',
+    name: 'Product news',
+    kind: 'optional',
+    default: 'in',
+  } as const
+  await api.post('/topics', { ...news, public: true })
+  await api.post('/topics', { key: 'receipts', name: 'Receipts', kind: 'service' })
+  const list = await readFile(join(root, folder, 'newsletter-list.csv'), 'utf8')
+  const type = { 'Content-Type': 'text/csv' }
+  const { body: begun } = await api.callUntyped('POST', '/contacts/import', list, type)
+  await eventually(async () => {
+    const { body } = await api.get(`/imports/${begun.id}`)
+    expect(body).toMatchObject({ status: 'completed', rows: { created: 3, rejected: 0 } })
+  })
+  const { body: campaign } = await api.post('/campaigns', {
+    name: 'News',
+    channel: 'email',
+    topic: news.key,
+    audience: { tag: 'newsletter' },
+    content: { subject: 'News', text: 'There is news.' },
+  })
+  expect((await api.post(`/campaigns/${campaign.id}/launch`)).status).toBe(200)
+  await eventually(async () => {
+    const { body } = await api.get(`/campaigns/${campaign.id}/stats`)
+    expect(body).toMatchObject({ audience: 3, sent: 1, skipped: { UNSUBSCRIBED: 2 } })
+  })
+  const automation = await live('order-receipt')
+  await api.callUntyped('POST', '/events', await file('order-receipt.event.json'))
+  expect(await entryOf(automation, 'completed')).toMatchObject({ steps: { receipt: 'done' } })
+  await eventually(async () => {
+    const { body } = await api.get(`/messages?automationId=${automation.split('/').at(-1)}`)
+    expect(body.messages).toMatchObject([{ status: 'sent', subject: 'Receipt for order A-7' }])
+  })
+})
+
 /** Recipes whose emails are about an account, not marketing. */
-const service = new Set(['deposit-confirmation', 'liquidation-warning', 'payment-failed'])
+const service = new Set([
+  'deposit-confirmation',
+  'liquidation-warning',
+  'order-receipt',
+  'payment-failed',
+])
 
 test('every marketing email of the recipes has a visible unsubscribe link', async () => {
   const names = (await readdir(join(root, folder))).filter(

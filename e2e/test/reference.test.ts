@@ -21,6 +21,9 @@ beforeAll(async () => {
 /** What an example alone cannot do, and why. */
 const refused: Readonly<Record<string, string>> = {
   signIn: 'the example has no real password',
+  startOidc: 'no identity provider is configured',
+  finishOidc: 'no identity provider is configured',
+  confirmOidc: 'no identity provider is configured',
   changePassword: 'the example has no real password',
   verifyWallet: 'the example has no real signature',
   changeSegmentMembers: 'the segment of the example is dynamic',

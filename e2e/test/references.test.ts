@@ -1,5 +1,6 @@
 import { newId } from '@outrider/contracts/ids'
 import { beforeAll, expect, test } from 'vitest'
+import { createClient } from '../src/client.ts'
 import type { Installation } from '../src/outrider.ts'
 import { shareOutrider } from '../src/shared.ts'
 
@@ -34,6 +35,17 @@ test.each<[path: string, body: object, field: string, method?: 'PATCH' | 'POST']
   ],
   ['/segments', segment({ topic: 'gone', wants: true }), 'definition.topic'],
   ['/segments', segment({ all: [{ topic: 'gone', wants: true }] }), 'definition.all.0.topic'],
+  [
+    '/segments',
+    segment({ any: [{ none: [opened({ campaignId: newId('cmp') })] }] }),
+    'definition.any.0.none.0.campaignId',
+  ],
+  ['/segments', segment(opened({ automationId: newId('auto') })), 'definition.automationId'],
+  [
+    '/segments/preview',
+    { definition: opened({ automationId: newId('auto') }) },
+    'definition.automationId',
+  ],
   [
     '/automations',
     triggered({ type: 'segment_entered', segmentId: newId('seg') }),
@@ -96,6 +108,10 @@ function segment(definition: object) {
   return { name: 's', type: 'dynamic', definition }
 }
 
+function opened(source: object) {
+  return { email: 'opened', performed: { atLeast: 1 }, ...source }
+}
+
 function triggered(trigger: object) {
   return {
     name: 'a',
@@ -116,6 +132,26 @@ test('a trigger may name a segment or a campaign of another system, and those th
     { type: 'email_opened', campaignId: 'spring' },
   ])
     expect((await send('POST', '/automations', triggered(trigger))).status).toBe(201)
+})
+
+test('a segment may be about the emails of a campaign and of an automation that exist, in its environment', async () => {
+  const { body: sent } = await send('POST', '/campaigns', { ...campaign, content })
+  const { body: automation } = await send('POST', '/automations', mailing(content))
+  const both = [opened({ campaignId: sent.id }), opened({ automationId: automation.id })]
+  const made = await send('POST', '/segments', segment({ any: both }))
+  expect(made).toMatchObject({ status: 201, body: { definition: { any: both } } })
+  const inTest = createClient(house.bootstrap.baseUrl, house.bootstrap.secretKey.test)
+  expect(await inTest.callUntyped('POST', '/segments', segment({ any: both }))).toMatchObject({
+    status: 400,
+    body: {
+      error: {
+        errors: [
+          { field: 'definition.any.0.campaignId', code: 'unknown_reference' },
+          { field: 'definition.any.1.automationId', code: 'unknown_reference' },
+        ],
+      },
+    },
+  })
 })
 
 function send(method: string, path: string, body: object) {

@@ -17,8 +17,10 @@ import {
 } from '../src/snippets.ts'
 
 const snippets = documents.flatMap(snippetsOf)
-/** JSON that says what it is. */
-const named = snippets.filter(({ language, note }) => language === 'json' && note !== '')
+/** JSON of a schema that it names. */
+const named = snippets.filter(
+  (snippet) => snippet.language === 'json' && snippet.note !== '' && !isFile(snippet),
+)
 /** What is drawn, or shows what somebody else has written. */
 const shown = new Set(['mermaid', 'http', 'text'])
 /** Blocks that tests of their service hold to what it does. */
@@ -44,19 +46,17 @@ test('tests that hold a document’s blocks read it', async () => {
     expect(await readFile(join(root, file), 'utf8')).toContain(document)
 })
 
-test('blocks of JSON are the files that they name', async () => {
-  for (const { document, line, note, code } of named.filter(isFile))
+test('blocks of JSON and CSV are the files that they name', async () => {
+  for (const { document, line, note, code } of snippets.filter(isFile))
     expect(`${document}:${line}\n${code}\n`).toBe(
       `${document}:${line}\n${await readFile(join(root, note), 'utf8')}`,
     )
 })
 
 test('blocks of JSON are of the schemas that they name', () => {
-  const faults = named
-    .filter((snippet) => !isFile(snippet))
-    .flatMap(({ document, line, note, code }) =>
-      validatorOf(note)(JSON.parse(code)).map((fault) => `${document}:${line} ${fault}`),
-    )
+  const faults = named.flatMap(({ document, line, note, code }) =>
+    validatorOf(note)(JSON.parse(code)).map((fault) => `${document}:${line} ${fault}`),
+  )
   expect(faults).toEqual([])
 })
 
@@ -108,13 +108,13 @@ function beforeTabs(index: number): Snippet | undefined {
   return before && isTab(before, snippets[index - 2]) ? snippets[index - 2] : before
 }
 
-function isFile({ note }: Snippet): boolean {
-  return note.includes('/')
+function isFile({ language, note }: Snippet): boolean {
+  return (language === 'json' || language === 'csv') && note.includes('/')
 }
 
 function isHandled(snippet: Snippet, before: Snippet | undefined): boolean {
   const { document, language, note } = snippet
-  if (shown.has(language) || isCompiled(snippet)) return true
+  if (shown.has(language) || isCompiled(snippet) || isFile(snippet)) return true
   if (language === 'sh') return note === ''
   if (language === 'json' && note !== '') return true
   if (heldElsewhere.has(document)) return true

@@ -29,6 +29,7 @@ const bodies: Record<string, unknown> = {
   'post /templates/{id}/test': {},
   'post /keys/{id}/roll': { gracePeriodSeconds: 0 },
   'post /organizations/{id}/members': { email: 'a@example.com', role: 'MEMBER' },
+  'patch /senders/{id}': { name: 'Theirs now' },
   'patch /webhooks/{id}': { description: 'Theirs now' },
   'post /webhooks/{id}/recover': { since: '2026-01-01T00:00:00.000Z' },
   'patch /organizations/{id}/members/{userId}': { role: 'MEMBER' },
@@ -93,11 +94,13 @@ async function makeResources({ api, bootstrap }: Installation): Promise<Record<s
     title: 't',
     body: 'b',
   })
+  const domain = (await api.post('/domain', { domain: 'mail.example.com' })).body.id
   const made = {
     contacts: contact.id,
     automations: automation.id,
     entries: entry.id,
-    domain: (await api.post('/domain', { domain: 'mail.example.com' })).body.id,
+    domain,
+    senders: (await api.post('/senders', { domainId: domain, localPart: 'a' })).body.id,
     segments: (await api.post('/segments', { name: 's', type: 'static' })).body.id,
     forms: form.id,
     imports: imported.body.id,

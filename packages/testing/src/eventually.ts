@@ -9,7 +9,7 @@ const interval = 20
  */
 export async function eventually<T>(
   check: () => T | Promise<T>,
-  { timeoutMs = 30_000 } = {},
+  { timeoutMs = 60_000 } = {},
 ): Promise<T> {
   const end = performance.now() + timeoutMs
   for (;;)

@@ -50,8 +50,6 @@ export const wording: Rule = {
   name: 'wording',
   todo: 'Write plain English: name the actor, then the verb, with the terms of the field',
   exceptions: {
-    'apps/dashboard/src/session/account-page.tsx': '`alone` is a class of its style sheet',
-    'apps/dashboard/src/session/pages.tsx': '`alone` is a class of its style sheet',
     'services/webhooks/src/erasures.ts': '`answer` is a field of what is stored',
   },
   check: () => oddPhrases(proseOf((file) => !unfinished.test(file))),
