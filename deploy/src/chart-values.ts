@@ -16,7 +16,7 @@ export const ChartValuesSchema = Type.Object(
     host: Type.String({ description: 'Callers reach the gateway here; PUBLIC_URL names it, too.' }),
     settings: Texts('Variables of docs/configuration.md, for all services.'),
     streams: Texts(
-      'STREAM_BYTES, STREAM_REPLICAS, and STREAM_TAGS, for the job that prepares streams.',
+      'STREAM_BYTES and the other settings of streams, for the job that prepares streams.',
     ),
     resources: Type.Record(Type.String(), Type.Unknown(), { description: 'By service.' }),
     nodeSelector: Type.Record(Type.String(), Type.String()),

@@ -24,5 +24,6 @@ ENCRYPTION_KEYS=
 #TRUSTED_PROXIES=1
 #SMTP_URL=smtps://user:password@relay.example.com
 #DEFAULT_SENDER=Example <hello@example.com>
+#OIDC_CLIENT_SECRET=
 `
 }

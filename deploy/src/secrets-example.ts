@@ -3,7 +3,12 @@ import { ownerNames, type ServiceName, serviceNames } from '@outrider/contracts/
 /** The secrets of a service besides its addresses of PostgreSQL and NATS. */
 const ownSecrets: Partial<Record<ServiceName, string>> = {
   gateway: 'OPERATOR_TOKEN',
+  keys: 'OIDC_CLIENT_SECRET',
   messaging: 'SMTP_URL',
+}
+/** Secrets that an installation may do without, and why. They are then empty. */
+const optional: Readonly<Record<string, string>> = {
+  OIDC_CLIENT_SECRET: 'empty without single sign-on',
 }
 
 interface Secret {
@@ -61,7 +66,7 @@ function serviceSecret(name: ServiceName): Secret {
     values: [
       ...(ownerNames.some((owner) => owner === name) ? [`DATABASE_URL: ${databaseUrl(name)}`] : []),
       `NATS_URL: ${natsUrl(name)}`,
-      ...(own ? [`${own}: $\{${own}}`] : []),
+      ...(own ? [`${own}: $\{${own}}${optional[own] ? ` # ${optional[own]}` : ''}`] : []),
     ],
   }
 }
@@ -92,7 +97,7 @@ ${secrets.map(externalSecret).join('---\n')}`
 function externalSecret({ name, type, values }: Secret): string {
   const data = values.map((value) => {
     const [, key = '', text = ''] = /^(\w+): (\S+)/.exec(value) ?? []
-    return `        ${key}: '${text.replaceAll(/\$\{(\w+)\}/g, '{{ .$1 }}')}'\n`
+    return `        ${key}: '${text.replaceAll(/\$\{(\w+)\}/g, propertyOf)}'\n`
   })
   return `apiVersion: external-secrets.io/v1
 kind: ExternalSecret
@@ -105,6 +110,11 @@ spec:
     template:
 ${type ? `      type: ${type}\n` : ''}      data:
 ${data.join('')}`
+}
+
+/** A property of the store's entry. Only one that is read by `index` may be missing. */
+function propertyOf(_: string, name: string): string {
+  return optional[name] ? `{{ index . "${name}" }}` : `{{ .${name} }}`
 }
 
 function databaseUrl(role: string): string {

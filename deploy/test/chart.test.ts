@@ -65,7 +65,7 @@ test('what an installation chooses is in the objects, and nothing of the example
   const text = JSON.stringify(await renderChart(chosen))
   for (const part of ['outrider@sha256:1234', '"3Gi"', '"maxReplicaCount":9', '"name":"acme"'])
     expect(text).toContain(part)
-  expect(text).not.toContain('registry.example.com')
+  expect(text).not.toContain('/outrider:')
   expect(text.replaceAll('hello@outrider.example.com', '')).not.toContain('outrider.example.com')
 })
 

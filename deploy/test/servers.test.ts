@@ -63,7 +63,7 @@ test('the secrets that a store fills in are those of the example', () => {
     const { data } = parse(External, object).spec.target.template
     const values = Object.entries(data).map(([key, text]) => [
       key,
-      text.replaceAll(/\{\{ \.(\w+) \}\}/g, valueOf),
+      text.replaceAll(/\{\{ (?:\.|index \. ")(\w+)"? \}\}/g, valueOf),
     ])
     return { name: object.metadata.name, values: Object.fromEntries(values) }
   })
