@@ -28,6 +28,18 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
       'Two lower-case letters or digits that begin the keys and form tokens of this installation, if it is one of several cells. Choose it before the first key is made. See [scaling](scaling.md#cells).',
     ],
     [
+      'DIRECTORY_NATS_URL',
+      'NATS server with the directory of the accounts of all cells, with a user in an account that the cells share. Needs `DIRECTORY_SECRET`, `CELL`, and `PUBLIC_URL`. If unset, there is no directory.',
+    ],
+    [
+      'DIRECTORY_SECRET',
+      'Keys the hashes of email addresses in the directory: the same in all cells. At least 32 characters.',
+    ],
+    [
+      'DIRECTORY_HUB',
+      'JetStream domain of the cell that has the directory. This cell mirrors it, and writes to it. Unset in that cell.',
+    ],
+    [
       'HSTS_SUBDOMAINS',
       'With an https `PUBLIC_URL`: whether browsers use https for the subdomains of its host, too (`Strict-Transport-Security`). Set `false` if some are reached by http.',
       '`true`',
@@ -201,6 +213,23 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
       'Whether users without an authenticator app are refused in every organization, until they have set one up in their account.',
       '`false`',
     ],
+    [
+      'OIDC_ISSUER',
+      'Issuer of an OpenID provider for [single sign-on](single-sign-on.md). Needs `OIDC_CLIENT_ID` and `OIDC_CLIENT_SECRET`.',
+      'no single sign-on',
+    ],
+    ['OIDC_CLIENT_ID', 'The ID of Outrider at the provider.'],
+    ['OIDC_CLIENT_SECRET', 'Its secret.'],
+    ['OIDC_NAME', 'Name of the provider on the sign-in page.', '`single sign-on`'],
+    [
+      'OIDC_EMAIL_DOMAINS',
+      'Domains of the email addresses that can sign in by the provider, separated by commas.',
+      'any domain',
+    ],
+    [
+      'PASSWORD_SIGN_IN',
+      'Whether users can also sign in with passwords. `false` needs `OIDC_ISSUER`.',
+    ],
   ],
   'Outgoing requests and chains': [
     [
@@ -250,6 +279,11 @@ const groups: Readonly<Record<string, readonly Setting[]>> = {
       'STREAM_TAGS',
       'Tags, separated by commas: only NATS servers that have all of them in `server_tags` store streams.',
     ],
+    [
+      'STREAM_ARCHIVE',
+      'Whether NATS keeps accepted messages for seven days, for a [restore](upgrade.md#restore). Archives that exist stay when it is turned off.',
+    ],
+    ['STREAM_ARCHIVE_BYTES', 'Bytes on disk for all archives together.', '`STREAM_BYTES`'],
   ],
 }
 

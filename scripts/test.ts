@@ -18,16 +18,14 @@ import {
 const checks = [['check:format', 'check:unused', 'check:boundaries'], ['check:lint']]
 const packages = '{packages,packages/service,services,apps,examples,.}/*'
 const report = 'test-results.json'
-/** The package whose tests take longest: it has a lane of its own, so that it is not begun last. */
-const longest = '@outrider/e2e'
-/** Packages that are tested at the same time in each lane; most of the time tests wait. */
-const lanes = [
-  { chosen: [`--filter=${longest}`], atOnce: 1 },
-  { chosen: [`--filter=!${longest}`], atOnce: 2 },
-]
+/**
+ * Packages that are tested at the same time. Each starts servers and processes of its own: with two of them on two
+ * cores, requests between services took longer than the 5 s that their callers wait.
+ */
+const packagesInParallel = 1
 const environment = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' }
 /** Milliseconds, for a machine that the tests of three packages make ten times slower than it is. */
-const timeouts = ['--testTimeout=120000', '--hookTimeout=120000', '--expect.poll.timeout=30000']
+const timeouts = ['--testTimeout=120000', '--hookTimeout=120000', '--expect.poll.timeout=60000']
 /** Lines of what a command wrote last that are kept, and those of them that say why it failed. */
 const [maxLines, maxReason] = [1_000, 40]
 
@@ -43,20 +41,19 @@ async function runCheck(name: string): Promise<TestOutcome> {
  */
 async function runTests(filters: string[]): Promise<TestOutcome[]> {
   for (const file of globSync(`${packages}/${report}`)) rmSync(file)
-  const chosen = filters.length > 0 ? [{ chosen: filters, atOnce: 2 }] : lanes
-  const runs = await Promise.all(chosen.map(runTurbo))
+  const { passed, lines } = await runTurbo(filters)
   const tested = globSync(packages).filter(filters.length > 0 ? hasReport : isTested)
   const outcomes = tested.map(outcomeIn)
-  const failed = runs.filter(({ passed }) => !passed)
-  const isTold = failed.length === 0 || outcomes.some(({ failures }) => failures.length > 0)
-  const untold = isTold ? [] : failed.map(({ lines }) => failureOf('turbo', lines))
+  const isTold = passed || outcomes.some(({ failures }) => failures.length > 0)
+  const untold = isTold ? [] : [failureOf('turbo', lines)]
   return [...outcomes, { passed: 0, failures: untold }]
 }
 
-function runTurbo({ chosen, atOnce }: (typeof lanes)[number]) {
-  const turbo = ['run', 'test', '--continue', `--concurrency=${atOnce}`, '--output-logs=new-only']
+function runTurbo(filters: string[]) {
+  const concurrency = `--concurrency=${packagesInParallel}`
+  const turbo = ['run', 'test', '--continue', concurrency, '--output-logs=new-only']
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`]
-  return run('node_modules/.bin/turbo', [...turbo, ...chosen, '--', ...reporters, ...timeouts])
+  return run('node_modules/.bin/turbo', [...turbo, ...filters, '--', ...reporters, ...timeouts])
 }
 
 const hasReport = (dir: string) => existsSync(join(dir, report))

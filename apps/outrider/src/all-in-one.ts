@@ -12,10 +12,10 @@ import { milestone, serveHealth } from '@outrider/service/observe/health'
 import { createLog, type Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import { keepBootstrap, keepPasswords, openBootstrap, passwordOf } from './bootstrap.ts'
-import { placementOf, readConfig } from './config.ts'
+import { storageOf, readConfig } from './config.ts'
 import { prepareDatabase, prepareStreams, storageFor } from './prepare.ts'
 import { openServers } from './servers.ts'
-import { startServices } from './services.ts'
+import { openThreads, startServices } from './services.ts'
 
 type Say = (line: string) => void
 
@@ -38,6 +38,7 @@ export async function startAllInOne(
   const dataDir = stack.use(await lockDataDir(config.DATA_DIR)).path
   const passwords = await keepPasswords(dataDir)
   const log = createLog('outrider', config.LOG_LEVEL)
+  const threads = openThreads(stack)
   const servers = await openServers({ config, natsFiles, dataDir, passwords, log, say }, stack)
 
   say('preparing schemas and streams')
@@ -50,8 +51,10 @@ export async function startAllInOne(
     prepareStreams(
       servers.operatorNatsUrl,
       {
-        bytes: config.STREAM_BYTES ?? (await storageFor(dataDir)),
-        ...placementOf(config),
+        ...storageOf(
+          config,
+          config.STREAM_BYTES ?? (await storageFor(dataDir, config.STREAM_ARCHIVE)),
+        ),
         keepsExisting: config.NATS_URL !== undefined && config.STREAM_BYTES === undefined,
       },
       natsFiles,
@@ -77,7 +80,7 @@ export async function startAllInOne(
     HEALTH_PORT: '0',
     OPERATOR_TOKEN: bootstrap.operatorToken,
   }
-  await startServices(shared, servers, stack)
+  await startServices(threads, shared, servers, stack)
   const baseUrl = `${origin}${basePath}`
   const nats = await connectNats(
     servers.natsUrl(gatewayService.name),

@@ -13,14 +13,24 @@ export const streamSettings = {
   STREAM_BYTES: Type.Integer({ minimum: 16_777_216 }),
   STREAM_REPLICAS: Type.Integer({ minimum: 1, maximum: 5, default: 1 }),
   STREAM_TAGS: Type.String({ pattern: '^([\\w:.-]+(,[\\w:.-]+)*)?$', default: '' }),
+  /** Whether the archives are made from which `operator restore` reads. */
+  STREAM_ARCHIVE: Type.Boolean({ default: false }),
+  /** Bytes for all archives together. By default as many as for the streams. */
+  STREAM_ARCHIVE_BYTES: Type.Optional(Type.Integer({ minimum: 16_777_216 })),
 }
 
-/** The storage of streams that settings ask for, without its bytes. */
-export function placementOf({
-  STREAM_REPLICAS,
-  STREAM_TAGS,
-}: Pick<OutriderConfig, 'STREAM_REPLICAS' | 'STREAM_TAGS'>) {
-  return { replicas: STREAM_REPLICAS, tags: STREAM_TAGS === '' ? [] : STREAM_TAGS.split(',') }
+/** The storage of streams and archives that settings ask for. */
+export function storageOf(
+  settings: Pick<OutriderConfig, Exclude<keyof typeof streamSettings, 'STREAM_BYTES'>>,
+  bytes: number,
+) {
+  const { STREAM_TAGS: tags, STREAM_ARCHIVE_BYTES: archiveBytes = bytes } = settings
+  return {
+    bytes,
+    replicas: settings.STREAM_REPLICAS,
+    tags: tags === '' ? [] : tags.split(','),
+    archiveBytes: settings.STREAM_ARCHIVE ? archiveBytes : undefined,
+  }
 }
 
 export type OutriderConfig = Static<typeof OutriderConfig> & { readonly databases: Databases }
@@ -36,9 +46,8 @@ const OutriderConfig = Type.Object({
   /** An existing server to use. All services connect with the credentials in the URL. */
   NATS_URL: Type.Optional(ServiceConfig.properties.natsUrl),
   /** Bytes for all streams together. By default half of the free space of DATA_DIR. */
+  ...streamSettings,
   STREAM_BYTES: Type.Optional(streamSettings.STREAM_BYTES),
-  STREAM_REPLICAS: streamSettings.STREAM_REPLICAS,
-  STREAM_TAGS: streamSettings.STREAM_TAGS,
   NATS_SERVER_BIN: Type.Optional(Type.String({ minLength: 1 })),
   OPERATOR_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
   HASH_SECRET: Type.Optional(Type.String({ minLength: minHashSecret })),

@@ -11,7 +11,7 @@ import { migrate, migrationsOf } from '@outrider/service/db/migrate'
 import { serverOf } from '@outrider/service/nats/connection'
 import { applyStreams } from '@outrider/service/nats/streams'
 import { type Static, Type } from 'typebox'
-import { databasesIn, placementOf, streamSettings } from './config.ts'
+import { databasesIn, storageOf, streamSettings } from './config.ts'
 
 /** Configuration of the job that migrates schemas. */
 export interface DatabaseJob {
@@ -54,7 +54,7 @@ export function readDatabaseJob(
   }
 }
 
-/** `NATS_URL`, `STREAM_BYTES` and, where they are not 1 and none, `STREAM_REPLICAS` and `STREAM_TAGS`. */
+/** `NATS_URL`, `STREAM_BYTES`, and the settings of streams that have a default. */
 export function readStreamsJob(env: NodeJS.ProcessEnv): StreamsJob {
   return read(StreamsJob, env)
 }
@@ -101,10 +101,11 @@ export async function prepareStreams(
 
 const largestShare = 64 * 1_024 ** 3
 
-/** Bytes that streams may use on the disk of a directory: half of the free space, at most 64 GiB. */
-export async function storageFor(directory: string): Promise<number> {
+/** Bytes that streams may use on the disk of a directory: half of the free space, at most 64 GiB; with archives, half of that. */
+export async function storageFor(directory: string, hasArchives = false): Promise<number> {
   const { bavail, bsize } = await statfs(directory)
-  return Math.min(largestShare, Math.floor((bavail * bsize) / 2))
+  const bytes = Math.min(largestShare, Math.floor((bavail * bsize) / 2))
+  return hasArchives ? Math.floor(bytes / 2) : bytes
 }
 
 type Job = (env: NodeJS.ProcessEnv, services?: readonly string[]) => Promise<void>
@@ -120,7 +121,6 @@ export const jobs: Readonly<Record<string, Job>> = {
   },
   streams: (env) => {
     const job = readStreamsJob(env)
-    const storage = { bytes: job.STREAM_BYTES, ...placementOf(job) }
-    return prepareStreams(job.NATS_URL, storage, natsFilesIn(env))
+    return prepareStreams(job.NATS_URL, storageOf(job, job.STREAM_BYTES), natsFilesIn(env))
   },
 }

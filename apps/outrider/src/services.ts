@@ -63,24 +63,23 @@ async function program<Config>(
   return { readConfig, start: (env, stack) => start(readConfig(env), stack) }
 }
 
-/** A service to start, with its environment. */
-export interface Placed {
-  readonly name: ServiceName
-  readonly env: NodeJS.ProcessEnv
+/** Imports the modules of services. */
+export function load(names: readonly ServiceName[]): Promise<Program[]> {
+  return Promise.all(names.map((name) => programs[name]()))
 }
 
-/** Starts services in this thread, one after the other. `stack` stops them together. */
+/** Starts services whose modules are loaded in this thread, one after the other. `stack` stops them together. */
 export async function startHere(
-  services: readonly Placed[],
+  loaded: readonly Program[],
+  environments: readonly NodeJS.ProcessEnv[],
   stack: AsyncDisposableStack,
 ): Promise<void> {
   const stacks: AsyncDisposableStack[] = []
   stack.defer(() => endAtOnce(stacks))
-  const loaded = await Promise.all(services.map(({ name }) => programs[name]()))
-  for (const [place, { env }] of services.entries()) {
+  for (const [place, each] of loaded.entries()) {
     const own = new AsyncDisposableStack()
     stacks.push(own)
-    await loaded[place]?.start(env, own)
+    await each.start(environments[place] ?? {}, own)
   }
 }
 
@@ -93,19 +92,24 @@ export async function endAtOnce(stacks: readonly AsyncDisposableStack[]): Promis
 
 const threadProgram = new URL('thread-main.ts', import.meta.url)
 
-/**
- * Starts services in a thread of their own. Resolves when they serve, and rejects when they fail to start. If the thread
- * ends on its own later, the process reports why, closes everything else, and exits.
- */
-export async function startThread(
-  services: readonly Placed[],
-  stack: AsyncDisposableStack,
+interface ServiceThread {
+  readonly names: readonly ServiceName[]
+  /**
+   * Starts its services, each with its environment, until `stack` stops them. Resolves when they serve, and rejects when
+   * they fail to start. If the thread ends on its own later, the process reports why, closes everything else, and exits.
+   */
+  start(environments: readonly NodeJS.ProcessEnv[], stack: AsyncDisposableStack): Promise<void>
+}
+
+/** Opens a thread that imports the modules of its services. `stack` ends it if they have not been started. */
+function openThread(
+  names: readonly ServiceName[],
   resourceLimits: ResourceLimits,
-): Promise<void> {
+  stack: AsyncDisposableStack,
+): ServiceThread {
   const { port1, port2: monitor } = new MessageChannel()
-  stack.use(joinMonitor(port1))
-  const name = services.map((service) => service.name).join(' and ')
-  const workerData: ThreadData = { monitor, services }
+  const name = names.join(' and ')
+  const workerData: ThreadData = { monitor, names }
   const thread = new Worker(threadProgram, {
     name,
     workerData,
@@ -115,19 +119,32 @@ export async function startThread(
   const { promise: ended, resolve } = Promise.withResolvers<Error>()
   thread.once('error', resolve) // comes before `exit`
   thread.once('exit', (code) => resolve(new Error(`${name} ended with code ${code}`)))
-  const onExit = () => endProcess(name)
-  stack.defer(async () => {
-    thread.off('exit', onExit)
+  const post = (message: readonly NodeJS.ProcessEnv[] | 'close') =>
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-    thread.postMessage('close')
+    thread.postMessage(message)
+  const close = async () => {
+    post('close')
     await ended
-  })
-  const up = Promise.withResolvers<undefined>()
-  thread.once('message', () => up.resolve(undefined))
-  const fault = await Promise.race([up.promise, ended])
-  if (fault) throw fault
-  thread.once('error', (error) => say(error.message))
-  thread.once('exit', onExit)
+  }
+  stack.defer(close)
+  const onExit = () => endProcess(name)
+  return {
+    names,
+    async start(environments, started) {
+      started.use(joinMonitor(port1))
+      started.defer(async () => {
+        thread.off('exit', onExit)
+        await close()
+      })
+      const up = Promise.withResolvers<undefined>()
+      thread.once('message', () => up.resolve(undefined))
+      post(environments)
+      const fault = await Promise.race([up.promise, ended])
+      if (fault) throw fault
+      thread.once('error', (error) => say(error.message))
+      thread.once('exit', onExit)
+    },
+  }
 }
 
 /** Closes everything, as an external signal does. */
@@ -153,25 +170,45 @@ const inside = serviceNames.filter((name) => !incoming.includes(name) && !outgoi
  */
 const young = { incoming: 16, outgoing: 16, inside: 32 }
 
+/** Threads for all services. */
+export interface Threads {
+  /** Start together. */
+  readonly others: readonly [ServiceThread, ServiceThread]
+  /** Starts when the others serve. */
+  readonly last: ServiceThread
+}
+
+/** Opens the threads: they import modules while servers start. `stack` ends those whose services were not started. */
+export function openThreads(stack: AsyncDisposableStack): Threads {
+  return {
+    others: [
+      openThread(outgoing, { maxYoungGenerationSizeMb: young.outgoing }, stack),
+      openThread(inside, { maxYoungGenerationSizeMb: young.inside }, stack),
+    ],
+    last: openThread(incoming, { maxYoungGenerationSizeMb: young.incoming }, stack),
+  }
+}
+
 /**
  * Starts all services, each with its own role and user, as in production; the gateway starts when the others serve. `stack`
  * stops the gateway first and then the others together, because each waits up to a second for messages in flight.
  */
 export async function startServices(
+  { others, last }: Threads,
   env: NodeJS.ProcessEnv,
   servers: Servers,
   stack: AsyncDisposableStack,
 ): Promise<void> {
-  const place = (names: readonly ServiceName[]): Placed[] =>
+  const environmentsOf = ({ names }: ServiceThread) =>
     names.map((name) => ({
-      name,
-      env: { ...env, DATABASE_URL: servers.databaseUrl(name), NATS_URL: servers.natsUrl(name) },
+      ...env,
+      DATABASE_URL: servers.databaseUrl(name),
+      NATS_URL: servers.natsUrl(name),
     }))
-  const others = [new AsyncDisposableStack(), new AsyncDisposableStack()] as const
-  stack.defer(() => endAtOnce(others))
-  await Promise.all([
-    startThread(place(outgoing), others[0], { maxYoungGenerationSizeMb: young.outgoing }),
-    startThread(place(inside), others[1], { maxYoungGenerationSizeMb: young.inside }),
-  ])
-  await startThread(place(incoming), stack, { maxYoungGenerationSizeMb: young.incoming })
+  const stacks = others.map(() => new AsyncDisposableStack())
+  stack.defer(() => endAtOnce(stacks))
+  await Promise.all(
+    others.map((thread, place) => thread.start(environmentsOf(thread), stacks[place] ?? stack)),
+  )
+  await last.start(environmentsOf(last), stack)
 }

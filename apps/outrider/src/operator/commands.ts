@@ -6,6 +6,7 @@ import {
   UsageError,
 } from '@outrider/command-line/command'
 import { parse } from '@outrider/contracts/contract'
+import { unlinkIdentities } from '@outrider/contracts/oidc'
 import {
   changePlan,
   changeStanding,
@@ -25,6 +26,7 @@ import { jobs } from '../prepare.ts'
 import { dropDeadLetters, listDeadLetters, settleDeadLetter } from './dead-letters.ts'
 import { type Check, diagnose, findStreamDifferences } from './diagnose.ts'
 import { readLag } from './lag.ts'
+import { restoreCommands } from './restore.ts'
 import { rotateCommands } from './rotate.ts'
 
 /** The servers of an installation. */
@@ -149,6 +151,15 @@ export const operatorCommands: Commands<CommandContext> = {
       say(await request((await servers()).nats, resetSecondFactor, whom))
     },
   },
+  'user unlink': {
+    takes: '<email>',
+    about:
+      'unlinks a user from their identity at the single sign-on; the next sign-in links it again',
+    run: async ({ args: [email], servers, say }) => {
+      const whom = parse(unlinkIdentities.request, { email })
+      say(await request((await servers()).nats, unlinkIdentities, whom))
+    },
+  },
   ...rotateCommands,
   'organization suspend': {
     takes: '<id>',
@@ -169,10 +180,11 @@ export const operatorCommands: Commands<CommandContext> = {
       await dropDeadLetters((await run.servers()).nats, argument(run, 0, '<id>'))
     },
   },
+  ...restoreCommands,
   rewind: {
     takes: '',
     about:
-      'after a database was restored: makes consumers process again all messages in the streams; stop the services first',
+      'after a database was restored, without an archive: makes consumers process again all messages in the streams; stop the services first',
     run: async ({ servers }) => rewindConsumers((await servers()).nats),
   },
   purge: {
@@ -232,7 +244,7 @@ export const installingCommands = (env: NodeJS.ProcessEnv): Commands<object> => 
   'streams apply': {
     takes: '',
     about:
-      'updates streams and consumers to this version; needs NATS_URL, STREAM_BYTES, STREAM_REPLICAS, STREAM_TAGS',
+      'updates streams and consumers to this version; needs NATS_URL, STREAM_BYTES, and the other settings of streams',
     run: async () => jobs['streams']?.(env),
   },
   'nats-users': {
