@@ -31,6 +31,7 @@ export const navigation: readonly PageGroup[] = [
     label: 'Start',
     entries: [
       page('start.md', 'Start in five minutes'),
+      page('tour.md', 'A tour in the terminal'),
       page('concepts.md', 'Concepts'),
       page('recipes.md', 'Recipes'),
       page('migrating.md', 'Migrating'),
@@ -52,10 +53,13 @@ export const navigation: readonly PageGroup[] = [
       page('inbox.md', 'In-app inbox'),
       page('webhooks.md', 'Webhooks'),
       page('testing.md', 'Testing'),
+      page('configuration-as-code.md', 'Configuration as code'),
       page('errors.md', 'Errors'),
       page('limits.md', 'Limits'),
+      page('api-policy.md', 'API policy'),
       page('local-development.md', 'Local development'),
       at('packages/sdk/README.md', 'sdk', 'SDK'),
+      page('other-languages.md', 'Other languages'),
       at('packages/inbox/README.md', 'react-inbox', 'React inbox'),
       at('apps/cli/README.md', 'cli', 'Command line'),
     ],
@@ -70,6 +74,11 @@ export const navigation: readonly PageGroup[] = [
     isFolded: true,
     entries: [
       at('examples/webhook-receiver/README.md', 'examples/webhook-receiver', 'Webhook receiver'),
+      at(
+        'examples/webhook-frameworks/README.md',
+        'examples/webhook-frameworks',
+        'Webhooks in frameworks',
+      ),
       at('examples/chain-webhooks/README.md', 'examples/chain-webhooks', 'Chain webhooks'),
       at('examples/inbox/README.md', 'examples/inbox', 'Inbox in a page'),
     ],
@@ -91,6 +100,7 @@ export const navigation: readonly PageGroup[] = [
       page('kubernetes.md', 'Kubernetes'),
       at('deploy/k8s/README.md', 'manifests', 'Kubernetes manifests'),
       page('configuration.md', 'Configuration'),
+      page('single-sign-on.md', 'Single sign-on'),
       page('upgrade.md', 'Upgrade and back up'),
       page('monitoring.md', 'Monitoring'),
       page('runbook.md', 'Runbook'),
@@ -111,6 +121,7 @@ export const navigation: readonly PageGroup[] = [
       at('bench/README.md', 'bench', 'Measurements'),
       at('CONTRIBUTING.md', 'contributing', 'Contributing'),
       at('CHANGELOG.md', 'changelog', 'Changelog'),
+      at('GOVERNANCE.md', 'governance', 'Governance and support'),
     ],
   },
   { label: 'Decisions', isFolded: true, entries: decisions() },
@@ -145,7 +156,7 @@ const addresses = new Map(
 addresses.set('README.md', siteBase)
 addresses.set('openapi.json', `${basePath}/openapi.json`)
 addresses.set('examples/recipes', urlOf('recipes'))
-for (const example of ['webhook-receiver', 'chain-webhooks', 'inbox'])
+for (const example of ['webhook-receiver', 'webhook-frameworks', 'chain-webhooks', 'inbox'])
   addresses.set(`examples/${example}`, urlOf(`examples/${example}`))
 
 /** The URL of a page or a file of the site. */

@@ -109,6 +109,7 @@ async function bundleClient(dir: string): Promise<Client> {
       outDir: dir,
       emptyOutDir: true,
       manifest: 'manifest.json',
+      license: { fileName: 'third-party-licenses.txt' },
       target: 'es2023',
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
