@@ -60,16 +60,20 @@ export function spentSince(root: number): () => ReadonlyMap<string, number> {
  * clock it does not depend on what else the machine is doing. Linux only; empty elsewhere.
  */
 function processorTime(root: number): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { name, spent } of entriesBelow(root)) sums.set(name, (sums.get(name) ?? 0) + spent)
+  return sums
+}
+
+/** A process and all below it. Empty where there is no /proc. */
+export function entriesBelow(root: number): Entry[] {
   const entries = listEntries()
   const below = new Set([root])
   for (let size = 0; size < below.size;) {
     size = below.size
     for (const { pid, parent } of entries) if (below.has(parent)) below.add(pid)
   }
-  const sums = new Map<string, number>()
-  for (const { pid, name, spent } of entries)
-    if (below.has(pid)) sums.set(name, (sums.get(name) ?? 0) + spent)
-  return sums
+  return entries.filter(({ pid }) => below.has(pid))
 }
 
 /** A service that is a process of its own goes by its name; another program of Node.js is called `MainThread`. */
