@@ -262,6 +262,26 @@ test('each field of an in-app campaign is set, kept, and cleared', async () => {
   expect(visitor.complaints).toEqual([])
 })
 
+test('a copy of a campaign has all that its messages are made of', async () => {
+  const made = {
+    channel: 'email' as const,
+    ...everyone,
+    content: { subject: 'Hello', text: 'Hello' },
+    perMinute: 10,
+    replyTo: 'us@example.com',
+    tracking: { opens: true },
+    topic: 'news',
+  }
+  await live.post('/topics', { key: 'news', name: 'News', kind: 'optional' })
+  const { id } = (await live.post('/campaigns', { name: 'Original', ...made })).body
+  await visitor.open(`/o/${organization.id}/live/campaigns/${id}`, 'Original')
+  await visitor.choose('Duplicate')
+  await visitor.press('Duplicate', dialog)
+  await visitor.arrive('Copy of Original')
+  const copy = await live.get(`/campaigns/${page.url().split('/').at(-1)?.split('?')[0]}`)
+  expect(copy.body).toMatchObject({ name: 'Copy of Original', status: 'draft', ...made })
+})
+
 /** Creates a campaign to everybody, and opens its last step. */
 async function review(name: string): Promise<string> {
   const content = { subject: name, text: 'Hello {{ unsubscribeUrl }}' }

@@ -15,9 +15,15 @@ export interface DraftFault {
   readonly message: string
 }
 
-/** The faults of a graph by the API's words, as the editor displays them: one for each field. */
+/**
+ * The faults of a graph by the API's words, as the editor displays them: one for each field. A branch without a
+ * condition, which the API takes as one that is always met, is a fault here.
+ */
 export function faultsIn(graph: DraftGraph, faults: readonly ApiFault[]): readonly DraftFault[] {
-  const found = faults.map((fault) => inWords(graph, fault))
+  const bare = graph.nodes
+    .filter(({ type, config }) => type === 'branch' && isEmpty(config?.['conditions']))
+    .map(({ id }) => ({ node: id, field: 'config.conditions', message: '' }))
+  const found = [...faults, ...bare].map((fault) => inWords(graph, fault))
   return found.filter(
     ({ field }, place) => found.findIndex((other) => other.field === field) === place,
   )

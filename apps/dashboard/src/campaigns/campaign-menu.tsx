@@ -33,6 +33,7 @@ export function CampaignMenu({ campaign }: Props) {
 
 function Duplicate({ campaign, onDone }: Props & { readonly onDone: () => void }) {
   const { name, channel, audience, templateId, content, senderId, perMinute, variants } = campaign
+  const { replyTo, tracking, topic } = campaign
   return (
     <WriteForm
       action={t('Duplicate')}
@@ -43,6 +44,7 @@ function Duplicate({ campaign, onDone }: Props & { readonly onDone: () => void }
         calls.post('/campaigns', {
           body: {
             ...withoutNulls({ templateId, content, senderId, perMinute, variants }),
+            ...withoutNulls({ replyTo, tracking, topic }),
             name: fields.text('name'),
             channel,
             audience,
