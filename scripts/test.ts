@@ -19,10 +19,22 @@ const checks = [['check:format', 'check:unused', 'check:boundaries'], ['check:li
 const packages = '{packages,packages/service,services,apps,examples,.}/*'
 const report = 'test-results.json'
 /**
- * Packages that are tested at the same time. Each starts servers and processes of its own: with two of them on two
- * cores, requests between services took longer than the 5 s that their callers wait.
+ * Packages whose tests run the whole product, which needs both cores. They are tested one at a time, after all others:
+ * with two of them, requests between services took longer than the 5 s that their callers wait.
  */
-const packagesInParallel = 1
+const wholeProduct = [
+  '@outrider/dashboard',
+  '@outrider/docs',
+  '@outrider/e2e',
+  '@outrider/example-chain-webhooks',
+  '@outrider/example-inbox',
+  '@outrider/outrider',
+]
+/** What is tested one after the other, each with the packages that are tested at the same time. */
+const stages = [
+  { concurrency: 2, filters: wholeProduct.map((name) => `--filter=!${name}`) },
+  { concurrency: 1, filters: wholeProduct.map((name) => `--filter=${name}`) },
+]
 const environment = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' }
 /** Milliseconds, for a machine that the tests of three packages make ten times slower than it is. */
 const timeouts = ['--testTimeout=120000', '--hookTimeout=120000', '--expect.poll.timeout=60000']
@@ -41,7 +53,7 @@ async function runCheck(name: string): Promise<TestOutcome> {
  */
 async function runTests(filters: string[]): Promise<TestOutcome[]> {
   for (const file of globSync(`${packages}/${report}`)) rmSync(file)
-  const { passed, lines } = await runTurbo(filters)
+  const { passed, lines } = await runStages(filters)
   const tested = globSync(packages).filter(filters.length > 0 ? hasReport : isTested)
   const outcomes = tested.map(outcomeIn)
   const isTold = passed || outcomes.some(({ failures }) => failures.length > 0)
@@ -49,11 +61,28 @@ async function runTests(filters: string[]): Promise<TestOutcome[]> {
   return [...outcomes, { passed: 0, failures: untold }]
 }
 
-function runTurbo(filters: string[]) {
-  const concurrency = `--concurrency=${packagesInParallel}`
-  const turbo = ['run', 'test', '--continue', concurrency, '--output-logs=new-only']
+/** Runs all stages, or one package of those that filters name at a time. */
+async function runStages(filters: string[]) {
+  const ended = { passed: true, lines: Array<string>() }
+  for (const stage of filters.length > 0 ? [{ concurrency: 1, filters }] : stages) {
+    const { passed, lines } = await runTurbo(stage)
+    ended.passed &&= passed
+    ended.lines.push(...lines)
+  }
+  return ended
+}
+
+function runTurbo({ concurrency, filters }: (typeof stages)[number]) {
+  const turbo = ['run', 'test', '--continue', `--concurrency=${concurrency}`]
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`]
-  return run('node_modules/.bin/turbo', [...turbo, ...filters, '--', ...reporters, ...timeouts])
+  return run('node_modules/.bin/turbo', [
+    ...turbo,
+    '--output-logs=new-only',
+    ...filters,
+    '--',
+    ...reporters,
+    ...timeouts,
+  ])
 }
 
 const hasReport = (dir: string) => existsSync(join(dir, report))
