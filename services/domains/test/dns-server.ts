@@ -23,6 +23,8 @@ type Fault =
   | 'lame'
   /** Over UDP only that there is more than fits. */
   | 'truncated'
+  /** Shows a CNAME only, as a server does that does not serve the zone to which it leads. */
+  | 'unfollowed'
   /** Bytes that are no DNS message. */
   | 'garbage'
   /** An answer to another question than the one that was asked. */
@@ -35,7 +37,7 @@ export interface DnsServer extends AsyncDisposable {
   readonly address: string
   /** `type name`, in the order in which they came; a test may empty it. */
   readonly queries: string[]
-  /** Answers from this zone from now on; faults are by name, `*` for every name. */
+  /** Answers from this zone from now on; faults are by name or query, `*` for every name. */
   serve(zone: Zone, faults?: Readonly<Record<string, Fault>>): void
 }
 
@@ -52,8 +54,9 @@ export async function startDnsServer(stack: AsyncDisposableStack): Promise<DnsSe
     const [question] = query.questions ?? []
     if (!question) return undefined
     const name = question.name.toLowerCase()
-    queries.push(`${question.type} ${name}`)
-    const fault = faults[name] ?? faults['*']
+    const asked = `${question.type} ${name}`
+    queries.push(asked)
+    const fault = faults[asked] ?? faults[name] ?? faults['*']
     const reply: Packet = {
       type: 'response',
       id: query.id ?? 0,
@@ -81,7 +84,7 @@ export async function startDnsServer(stack: AsyncDisposableStack): Promise<DnsSe
         if (!overTcp) return encode({ ...reply, flags: AUTHORITATIVE_ANSWER | TRUNCATED_RESPONSE })
     }
     const exists = Object.keys(zone).some((each) => each === name || each.endsWith(`.${name}`))
-    const answers = answersFor(zone, name, question.type)
+    const answers = answersFor(zone, name, question.type, fault !== 'unfollowed')
     if (answers === 'dead') return encode({ ...reply, flags: rcodes.servfail })
     const nxdomain = !exists && answers.length === 0 ? 3 : 0
     return encode({ ...reply, flags: AUTHORITATIVE_ANSWER | nxdomain, answers })
@@ -142,13 +145,14 @@ async function listenOnOnePort(tcp: TcpServer, tries = 10): Promise<UdpSocket> {
   }
 }
 
-/** What a resolver answers: a CNAME, and what it leads to. */
-function answersFor(zone: Zone, name: string, type: string): Answer[] | 'dead' {
+/** What a resolver answers: a CNAME, and the records to which it leads. A name that has records beside it returns these. */
+function answersFor(zone: Zone, name: string, type: string, follows: boolean): Answer[] | 'dead' {
   const records = zone[name] ?? {}
   if (records === 'dead') return 'dead'
-  const alias = type === 'CNAME' ? undefined : records.cname?.[0]
+  const hasOwn = type === 'CNAME' || (type === 'TXT' && records.txt?.length)
+  const alias = hasOwn ? undefined : records.cname?.[0]
   if (alias !== undefined) {
-    const behind = answersFor(zone, alias.toLowerCase(), type)
+    const behind = follows ? answersFor(zone, alias.toLowerCase(), type, follows) : []
     return behind === 'dead' ? behind : [{ type: 'CNAME', name, data: alias, ttl: 60 }, ...behind]
   }
   switch (type) {

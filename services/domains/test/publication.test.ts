@@ -70,6 +70,19 @@ test('the zone file has what updates publish, and a server takes it', async () =
   expect(await textAt('copied.acme.example')).toEqual(await textAt(dkim?.value ?? ''))
 })
 
+test('a domain verifies by the replies of a real server, whose zone its CNAMEs leave', async () => {
+  const tenant = newTenant()
+  const domain = await house.register(tenant, 'real.acme.example')
+  const records = domain.records.map(({ fqdn, type, value }) => {
+    const data = type === 'TXT' ? JSON.stringify(value) : `${value}.`
+    return { name: fqdn, type, data }
+  })
+  await knot.publish('acme.example', records)
+  await eventually(async () =>
+    expect(await house.verify(tenant, domain.id)).toMatchObject({ sendReady: true, fixes: [] }),
+  )
+})
+
 test('a domain is not ready before its keys are published, and unpublished keys of a deleted one are withdrawn', async () => {
   // No server takes updates at this port.
   const waiting = await openHouse(stack, 1, { dnsUpdateUrl: { host: '127.0.0.1', port: 9 } })

@@ -1,11 +1,14 @@
 import { type Lookup, NoAnswer } from '../src/dns/lookup.ts'
 
-type Records = Partial<Record<Exclude<keyof Lookup, 'ownTxt'>, readonly string[]>>
+type Records = Partial<Record<Exclude<keyof Lookup, 'ownTxt' | 'shownAliases'>, readonly string[]>>
 /** By name in lower case; `dead` where DNS gives no answer. */
 export type Zone = Readonly<Record<string, Records | 'dead'>>
 
-/** A DNS that has these records; like a resolver's, its answers follow CNAMEs. `*.<name>` is a wildcard. */
-export function lookupOf(zone: Zone): Lookup {
+/**
+ * A DNS that has these records; like a resolver's, its answers follow CNAMEs. `*.<name>` is a wildcard. `shows`: whether
+ * its replies to TXT queries show the CNAMEs.
+ */
+export function lookupOf(zone: Zone, shows = true): Lookup {
   const recordsOf = (name: string) => {
     const records = zone[name.toLowerCase()] ?? wildcardOf(zone, name.toLowerCase())
     if (records === 'dead') throw new NoAnswer(name)
@@ -19,6 +22,10 @@ export function lookupOf(zone: Zone): Lookup {
       if (alias !== undefined && !records?.[type]) return ask(type)(alias)
       return records?.[type] ?? []
     }
+  const aliasesOf = (name: string): readonly string[] => {
+    const { cname: [alias] = [], txt } = recordsOf(name) ?? {}
+    return alias === undefined || txt ? [] : [alias, ...aliasesOf(alias)]
+  }
   return {
     txt: ask('txt'),
     ownTxt: async (name) => recordsOf(name)?.txt ?? [],
@@ -27,6 +34,13 @@ export function lookupOf(zone: Zone): Lookup {
     mx: ask('mx'),
     ptr: ask('ptr'),
     cname: ask('cname'),
+    async shownAliases(name) {
+      try {
+        return shows ? aliasesOf(name) : []
+      } catch {
+        return [] // a resolver replies SERVFAIL if one of them does not respond
+      }
+    },
   }
 }
 

@@ -2,13 +2,20 @@ import { expect, test } from 'vitest'
 import { complete, domain, expected, key1, target1, target2 } from '../../test/expected.ts'
 import { lookupOf, type Zone } from '../../test/zone.ts'
 import { NoAnswer } from '../dns/lookup.ts'
+import type { Finding } from './finding.ts'
 import { judgeDkim } from './judge-dkim.ts'
 
 const host = 'selector1._domainkey'
 const fqdn = `${host}.${domain}`
 const old = 'v=DKIM1; k=rsa; p=OLDKEY'
 
-const judge = (zone: Zone) => judgeDkim('dkim', expected, lookupOf({ ...complete, ...zone }))
+/** The finding, which does not depend on whether replies to TXT queries show CNAMEs. */
+async function judge(zone: Zone): Promise<Finding> {
+  const whole = { ...complete, ...zone }
+  const finding = await judgeDkim('dkim', expected, lookupOf(whole, false))
+  expect(await judgeDkim('dkim', expected, lookupOf(whole))).toEqual(finding)
+  return finding
+}
 
 test.each<[string, Zone]>([
   ['our target', {}],
@@ -20,6 +27,10 @@ test.each<[string, Zone]>([
       'a.example': { cname: ['b.example'] },
       'b.example': { cname: [target1] },
     },
+  ],
+  [
+    'a target that leads on',
+    { [target1]: { cname: ['key.example'] }, 'key.example': { txt: [key1] } },
   ],
   ['our target, which does not answer', { [target1]: 'dead' }],
   ['the key itself, where a provider flattens', { [fqdn]: { txt: [key1] } }],
@@ -34,6 +45,15 @@ test('DKIM matches where nothing is published yet, with a warning unless DNS upd
   expect(warned).toEqual({ outcome: 'match', fix: expect.stringContaining('no key is published') })
   const publishes = await judgeDkim('dkim', { ...expected, publishes: true }, zone)
   expect(publishes).toEqual({ outcome: 'match' })
+})
+
+test('a chain of more than eight CNAMEs does not lead anywhere', async () => {
+  const names = Array.from({ length: 8 }, (_, n) => `a${n}.example`)
+  const chain = [fqdn, ...names].map((name, n) => [name, { cname: [names[n] ?? target1] }])
+  expect(await judge(Object.fromEntries(chain))).toMatchObject({
+    outcome: 'conflict',
+    conflict: { actions: [{ action: 'edit', currentValue: 'a0.example' }] },
+  })
 })
 
 test.each<[string, string, RegExp]>([

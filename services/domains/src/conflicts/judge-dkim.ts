@@ -129,16 +129,26 @@ const wildcardHint =
 
 /** A match; with a warning for the owner if no key is published where the record leads. */
 async function reached(
-  { value }: RequiredRecord,
+  record: RequiredRecord,
   { publishes }: Expected,
   lookup: Lookup,
 ): Promise<Finding> {
-  const keys = publishes ? undefined : await lookup.txt(value).catch(() => undefined)
-  if (keys?.length !== 0) return match
+  if (publishes || (await mayLeadToKey(record, lookup))) return match
   return {
     outcome: 'match',
-    fix: `The record leads to ${quoted(value)}, where no key is published: receivers cannot verify the DKIM signature. The operator of Outrider must publish the records of \`GET /domain/zone\`.`,
+    fix: `The record leads to ${quoted(record.value)}, where no key is published: receivers cannot verify the DKIM signature. The operator of Outrider must publish the records of \`GET /domain/zone\`.`,
   }
+}
+
+/**
+ * False if DNS says that nothing is published where the record leads. A resolver's reply for the host shows it already,
+ * that of the domain's own server does not.
+ */
+async function mayLeadToKey({ fqdn, value }: RequiredRecord, lookup: Lookup): Promise<boolean> {
+  const shown = await lookup.txt(fqdn).catch(() => [])
+  if (shown.length > 0) return true
+  const texts = await lookup.txt(value).catch(() => undefined)
+  return texts?.length !== 0
 }
 
 /** Whether a random host has the same contents; undefined if DNS does not respond for it. */

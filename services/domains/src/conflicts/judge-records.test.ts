@@ -122,7 +122,7 @@ test('the whole zone is judged at once; what DNS does not say of one record says
 })
 
 test('what is a fault of ours is not taken for DNS', async () => {
-  const broken = { ...lookupOf(complete), cname: () => Promise.reject(new TypeError('bug')) }
+  const broken = { ...lookupOf(complete), txt: () => Promise.reject(new TypeError('bug')) }
   await expect(judgeRecords(expected, broken)).rejects.toThrow('bug')
 })
 

@@ -1,6 +1,6 @@
 import type { RecordName } from '@outrider/contracts/domains'
 import { discoverDmarc, isDmarc } from '../dmarc.ts'
-import { type Lookup, NoAnswer, remembering } from '../dns/lookup.ts'
+import { type Lookup, NoAnswer } from '../dns/lookup.ts'
 import type { ByRecord } from '../record-set.ts'
 import { isQueryable } from '../spf/evaluation.ts'
 import {
@@ -110,8 +110,7 @@ const judges: ByRecord<(expected: Expected, lookup: Lookup) => Promise<Finding>>
 
 /** Looks at the domain's DNS once, and says of each record what is there. */
 export async function judgeRecords(expected: Expected, lookup: Lookup): Promise<Findings> {
-  const once = remembering(lookup)
-  const of = (name: RecordName) => judges[name](expected, once).then(bounded).catch(indeterminate)
+  const of = (name: RecordName) => judges[name](expected, lookup).then(bounded).catch(indeterminate)
   const [domain, spf, dkim, dkim2, dmarc] = await Promise.all([
     of('domain'),
     of('spf'),

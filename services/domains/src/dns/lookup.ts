@@ -9,35 +9,16 @@ export interface Lookup extends SpfResolver {
   ownTxt(name: string): Promise<readonly string[]>
   /** Where the name is an alias of: without the dot at the end. */
   cname(name: string): Promise<readonly string[]>
+  /**
+   * The names to which CNAMEs lead from a name, in order, as far as the reply to its TXT query shows them; none without
+   * such a reply after one try. That they are not shown proves nothing.
+   */
+  shownAliases(name: string): Promise<readonly string[]>
 }
 
 /** A timeout, SERVFAIL, REFUSED: DNS has not said what is there. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
-}
-
-/** The same look-up, each question asked once. */
-export function remembering(lookup: Lookup): Lookup {
-  const asked = new Map<string, Promise<readonly string[]>>()
-  const once =
-    (type: keyof Lookup) =>
-    (name: string): Promise<readonly string[]> => {
-      const question = `${type} ${name.toLowerCase()}`
-      const known = asked.get(question)
-      if (known) return known
-      const answer = lookup[type](name)
-      asked.set(question, answer)
-      return answer
-    }
-  return {
-    txt: once('txt'),
-    ownTxt: once('ownTxt'),
-    a: once('a'),
-    aaaa: once('aaaa'),
-    mx: once('mx'),
-    ptr: once('ptr'),
-    cname: once('cname'),
-  }
 }
 
 /** Where a name leads through CNAMEs. */
@@ -50,12 +31,18 @@ interface Aliases {
 
 const maxAliases = 8
 
-/** Follows a name's CNAMEs to their end, or to `target`. Rejects if DNS does not respond for the name itself. */
+/**
+ * Follows a name's CNAMEs to their end, or to `target`. Rejects if DNS does not respond for the name itself. A correct
+ * name costs its TXT query only, if the reply shows the way to `target`.
+ */
 export async function followAliases(
   lookup: Lookup,
   name: string,
   target: string,
 ): Promise<Aliases> {
+  const shown = await lookup.shownAliases(name)
+  const end = shown.findIndex((alias) => isSameName(alias, target))
+  if (end !== -1 && end < maxAliases) return { names: shown.slice(0, end + 1), isOpen: false }
   const names: string[] = []
   let [next] = await lookup.cname(name)
   while (next !== undefined && !names.includes(next) && names.length < maxAliases) {

@@ -51,6 +51,45 @@ test('an alias to what is not there is an alias', async () => {
   expect(await open().txt('alias.example')).toEqual([])
 })
 
+test('the reply to a TXT query shows the CNAMEs on the way, as far as its server follows them', async () => {
+  const zone = {
+    'alias.example': { cname: ['b.example'] },
+    'b.example': { cname: ['c.example'] },
+    'c.example': { txt: ['x'] },
+    'both.example': { cname: ['c.example'], txt: ['own'] },
+  }
+  server.serve(zone)
+  expect(await open().shownAliases('alias.example')).toEqual(['b.example', 'c.example'])
+  expect(await open().shownAliases('c.example')).toEqual([])
+  expect(await open().shownAliases('missing.example')).toEqual([])
+  expect(await open().shownAliases('a..example')).toEqual([])
+  expect(await open().shownAliases('both.example')).toEqual([])
+  server.serve(zone, { 'alias.example': 'unfollowed' })
+  expect(await open().shownAliases('alias.example')).toEqual(['b.example'])
+})
+
+test('each question is asked once', async () => {
+  server.serve({ 'alias.example': { cname: ['a.example'] }, 'a.example': { txt: ['x'] } })
+  server.queries.length = 0
+  const lookup = open()
+  expect(await lookup.shownAliases('alias.example')).toEqual(['a.example'])
+  expect(await lookup.txt('alias.example')).toEqual(['x'])
+  expect(await lookup.txt('Alias.example')).toEqual(['x'])
+  expect(await lookup.ownTxt('alias.example')).toEqual([])
+  expect(await lookup.shownAliases('alias.example')).toEqual(['a.example'])
+  expect(server.queries).toEqual(['TXT alias.example'])
+})
+
+test('where no aliases are shown for want of a reply, the question is asked again', async () => {
+  server.serve({ 'a.example': { txt: ['x'] } }, { 'a.example': 'servfail' })
+  server.queries.length = 0
+  const lookup = open()
+  expect(await lookup.shownAliases('a.example')).toEqual([])
+  expect(server.queries).toHaveLength(1)
+  server.serve({ 'a.example': { txt: ['x'] } })
+  expect(await lookup.txt('a.example')).toEqual(['x'])
+})
+
 test.each(['servfail', 'refused', 'notimp', 'lame', 'timeout', 'garbage', 'forged'] as const)(
   'a server that answers %s has not said what is there',
   async (fault) => {

@@ -5,9 +5,16 @@ import type { Limit } from '@outrider/service/jobs/limit'
 import { isSameName, type Lookup, NoAnswer } from './lookup.ts'
 import type { Server } from './servers.ts'
 
-/** Milliseconds until a query times out, and the number of tries for each server. */
-const queryTimeout = 1_500
-const tries = 2
+/** How long a reply is waited for. */
+interface Patience {
+  /** For each server. */
+  readonly tries: number
+  /** Milliseconds. */
+  readonly timeout: number
+}
+const usual: Patience = { tries: 2, timeout: 1_500 }
+/** For a reply that only saves other queries: there must be time left for these. */
+const brief: Patience = { tries: 1, timeout: 500 }
 
 interface LookupOptions {
   /** Queried in order until one responds. */
@@ -18,19 +25,24 @@ interface LookupOptions {
   readonly signal: AbortSignal
 }
 
-/** A `Lookup` over sockets of its own, to be closed. */
+/** A `Lookup` over sockets of its own, to be closed. It asks each question once. */
 export function openLookup({ servers, limit, signal }: LookupOptions): Lookup & Disposable {
   const exchange = openExchange()
   const close = () => exchange[Symbol.dispose]()
   signal.addEventListener('abort', close, { once: true })
+  const replies = new Map<string, Promise<DecodedPacket | undefined>>()
+  const ask = (question: Question, patience: Patience) =>
+    limit(() => queryServers({ exchange, servers, signal }, question, patience))
   const asking =
     (type: RecordType, read: (reply: DecodedPacket, name: string) => string[]) =>
     async (name: string): Promise<string[]> => {
       if (!isQueryable(name)) return []
-      return limit(async () => {
-        const reply = await queryServers({ exchange, servers, signal }, { name, type })
-        return read(reply, name)
-      })
+      const question = { name, type }
+      const asked = replies.get(keyOf(question)) ?? ask(question, usual)
+      replies.set(keyOf(question), asked)
+      const reply = await asked
+      if (!reply) throw new NoAnswer(name)
+      return read(reply, name)
     }
   const named = (type: 'A' | 'AAAA' | 'PTR') =>
     asking(type, (reply, name) => namesOf(reply, endOf(reply, name), type))
@@ -38,6 +50,13 @@ export function openLookup({ servers, limit, signal }: LookupOptions): Lookup & 
     txt: asking('TXT', (reply, name) => textsOf(reply, endOf(reply, name))),
     ownTxt: asking('TXT', textsOf),
     cname: asking('CNAME', (reply, name) => namesOf(reply, name, 'CNAME')),
+    async shownAliases(name) {
+      if (!isQueryable(name)) return []
+      const question = { name, type: 'TXT' } as const
+      const reply = await (replies.get(keyOf(question)) ?? ask(question, brief))
+      if (reply) replies.set(keyOf(question), Promise.resolve(reply))
+      return reply ? aliasesOf(reply, name) : []
+    },
     a: named('A'),
     aaaa: named('AAAA'),
     ptr: named('PTR'),
@@ -49,21 +68,27 @@ export function openLookup({ servers, limit, signal }: LookupOptions): Lookup & 
   }
 }
 
+function keyOf({ name, type }: Question): string {
+  return `${type} ${name.toLowerCase()}`
+}
+
 interface ServerQuery extends Pick<LookupOptions, 'servers' | 'signal'> {
   readonly exchange: Exchange
 }
 
+/** The first conclusive reply; undefined without one. */
 async function queryServers(
   { exchange, servers, signal }: ServerQuery,
   question: Question,
-): Promise<DecodedPacket> {
+  { tries, timeout }: Patience,
+): Promise<DecodedPacket | undefined> {
   for (let attempt = 0; attempt < tries; attempt += 1)
     for (const server of servers) {
-      if (signal.aborted) throw new NoAnswer(question.name)
-      const reply = await exchange.ask(server, question, queryTimeout)
+      if (signal.aborted) return undefined
+      const reply = await exchange.ask(server, question, timeout)
       if (reply && isConclusive(reply)) return reply
     }
-  throw new NoAnswer(question.name)
+  return undefined
 }
 
 const noError = 0
@@ -84,15 +109,20 @@ function isConclusive({
   return rcode === noError && !isReferral
 }
 
+/** The names to which the reply's CNAMEs lead, in order. */
+function aliasesOf(reply: DecodedPacket, name: string): string[] {
+  const aliases: string[] = []
+  for (let steps = reply.answers?.length ?? 0; steps > 0; steps -= 1) {
+    const [next] = namesOf(reply, aliases.at(-1) ?? name, 'CNAME')
+    if (next === undefined) break
+    aliases.push(next)
+  }
+  return aliases
+}
+
 /** The name at the end of the reply's CNAMEs. */
 function endOf(reply: DecodedPacket, name: string): string {
-  let end = name
-  for (let steps = reply.answers?.length ?? 0; steps > 0; steps -= 1) {
-    const [next] = namesOf(reply, end, 'CNAME')
-    if (next === undefined) break
-    end = next
-  }
-  return end
+  return aliasesOf(reply, name).at(-1) ?? name
 }
 
 /** Names and addresses. */
