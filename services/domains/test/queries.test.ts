@@ -1,7 +1,8 @@
 import { createLimit } from '@outrider/service/jobs/limit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judgeRecords } from '../src/conflicts/judge-records.ts'
-import { openLookup } from '../src/dns/open-lookup.ts'
+import { createLookup } from '../src/dns/create-lookup.ts'
+import { openExchange } from '../src/dns/exchange.ts'
 import { type DnsServer, startDnsServer } from './dns-server.ts'
 import { complete, domain, expected, target1, target2 } from './expected.ts'
 
@@ -16,8 +17,9 @@ afterAll(() => stack.disposeAsync())
 async function check(...[zone, faults]: Parameters<DnsServer['serve']>) {
   dns.serve(zone, faults)
   dns.queries.length = 0
-  const { signal } = new AbortController()
-  using lookup = openLookup({ servers: [dns.server], limit: createLimit(1), signal })
+  using exchange = openExchange()
+  const options = { exchange, servers: [dns.server], limit: createLimit(1) }
+  const lookup = createLookup({ ...options, until: Infinity })
   const findings = await judgeRecords(expected, lookup)
   return { ...findings, queries: dns.queries.toSorted() }
 }

@@ -6,13 +6,14 @@ import { batchCalls, type CallBatch } from '@outrider/service/jobs/batch-calls'
 import { leaseQueue } from '@outrider/service/jobs/lease-queue'
 import { laneKey } from '@outrider/service/jobs/lanes'
 import { logFailure, type Loop } from '@outrider/service/jobs/loop'
-import { createLaneLimit, createLimit, type Limit } from '@outrider/service/jobs/limit'
+import { createLaneLimit, createLimit } from '@outrider/service/jobs/limit'
 import { bisect } from '@outrider/service/nats/process-batch'
 import type { Logger } from '@outrider/service/observe/log'
 import type { Expected, Finding, Outcome } from '../conflicts/finding.ts'
 import { type Findings, judgeRecords } from '../conflicts/judge-records.ts'
 import type { Lookup } from '../dns/lookup.ts'
-import { openLookup } from '../dns/open-lookup.ts'
+import { openExchange } from '../dns/exchange.ts'
+import { createLookup } from '../dns/create-lookup.ts'
 import type { Server } from '../dns/servers.ts'
 import { senderOf } from '../domains/domains.ts'
 import { byRecord, recordsByName } from '../record-set.ts'
@@ -139,20 +140,30 @@ const statementsAtOnce = 1
 
 /** Checks the due domains of a queue until disposed; then releases domains whose check has not finished. */
 export function pollDomains(checker: Checker, lane: CheckQueue): Loop {
-  const { db, log } = checker
+  const { db, log, dnsServers } = checker
   const { running, queries, ...inFlight } = bounds[lane]
   const turns = createLaneLimit(running, {
     ofLane: inFlight.maxInFlight,
     ofAll: inFlight.maxInFlight,
   })
+  const exchange = openExchange()
   const closing = new AbortController()
   const record = batchCalls<CheckRecord, void>(
     (batch) => recordBatch(checker, batch),
     largestBatch,
     statementsAtOnce,
   )
+  const look = async (domain: LeasedDomain) => {
+    closing.signal.throwIfAborted()
+    const limit = createLimit(queries)
+    const until = performance.now() + longestCheck
+    const lookup = createLookup({ exchange, servers: dnsServers, limit, until })
+    const result = await checkDomain(domain, checker, lookup)
+    closing.signal.throwIfAborted() // an aborted check has found nothing
+    return result
+  }
   const check = (domain: LeasedDomain) =>
-    turns(laneKey(domain), () => checkOne(checker, domain, createLimit(queries), closing.signal))
+    turns(laneKey(domain), () => look(domain))
       .then(record)
       .catch((error: unknown) => release(checker, domain, closing.signal, error))
   const loop = leaseQueue<LeasedDomain>({
@@ -170,6 +181,7 @@ export function pollDomains(checker: Checker, lane: CheckQueue): Loop {
     wake: () => loop.wake(),
     async [Symbol.asyncDispose]() {
       closing.abort()
+      exchange[Symbol.dispose]()
       await loop[Symbol.asyncDispose]()
     },
   }
@@ -187,20 +199,6 @@ async function recordBatch(
   }
   await bisect(batch, record, (call, error) => call.reject(error))
   onChecked()
-}
-
-async function checkOne(
-  checker: Checker,
-  domain: LeasedDomain,
-  limit: Limit,
-  closing: AbortSignal,
-): Promise<CheckRecord> {
-  closing.throwIfAborted()
-  const signal = AbortSignal.any([closing, AbortSignal.timeout(longestCheck)])
-  using lookup = openLookup({ servers: checker.dnsServers, limit, signal })
-  const check = await checkDomain(domain, checker, lookup)
-  closing.throwIfAborted() // an aborted check has found nothing
-  return check
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
+import { createSocket, type RemoteInfo } from 'node:dgram'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { type Answer, decode, type DecodedPacket, encode, RECURSION_DESIRED } from 'dns-packet'
@@ -43,9 +43,12 @@ export interface Question {
   readonly type: RecordType
 }
 
-/** Sends queries from random ports, so that a party that cannot see them cannot forge replies (RFC 5452). */
+/**
+ * Sends queries from random ports, so that a party that cannot see them cannot forge replies (RFC 5452). Concurrent
+ * queries share a few sockets, because opening one takes longer than a query.
+ */
 export interface Exchange extends Disposable {
-  /** The reply to one query; undefined when none has come in time. */
+  /** The reply to one query; undefined when none has come in time, and after disposal. */
   ask(server: Server, question: Question, timeoutMs: number): Promise<DecodedPacket | undefined>
 }
 
@@ -70,38 +73,71 @@ interface Pending {
   readonly resolve: (reply: DecodedPacket | undefined) => void
 }
 
+/** Sockets of a family from which queries are sent at the same time, and queries that one of them sends. */
+const [socketsAtOnce, maxQueries] = [8, 200]
+
 export function openExchange(): Exchange {
-  const sockets = new Map<Server['family'], Socket>()
-  const pending = new Map<number, Pending>()
-  const socketFor = (family: Server['family']): Socket => {
-    const known = sockets.get(family)
-    if (known) return known
-    const socket = createSocket(family === 4 ? 'udp4' : 'udp6')
-    socket.on('message', (message, from) => deliverReply(pending, message, from))
-    socket.on('error', () => {}) // the query times out
-    sockets.set(family, socket)
+  const sockets = new Set<QuerySocket>()
+  const current = new Map<string, QuerySocket>()
+  let isClosed = false
+  const socketFor = (family: Server['family']): QuerySocket => {
+    const place = `${family} ${randomInt(socketsAtOnce)}`
+    const known = current.get(place)
+    if (known?.isUsable()) return known
+    const socket = openSocket(family, () => sockets.delete(socket))
+    current.set(place, socket)
+    sockets.add(socket)
     return socket
   }
-  const askOverUdp = (server: Server, question: Question, timeoutMs: number) =>
-    new Promise<DecodedPacket | undefined>((resolve) => {
-      const id = freeId(pending)
-      const timer = setTimeout(() => done(undefined), timeoutMs)
-      const done = (reply: DecodedPacket | undefined) => {
-        clearTimeout(timer)
-        pending.delete(id)
-        resolve(reply)
-      }
-      pending.set(id, { server, question, resolve: done })
-      socketFor(server.family).send(queryOf(id, question), server.port, server.address)
-    })
   return {
     async ask(server, question, timeoutMs) {
-      const reply = await askOverUdp(server, question, timeoutMs)
+      if (isClosed) return undefined
+      const reply = await socketFor(server.family).ask(server, question, timeoutMs)
       return reply?.flag_tc ? retryOverTcp(server, question, timeoutMs) : reply
     },
     [Symbol.dispose]() {
+      isClosed = true
+      for (const socket of sockets) socket.close()
+    },
+  }
+}
+
+interface QuerySocket extends Pick<Exchange, 'ask'> {
+  /** Whether more queries can be sent. */
+  isUsable(): boolean
+  /** Ends running queries without a reply. */
+  close(): void
+}
+
+/** A socket of a random port. It is closed whenever no query is running, so that no port stays known. */
+function openSocket(family: Server['family'], onClosed: () => void): QuerySocket {
+  const socket = createSocket(family === 4 ? 'udp4' : 'udp6')
+  const pending = new Map<number, Pending>()
+  let sent = 0
+  let isOpen = true
+  socket.on('message', (message, from) => deliverReply(pending, message, from))
+  socket.on('error', () => {}) // the query times out
+  return {
+    isUsable: () => isOpen && sent < maxQueries,
+    ask: (server, question, timeoutMs) =>
+      new Promise((resolve) => {
+        const id = freeId(pending)
+        const done = (reply: DecodedPacket | undefined) => {
+          clearTimeout(timer)
+          pending.delete(id)
+          resolve(reply)
+          if (pending.size > 0) return
+          isOpen = false
+          socket.close()
+          onClosed()
+        }
+        const timer = setTimeout(() => done(undefined), timeoutMs)
+        pending.set(id, { server, question, resolve: done })
+        sent += 1
+        socket.send(queryOf(id, question), server.port, server.address)
+      }),
+    close() {
       for (const { resolve } of pending.values()) resolve(undefined)
-      for (const socket of sockets.values()) socket.close()
     },
   }
 }

@@ -8,7 +8,8 @@ import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import type { Vault } from '@outrider/service/text/encryption'
 import { type DkimKey, generateDkimKey, hasKey } from '../dkim.ts'
-import { openLookup } from '../dns/open-lookup.ts'
+import { openExchange } from '../dns/exchange.ts'
+import { createLookup } from '../dns/create-lookup.ts'
 import type { Server } from '../dns/servers.ts'
 import { type KeyName, nameOf, type PublicKey, ttl } from './publication.ts'
 
@@ -97,10 +98,12 @@ export function switchDkimKeys({ db, log, serviceZone, dnsServers }: Rotation): 
     const isLast = keys.length < maxLooked
     after = isLast ? null : (keys.at(-1)?.domainId ?? null)
     if (keys.length > 0) {
-      using lookup = openLookup({
+      using exchange = openExchange()
+      const lookup = createLookup({
+        exchange,
         servers: dnsServers,
         limit: createLimit(maxQueries),
-        signal: AbortSignal.timeout(longestRound),
+        until: performance.now() + longestRound,
       })
       const looked = keys.map(async (key) => {
         const texts = await lookup.txt(nameOf(key, serviceZone)).catch(() => undefined)

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DnsServer, startDnsServer } from '../../test/dns-server.ts'
 import { createLimit } from '@outrider/service/jobs/limit'
 import { NoAnswer } from './lookup.ts'
-import { openLookup } from './open-lookup.ts'
+import { createLookup } from './create-lookup.ts'
+import { openExchange } from './exchange.ts'
 
 const stack = new AsyncDisposableStack()
 let server: DnsServer
@@ -11,8 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-const open = (signal = new AbortController().signal) =>
-  openLookup({ servers: [server.server], limit: createLimit(4), signal })
+/** A new look-up: it remembers nothing. */
+const open = (servers = [server.server]) => {
+  const exchange = stack.use(openExchange())
+  return createLookup({ exchange, servers, limit: createLimit(4), until: Infinity })
+}
 
 test('each type is read as it is published, chunks of a text joined', async () => {
   const text = 'v=spf1 '.repeat(80)
@@ -105,28 +109,35 @@ test('a truncated answer is asked for again over TCP', async () => {
 })
 
 test('a server that nobody runs has not said anything', async () => {
-  const lookup = openLookup({
-    servers: [{ address: '127.0.0.1', port: 9, family: 4 }],
-    limit: createLimit(1),
-    signal: new AbortController().signal,
-  })
+  const lookup = open([{ address: '127.0.0.1', port: 9, family: 4 }])
   await expect(lookup.txt('a.example')).rejects.toThrow(NoAnswer)
 })
 
-test('what is cut off answers nothing, asks no more, and can still be closed', async () => {
+const serveNothing = () => {
   server.serve({}, { '*': 'timeout' })
   server.queries.length = 0
-  const closing = new AbortController()
-  const lookup = openLookup({
-    servers: [server.server],
-    limit: createLimit(1),
-    signal: closing.signal,
-  })
+}
+
+test('look-ups of a closed exchange find nothing and ask no more', async () => {
+  serveNothing()
+  const exchange = openExchange()
+  const options = { exchange, servers: [server.server], until: Infinity }
+  const lookup = createLookup({ ...options, limit: createLimit(1) })
   const answers = Promise.allSettled([lookup.txt('a.example'), lookup.txt('b.example')])
   await expect.poll(() => server.queries).toContain('TXT a.example')
-  closing.abort()
+  exchange[Symbol.dispose]()
   for (const answer of await answers)
     expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(NoAnswer) })
   expect(server.queries).not.toContain('TXT b.example')
-  expect(() => lookup[Symbol.dispose]()).not.toThrow()
+  await expect(lookup.txt('c.example')).rejects.toThrow(NoAnswer)
+})
+
+test('a look-up whose time is over finds nothing and asks no more', async () => {
+  serveNothing()
+  const options = { exchange: stack.use(openExchange()), servers: [server.server] }
+  const until = performance.now() + 100
+  const lookup = createLookup({ ...options, limit: createLimit(1), until })
+  await expect(lookup.txt('a.example')).rejects.toThrow(NoAnswer)
+  await expect(lookup.txt('b.example')).rejects.toThrow(NoAnswer)
+  expect(server.queries).toEqual(['TXT a.example'])
 })

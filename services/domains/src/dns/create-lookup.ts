@@ -1,6 +1,6 @@
 import type { DecodedPacket } from 'dns-packet'
 import { isQueryable } from '../spf/evaluation.ts'
-import { type Exchange, openExchange, type Question, type RecordType } from './exchange.ts'
+import type { Exchange, Question, RecordType } from './exchange.ts'
 import type { Limit } from '@outrider/service/jobs/limit'
 import { isSameName, type Lookup, NoAnswer } from './lookup.ts'
 import type { Server } from './servers.ts'
@@ -17,22 +17,20 @@ const usual: Patience = { tries: 2, timeout: 1_500 }
 const brief: Patience = { tries: 1, timeout: 500 }
 
 interface LookupOptions {
+  readonly exchange: Exchange
   /** Queried in order until one responds. */
   readonly servers: readonly Server[]
   /** How many queries may be under way. */
   readonly limit: Limit
-  /** Aborts running queries. */
-  readonly signal: AbortSignal
+  /** No reply is waited for after this, in milliseconds of `performance.now()`. */
+  readonly until: number
 }
 
-/** A `Lookup` over sockets of its own, to be closed. It asks each question once. */
-export function openLookup({ servers, limit, signal }: LookupOptions): Lookup & Disposable {
-  const exchange = openExchange()
-  const close = () => exchange[Symbol.dispose]()
-  signal.addEventListener('abort', close, { once: true })
+/** A `Lookup` that asks each question once. */
+export function createLookup(options: LookupOptions): Lookup {
   const replies = new Map<string, Promise<DecodedPacket | undefined>>()
   const ask = (question: Question, patience: Patience) =>
-    limit(() => queryServers({ exchange, servers, signal }, question, patience))
+    options.limit(() => queryServers(options, question, patience))
   const asking =
     (type: RecordType, read: (reply: DecodedPacket, name: string) => string[]) =>
     async (name: string): Promise<string[]> => {
@@ -61,10 +59,6 @@ export function openLookup({ servers, limit, signal }: LookupOptions): Lookup & 
     aaaa: named('AAAA'),
     ptr: named('PTR'),
     mx: asking('MX', (reply, name) => exchangesOf(reply, endOf(reply, name))),
-    [Symbol.dispose]() {
-      signal.removeEventListener('abort', close)
-      if (!signal.aborted) close() // a socket is not closed twice
-    },
   }
 }
 
@@ -72,20 +66,17 @@ function keyOf({ name, type }: Question): string {
   return `${type} ${name.toLowerCase()}`
 }
 
-interface ServerQuery extends Pick<LookupOptions, 'servers' | 'signal'> {
-  readonly exchange: Exchange
-}
-
 /** The first conclusive reply; undefined without one. */
 async function queryServers(
-  { exchange, servers, signal }: ServerQuery,
+  { exchange, servers, until }: LookupOptions,
   question: Question,
   { tries, timeout }: Patience,
 ): Promise<DecodedPacket | undefined> {
   for (let attempt = 0; attempt < tries; attempt += 1)
     for (const server of servers) {
-      if (signal.aborted) return undefined
-      const reply = await exchange.ask(server, question, timeout)
+      const left = Math.ceil(until - performance.now())
+      if (left <= 0) return undefined
+      const reply = await exchange.ask(server, question, Math.min(timeout, left))
       if (reply && isConclusive(reply)) return reply
     }
   return undefined
