@@ -19,8 +19,8 @@ const changes: Readonly<Record<string, readonly (readonly [string, string])[]>> 
   'packages/service/src/nats/requests.ts': [
     ['fitting(JSON.stringify(data), nats)', 'fitting(addField(JSON.stringify(data)), nats)'],
     [
-      'JSON.stringify(await handler.handle(msg.json(), { creationId }))',
-      'addField(JSON.stringify(await handler.handle(msg.json(), { creationId })))',
+      'JSON.stringify(await handler.handle(asked.read(), { creationId }))',
+      'addField(JSON.stringify(await handler.handle(asked.read(), { creationId })))',
     ],
     ['const problemHeader', "import { addField } from './envelope.ts'\nconst problemHeader"],
   ],

@@ -80,10 +80,17 @@ test('every service is replaced by its next version under load, and back: no cal
   const failures: unknown[] = []
   const delays: number[] = []
   const over = new AbortController()
-  const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await balancer.next().callUntyped(method, path, body)
+  const call = async (method: string, path: string, body?: unknown, client = balancer.next()) => {
+    const answer = await client.callUntyped(method, path, body)
     if (answer.status >= 400) failures.push(answer.body)
     return answer
+  }
+  /** Concurrent triggers, which share a message. */
+  const fire = async () => {
+    const client = balancer.next()
+    const path = '/v2/automations/runtime/triggers/onchain-event'
+    const event = { chain: 'base', event: 'Transfer' }
+    await Promise.all(Array.from({ length: 5 }, () => call('POST', path, event, client)))
   }
   const signUp = async (externalId: string) => {
     const began = performance.now()
@@ -97,7 +104,9 @@ test('every service is replaced by its next version under load, and back: no cal
   }
   const load = Array.from({ length: callers }, async (_, caller) => {
     for (let count = 0; !over.signal.aborted; count += 1)
-      await signUp(`u_${caller}_${count}`).catch((error: unknown) => failures.push(error))
+      await Promise.all([signUp(`u_${caller}_${count}`), fire()]).catch((error: unknown) =>
+        failures.push(error),
+      )
   })
 
   for (const service of serviceNames) await house.replace(service, next)

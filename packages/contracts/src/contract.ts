@@ -28,6 +28,18 @@ export interface RequestContract<
    * to a process that ends may be lost.
    */
   readonly isRepeatable?: true
+  /** Whether concurrent requests of a tenant share a message, see `combinedSubject`. */
+  readonly isCombined?: true
+}
+
+/** The subject of messages that carry several requests. A process of an earlier version has none. */
+export function combinedSubject({ subject }: RequestContract): string {
+  return `${subject}.many`
+}
+
+/** The subjects on which a request may be sent. */
+export function requestSubjectsOf(contract: RequestContract): string[] {
+  return contract.isCombined ? [contract.subject, combinedSubject(contract)] : [contract.subject]
 }
 
 /** A message to current subscribers that is not stored. A `*` in the subject is an ID. */

@@ -5,6 +5,7 @@ import {
   laneOf,
   lanes,
   type RequestContract,
+  requestSubjectsOf,
   subjectsOf,
 } from './contract.ts'
 import { deadLetters, journal, type StreamName, streamsAfter } from './streams.ts'
@@ -153,7 +154,7 @@ export function permissionsOf(service: ServiceDeclaration): Permissions {
   const streamsOf = (events: typeof consumes) => [...new Set(events.map(({ stream }) => stream))]
   return {
     publish: [
-      ...asks.map(({ subject }) => subject),
+      ...asks.flatMap(requestSubjectsOf),
       ...publishes.flatMap(patternsOf),
       ...consumersOf(service).flatMap((consumer) => [
         `$JS.API.CONSUMER.INFO.${consumer.stream}.${consumer.name}`,
@@ -198,7 +199,8 @@ export function permissionsOf(service: ServiceDeclaration): Permissions {
         : []),
     ],
     subscribe: [
-      ...[...answeredBy(service), ...overhears].map(({ subject }) => subject),
+      ...answeredBy(service).flatMap(requestSubjectsOf),
+      ...overhears.map(({ subject }) => subject),
       `${inboxOf(name)}.>`,
     ],
   }

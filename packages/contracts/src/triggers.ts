@@ -98,6 +98,7 @@ export const TriggerResult = Type.Object(
 export const fireTrigger = defineRequest({
   subject: 'automations.fire-trigger',
   isRepeatable: true,
+  isCombined: true,
   request: Type.Object({ tenant: Tenant, trigger: Trigger }),
   reply: TriggerResult,
 })

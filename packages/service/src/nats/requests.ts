@@ -1,6 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { headers, type Msg, type NatsConnection, TimeoutError } from '@nats-io/transport-node'
-import { parseMessage, type RequestContract } from '@outrider/contracts/contract'
+import {
+  headers,
+  type Msg,
+  type NatsConnection,
+  PermissionViolationError,
+  RequestError,
+  TimeoutError,
+} from '@nats-io/transport-node'
+import { combinedSubject, parseMessage, type RequestContract } from '@outrider/contracts/contract'
 import { newUuid } from '@outrider/contracts/ids'
 import { isProblemCode, Problem, ProblemReply } from '@outrider/contracts/problem'
 import type { Static, TSchema } from 'typebox'
@@ -11,8 +17,18 @@ import type { Logger } from '../observe/log.ts'
 import { requestSeconds } from '../observe/metrics.ts'
 import { currentOrigin, withOrigin } from '../observe/origin.ts'
 import { beginSpan } from '../observe/tracing.ts'
+import {
+  combine,
+  handleCombined,
+  type OutgoingRequest,
+  readCombinedReplies,
+  type ReceivedRequest,
+  type WaitingRequest,
+  writeCombinedRequests,
+} from './combined-requests.ts'
 import { Disconnected, pauseForMoves, whileConnected } from './connection.ts'
 import { fitting, isWithoutResponder } from './publish.ts'
+import { sendTwice, untilResponder } from './repeats.ts'
 
 const problemHeader = 'Outrider-Problem'
 const requestIdHeader = 'Outrider-Request-Id'
@@ -77,20 +93,24 @@ export async function serveRequests(
     void reply.finally(() => owed.delete(reply))
   }
   const answered = handlers.map((handler) => ({ handler, turns: turnsOf(running) }))
+  const subscribeTo = (subject: string, receive: (msg: Msg) => Promise<void>) =>
+    nats.subscribe(subject, {
+      queue,
+      callback: (error, msg) => {
+        // The server refused the subscription: the contracts do not declare that this service handles it.
+        if (error) log.error({ err: error, subject }, 'not subscribed')
+        else owe(receive(msg))
+      },
+    })
   const subscribe = () =>
-    answered.map(({ handler, turns }) =>
-      nats.subscribe(handler.contract.subject, {
-        queue,
-        callback: (error, msg) => {
-          // The server refused the subscription: the contracts do not declare that this service handles it.
-          if (error) log.error({ err: error, subject: handler.contract.subject }, 'not subscribed')
-          else
-            owe(
-              respondInTurn(turns, (until) => respondTraced(queue, handler, msg, log, until), msg),
-            )
-        },
-      }),
-    )
+    answered.flatMap(({ handler, turns }) => {
+      const { contract } = handler
+      const receive = (asked: ReceivedRequest) => respondInTurn(queue, handler, turns, asked, log)
+      const single = subscribeTo(contract.subject, (msg) => receive(receivedRequest(msg)))
+      if (!contract.isCombined) return [single]
+      const together = (msg: Msg) => respondTogether(msg, receive, log)
+      return [single, subscribeTo(combinedSubject(contract), together)]
+    })
   let subscriptions = subscribe()
   const pause = async () => {
     const ending = subscriptions
@@ -113,68 +133,98 @@ export async function serveRequests(
   }
 }
 
+function receivedRequest(msg: Msg): ReceivedRequest {
+  const header = (name: string) => msg.headers?.get(name) || undefined
+  return {
+    lane: laneOf(msg),
+    bytes: msg.data.length,
+    timeout: Number(header(timeoutHeader) ?? replyTimeout),
+    origin: {
+      requestId: header(requestIdHeader),
+      traceparent: header(traceparentHeader),
+      address: header(addressHeader),
+    },
+    creationId: header(creationIdHeader),
+    read: () => msg.json(),
+    respond: (reply) => msg.respond(reply),
+    refuse: (problem) => respondProblem(msg, problem),
+  }
+}
+
+/** Handles the requests of a message, and replies to all of them together. */
+async function respondTogether(
+  msg: Msg,
+  receive: (asked: ReceivedRequest) => Promise<void>,
+  log: Logger,
+): Promise<void> {
+  const late = unavailable('its turn did not come in time')
+  try {
+    const bytes = msg.data.length
+    msg.respond(await handleCombined(msg.json(), { lane: laneOf(msg), bytes }, receive, late))
+  } catch (error) {
+    log.error({ err: error, subject: msg.subject }, 'requests failed')
+    respondProblem(msg, problemOf(error))
+  }
+}
+
 /** Handles a request when it is its tenant's turn; those without a tenant are few, and do not wait. */
 async function respondInTurn(
+  service: string,
+  handler: Handler,
   turns: TurnQueue,
-  respondNow: (until: number) => Promise<void>,
-  msg: Msg,
+  asked: ReceivedRequest,
+  log: Logger,
 ): Promise<void> {
-  const lane = laneOf(msg)
-  const until = performance.now() + timeoutOf(msg)
-  if (lane === undefined) return respondNow(until)
+  const { lane, bytes } = asked
+  const until = performance.now() + asked.timeout
+  const respondNow = () => respondTraced(service, handler, asked, log, until)
+  if (lane === undefined) return respondNow()
   try {
-    await turns.run(lane, msg.data.length, until, () => respondNow(until))
+    await turns.run(lane, bytes, until, respondNow)
   } catch (error) {
-    respondProblem(msg, problemOf(error))
+    asked.refuse(problemOf(error))
   }
 }
 
 /** The first id of an organization in a request: requests begin with their tenant or actor. */
 function laneOf({ data }: Msg): string | undefined {
   const beginning = Buffer.from(data.buffer, data.byteOffset, Math.min(data.length, 256))
-  return /"orgId":"(\w{1,64})"/.exec(beginning.toString('latin1'))?.[1]
+  return laneIn(beginning.toString('latin1'))
 }
 
-function timeoutOf(msg: Msg): number {
-  return Number(msg.headers?.get(timeoutHeader) || replyTimeout)
+function laneIn(text: string): string | undefined {
+  return /"orgId":"(\w{1,64})"/.exec(text.slice(0, 256))?.[1]
 }
 
 /** Handles a request as a part of the caller's request. */
 async function respondTraced(
   service: string,
   handler: Handler,
-  msg: Msg,
+  asked: ReceivedRequest,
   log: Logger,
   until: number,
 ): Promise<void> {
   const { subject } = handler.contract
-  const span = beginSpan(service, subject, 'service request', {
-    requestId: msg.headers?.get(requestIdHeader) || undefined,
-    traceparent: msg.headers?.get(traceparentHeader) || undefined,
-    address: msg.headers?.get(addressHeader) || undefined,
-  })
-  await withOrigin({ ...span.origin, until }, () => respond(handler, msg, log))
+  const span = beginSpan(service, subject, 'service request', asked.origin)
+  await withOrigin({ ...span.origin, until }, () => respond(handler, asked, log))
   span.end()
 }
 
-async function respond(handler: Handler, msg: Msg, log: Logger): Promise<void> {
+async function respond(handler: Handler, asked: ReceivedRequest, log: Logger): Promise<void> {
+  const { subject } = handler.contract
   const began = performance.now()
   let outcome = 'ok'
   try {
-    const creationId = msg.headers?.get(creationIdHeader) || newUuid()
-    msg.respond(JSON.stringify(await handler.handle(msg.json(), { creationId })))
+    const { creationId = newUuid() } = asked
+    asked.respond(JSON.stringify(await handler.handle(asked.read(), { creationId })))
   } catch (error) {
     const problem = problemOf(error)
     outcome = problem.code
     if (problem !== error && problem.code !== 'CONFLICT')
-      log[problem.code === 'INTERNAL' ? 'error' : 'warn'](
-        { err: error, subject: msg.subject },
-        'request failed',
-      )
-    respondProblem(msg, problem)
+      log[problem.code === 'INTERNAL' ? 'error' : 'warn']({ err: error, subject }, 'request failed')
+    asked.refuse(problem)
   }
-  const labels = { contract: handler.contract.subject, outcome }
-  requestSeconds.observe(labels, (performance.now() - began) / 1_000)
+  requestSeconds.observe({ contract: subject, outcome }, (performance.now() - began) / 1_000)
 }
 
 function respondProblem(msg: Msg, { code, message, faults, retryAfter, cells }: Problem): void {
@@ -206,16 +256,32 @@ export async function request<Request extends TSchema, Reply extends TSchema>(
   data: Static<Request>,
   { creationId = contract.isRepeatable && newUuid() }: { creationId?: string | undefined } = {},
 ): Promise<Static<Reply>> {
-  const sent = headers()
-  const { requestId, traceparent, address, until = Infinity } = currentOrigin()
+  const origin = currentOrigin()
+  const { until = Infinity } = origin
   const left = Math.floor(until - performance.now())
   const timeout = Math.min(contract.timeoutMs ?? replyTimeout, left)
   if (timeout <= 0) throw unavailable(new Error(`no time is left to request ${contract.subject}`))
+  const outgoing = { text: fitting(JSON.stringify(data), nats), timeout, creationId, origin }
+  const reply =
+    contract.isCombined && until === Infinity
+      ? combine(nats, `${contract.subject} ${laneIn(outgoing.text)}`, outgoing, (requests) =>
+          sendTogether(nats, contract, requests),
+        )
+      : sendSingly(nats, contract, outgoing)
+  return readReply(contract, await reply)
+}
+
+/** Sends a request in a message of its own. Returns its reply; throws the problem in it. */
+async function sendSingly(
+  nats: NatsConnection,
+  contract: RequestContract,
+  { text, timeout, creationId, origin: { requestId, traceparent, address } }: OutgoingRequest,
+): Promise<unknown> {
+  const sent = headers()
   if (requestId) sent.set(requestIdHeader, requestId)
   if (traceparent) sent.set(traceparentHeader, traceparent)
   if (address) sent.set(addressHeader, address)
   if (creationId) sent.set(creationIdHeader, creationId)
-  const text = fitting(JSON.stringify(data), nats)
   const send = (time: number) => {
     sent.set(timeoutHeader, String(time))
     const sendOnce = () => nats.request(contract.subject, text, { timeout: time, headers: sent })
@@ -225,70 +291,72 @@ export async function request<Request extends TSchema, Reply extends TSchema>(
   const msg = await reply.catch((error: unknown) => {
     throw unanswered(contract, error)
   })
+  return replyIn(msg)
+}
+
+/** The reply in a message; throws the problem in it. */
+function replyIn(msg: Msg): unknown {
   const code = msg.headers?.get(problemHeader)
-  if (!code) return readReply(contract, msg)
-  const { message, ...details } = parseMessage(ProblemReply, msg.json())
-  throw new Problem(isProblemCode(code) ? code : 'INTERNAL', message, details)
+  if (!code) return msg.json()
+  throw problemIn({ code, ...parseMessage(ProblemReply, msg.json()) })
 }
 
-/** Milliseconds after which a request that may be repeated is sent again. */
-const repeatAfter = 1_000
-/** Requests of a process that are sent again within a second: beyond it the services are slow, and nothing was lost. */
-const maxRepeats = 20
-const repeats = { second: 0, count: 0 }
-
-/** Whether another request may be sent again in this second. */
-function mayRepeat(): boolean {
-  const second = Math.floor(performance.now() / 1_000)
-  if (repeats.second !== second) Object.assign(repeats, { second, count: 0 })
-  repeats.count += 1
-  return repeats.count <= maxRepeats
+function problemIn({
+  code,
+  message,
+  ...details
+}: Static<typeof ProblemReply> & { readonly code: string }): Problem {
+  return new Problem(isProblemCode(code) ? code : 'INTERNAL', message, details)
 }
 
-/** The first reply to a request that is sent again after a second: a process that has ended since never replies. */
-async function sendTwice(send: (timeout: number) => Promise<Msg>, timeout: number): Promise<Msg> {
-  const { promise, resolve, reject } = Promise.withResolvers<Msg>()
-  send(timeout).then(resolve, reject)
-  const timer = setTimeout(() => {
-    if (mayRepeat()) send(timeout - repeatAfter).then(resolve, () => {}) // the first attempt ends the request
-  }, repeatAfter)
+/** Never rejects: each request resolves or rejects separately. */
+async function sendTogether(
+  nats: NatsConnection,
+  contract: RequestContract,
+  requests: readonly WaitingRequest[],
+): Promise<void> {
+  const sendEach = () => {
+    for (const each of requests) sendSingly(nats, contract, each).then(each.resolve, each.reject)
+  }
+  if (requests.length === 1) return sendEach()
+  const send = (timeout: number) => {
+    const text = writeCombinedRequests(requests, timeout)
+    const sendOnce = () => nats.request(combinedSubject(contract), text, { timeout })
+    return whileConnected(nats, sendOnce)
+  }
   try {
-    return await promise
-  } finally {
-    clearTimeout(timer)
+    const timeout = Math.max(...requests.map((each) => each.timeout))
+    const msg = await (contract.isRepeatable ? sendTwice(send, timeout) : send(timeout))
+    const replies = readCombinedReplies(replyIn(msg))
+    for (const [place, { resolve, reject }] of requests.entries()) {
+      const { data, problem } = replies[place] ?? {}
+      if (problem) reject(problemIn(problem))
+      else resolve(data)
+    }
+  } catch (error) {
+    if (mayResend(contract, error)) return sendEach()
+    for (const { reject } of requests) reject(unanswered(contract, error))
   }
 }
 
-/** Milliseconds for which a request looks for a process that handles it: all may be changing their servers. */
-const responderLimit = { once: 500, repeatable: 1_500 }
-/** Milliseconds between its tries. */
-const responderPause = 100
-
-/** Sends a request again that no process has received, or whose connection was lost if it may be repeated. */
-async function untilResponder(
-  send: () => Promise<Msg>,
-  timeout: number,
-  isRepeatable = false,
-): Promise<Msg> {
-  const limit = isRepeatable ? responderLimit.repeatable : responderLimit.once
-  const end = performance.now() + Math.min(limit, timeout)
-  for (;;)
-    try {
-      return await send()
-    } catch (error) {
-      const isLost = isWithoutResponder(error) || (isRepeatable && error instanceof Disconnected)
-      if (!isLost || performance.now() + responderPause > end) throw error
-      await delay(responderPause)
-    }
+/**
+ * Whether requests that shared a message may be sent separately: no process has received it, which may be of an earlier
+ * version, or NATS does not have the permissions of this version yet; or the connection was lost.
+ */
+function mayResend({ isRepeatable }: RequestContract, error: unknown): boolean {
+  const isForbidden =
+    error instanceof RequestError && error.cause instanceof PermissionViolationError
+  const isLost = isRepeatable === true && error instanceof Disconnected
+  return isForbidden || isLost || isWithoutResponder(error)
 }
 
 /** A reply that breaks the contract is a bug of the responder, never a fault of the request. */
 function readReply<Reply extends TSchema>(
   { subject, reply }: RequestContract<TSchema, Reply>,
-  msg: Msg,
+  value: unknown,
 ): Static<Reply> {
   try {
-    return parseMessage(reply, msg.json())
+    return parseMessage(reply, value)
   } catch (error) {
     throw new Error(`the reply of ${subject} violates its contract`, { cause: error })
   }
