@@ -1,5 +1,4 @@
 import { Problem } from '@outrider/contracts/problem'
-import pLimit from 'p-limit'
 
 /** Runs tasks, a limited number of them at the same time; the others wait, first come, first served. */
 export type Limit = <T>(task: () => Promise<T>) => Promise<T>
@@ -8,14 +7,8 @@ export type Limit = <T>(task: () => Promise<T>) => Promise<T>
  * A limit of `maxRunning` tasks. When `maxWaiting` tasks wait for their turn, the next one rejects with `UNAVAILABLE`.
  */
 export function createLimit(maxRunning: number, maxWaiting = Infinity): Limit {
-  const limit = pLimit(maxRunning)
-  return async (task) => {
-    if (limit.activeCount + limit.pendingCount >= maxRunning + maxWaiting)
-      throw new Problem('UNAVAILABLE', 'Too many concurrent requests. Retry later.', {
-        retryAfter: 1,
-      })
-    return limit(task)
-  }
+  const limit = createLaneLimit(maxRunning, { ofLane: maxWaiting, ofAll: maxWaiting })
+  return (task) => limit('', task)
 }
 
 /** Waiting tasks: of one lane, of all lanes. */
@@ -43,7 +36,7 @@ export function createLaneLimit(
   const wait = (lane: string): Promise<void> => {
     const queue = lanes.get(lane) ?? []
     if (queue.length >= bounds.ofLane || (waiting >= bounds.ofAll && !isFirst(lane)))
-      throw new Problem('UNAVAILABLE', 'too many tasks of this kind are waiting, try again', {
+      throw new Problem('UNAVAILABLE', 'Too many concurrent requests. Retry later.', {
         retryAfter: 1,
       })
     const turn = Promise.withResolvers<void>()
