@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type DomainFact, domainFacts } from '@outrider/contracts/domains'
 import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
 import { isOutage, type Pool } from '@outrider/service/db/pool'
@@ -137,6 +138,8 @@ const retryDelay = 900
 /** Checks recorded in one statement, and concurrent statements: a few large ones are cheaper than many small ones. */
 const largestBatch = 200
 const statementsAtOnce = 1
+/** Milliseconds between two statements, in which more checks end for the next one. */
+const gathering = 25
 
 /** Checks the due domains of a queue until disposed; then releases domains whose check has not finished. */
 export function pollDomains(checker: Checker, lane: CheckQueue): Loop {
@@ -149,7 +152,10 @@ export function pollDomains(checker: Checker, lane: CheckQueue): Loop {
   const exchange = openExchange()
   const closing = new AbortController()
   const record = batchCalls<CheckRecord, void>(
-    (batch) => recordBatch(checker, batch),
+    async (batch) => {
+      await recordBatch(checker, batch)
+      await delay(gathering)
+    },
     largestBatch,
     statementsAtOnce,
   )
