@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { redact } from './log.ts'
 
@@ -34,4 +36,21 @@ test('what is nested without end is cut', () => {
   const endless: Record<string, unknown> = {}
   endless['self'] = endless
   expect(JSON.stringify(redact(endless))).toContain('[deep]')
+})
+
+test('each line of requests is written in its order, also where the process ends', async () => {
+  const program = `
+    const { createAccessLog } = await import('${new URL('log.ts', import.meta.url).href}')
+    const log = createAccessLog('gateway', 'info')
+    const end = performance.now() + 100
+    for (let n = 0; performance.now() < end; n += 1) {
+      log.info({ n }, 'request')
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+    log.info({ n: 'last' }, 'request')`
+  const node = ['--input-type', 'module', '--eval', program]
+  const { stderr } = await promisify(execFile)(process.execPath, node)
+  const logged = stderr.trim().split('\n')
+  const numbers = logged.map((line) => JSON.parse(line).n)
+  expect(numbers).toEqual([...numbers.slice(0, -1).keys(), 'last'])
 })

@@ -62,7 +62,7 @@ export function credentialsOf(
   return {
     bearer: bearerOf(ctx.get('Authorization')),
     basicUser: basicUserOf(ctx.get('Authorization')),
-    sessionCookie: ctx.cookies.get(cookieName) ?? '',
+    sessionCookie: ctx.get('Cookie') === '' ? '' : (ctx.cookies.get(cookieName) ?? ''),
     csrfToken: ctx.get('X-CSRF-Token'),
     organization: ctx.get('X-Org-Id'),
     environment: ctx.get('X-Environment'),
