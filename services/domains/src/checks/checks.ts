@@ -76,16 +76,16 @@ export function leaseDomains(
     select l.*,
       (select token from ownership_tokens t where t.org_id = l.org_id) as ownership_token,
       (
-        select jsonb_object_agg(r.name, jsonb_build_object(
+        select json_object_agg(r.name, json_build_object(
           'state', r.state, 'missingSince', r.missing_since, 'misses', r.misses
         )) from records r where r.domain_id = l.id
       ) as records,
       (
-        select jsonb_object_agg(k.selector, jsonb_build_array(k.public_key, coalesce(k.former_key, k.public_key)))
+        select json_object_agg(k.selector, json_build_array(k.public_key, coalesce(k.former_key, k.public_key)))
         from dkim_keys k where k.domain_id = l.key_id
       ) as public_keys,
       (
-        select jsonb_object_agg(k.selector, k.published_in is not null)
+        select json_object_agg(k.selector, k.published_in is not null)
         from dkim_keys k where k.domain_id = l.key_id
       ) as published
     from leased l`
