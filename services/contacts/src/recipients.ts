@@ -47,7 +47,8 @@ async function writeSuppressions(db: Pool, changes: readonly AddressSuppression[
       returning org_id, environment, address_hash
     )
     insert into segment_work (org_id, environment, change_sets)
-    select h.org_id, h.environment, jsonb_agg(jsonb_build_object('contactId', h.id, 'reachability', true))
+    select h.org_id, h.environment,
+      jsonb_build_array(jsonb_build_object('contactIds', jsonb_agg(h.id), 'reachability', true))
     from changed
     join lateral (
       select c.id, c.org_id, c.environment from contacts c

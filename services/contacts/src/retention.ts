@@ -119,7 +119,8 @@ async function deleteOutcomes(db: Pool, before: Date, limit: number): Promise<nu
       returning org_id, environment, contact_id
     ), affected as (
       insert into segment_work (org_id, environment, change_sets)
-      select org_id, environment, jsonb_agg(distinct jsonb_build_object('contactId', contact_id, 'everything', true))
+      select org_id, environment,
+        jsonb_build_array(jsonb_build_object('contactIds', jsonb_agg(distinct contact_id), 'everything', true))
       from removed group by 1, 2
     )
     select count(*)::int as count from removed`

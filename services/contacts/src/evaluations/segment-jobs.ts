@@ -108,10 +108,13 @@ async function refresh(
 
 /** The rules that a change affects. Changes of the same kind share a set, for which `evaluate` prepares once. */
 function affectedRules(current: CurrentIndexes): (change: ChangeSet) => ReadonlySet<SegmentRule> {
+  const none: ReadonlySet<SegmentRule> = new Set()
   const known = new Map<string, ReadonlySet<SegmentRule>>()
   return (change) => {
+    const index = current.indexOf(change.tenant)
+    if (!index) return none
     const kind = JSON.stringify({ ...change, contactId: undefined })
-    const rules = known.get(kind) ?? current.indexOf(change.tenant)?.affectedBy(change) ?? new Set()
+    const rules = known.get(kind) ?? index.affectedBy(change)
     known.set(kind, rules)
     return rules
   }
@@ -298,7 +301,11 @@ async function runWork(segments: Segments, turns: Limit, works: readonly Work[])
   await refresh(
     segments,
     turns,
-    works.flatMap(({ changeSets }) => changeSets.map((each) => ({ tenant, ...each }))),
+    works.flatMap(({ changeSets }) =>
+      changeSets.flatMap(({ contactIds, ...change }) =>
+        contactIds.map((contactId) => ({ tenant, contactId, ...change })),
+      ),
+    ),
   )
   await finishWork(
     segments.db,

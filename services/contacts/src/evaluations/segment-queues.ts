@@ -3,7 +3,7 @@ import type { Fragment, Pool } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
 import { dueRows, type JobQueue, type LeaseSelection } from '@outrider/service/jobs/lanes'
 import { clock } from '@outrider/service/observe/time'
-import type { ChangeSet } from '../contacts/change-sets.ts'
+import type { SharedChange } from '../contacts/change-sets.ts'
 
 /** Seconds for which a step of a build is reserved for the replica that took it; afterwards another one does it again. */
 const lease = 30
@@ -13,7 +13,7 @@ const workLease = 60
 /** Changes of one tenant's contacts. */
 export interface Work extends StoredTenant {
   readonly id: string
-  readonly changeSets: readonly Omit<ChangeSet, 'tenant'>[]
+  readonly changeSets: readonly SharedChange[]
 }
 
 export const workQueue: JobQueue = { table: 'segment_work', key: 'id', open: 'true' }
