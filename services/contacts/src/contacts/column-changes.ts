@@ -65,9 +65,18 @@ export const assignments = columns
 export const isChanged = columns
   .map((name) => `c.${name} is distinct from (${becoming[name]})`)
   .join(' or ')
-export const newAttributes = boundedAttributes('attributes', `'{}'`)
+/** A new contact is rarely near a limit: the functions that refuse it, which take longer, are called only then. */
+export const newAttributes = `
+  case
+    when octet_length(attributes::text) <= ${maxContactAttributeBytes} then attributes
+    else ${boundedAttributes('attributes', `'{}'`)}
+  end`
 export const newUnsubscribedAt = unsubscribedAt('choices')
-export const newTags = boundedTags('"addTags"', `'{}'`)
+export const newTags = `
+  case
+    when cardinality("addTags") <= ${maxContactTags} then "addTags"
+    else ${boundedTags('"addTags"', `'{}'`)}
+  end`
 export const texts = contactFieldNames.map((field) => `texts ->> '${field}'`).join(', ')
 export const textNames = contactFieldNames.map((field) => columnOf(field)).join(', ')
 
