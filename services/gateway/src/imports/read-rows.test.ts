@@ -1,13 +1,20 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { checkRow, decodeUtf8, maxRowBytes, readCsv, readNdjson } from './read-rows.ts'
+import {
+  checkRow,
+  decodeUtf8,
+  maxRowBytes,
+  readCsv,
+  readNdjson,
+  type RowReader,
+} from './read-rows.ts'
 
 /** Byte by byte, so that every piece cuts through something. */
 const streamOf = (text: string | Uint8Array) =>
   Readable.from([...Buffer.from(text)].map((byte) => Buffer.of(byte))).pipe(decodeUtf8())
 
-const readAll = async (rows: AsyncIterable<Parameters<typeof checkRow>[0]>) =>
-  (await Array.fromAsync(rows)).map(checkRow)
+const readAll = async (rows: ReturnType<RowReader>) =>
+  (await Array.fromAsync(rows)).flat().map(checkRow)
 
 test('CSV is read with quotes, a byte order mark, any line ends and empty cells', async () => {
   const csv =

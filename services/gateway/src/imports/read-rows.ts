@@ -2,9 +2,9 @@ import { contactFieldNames } from '@outrider/contracts/contact-fields'
 import { type Readable, Transform } from 'node:stream'
 import { ContactInput, identifierKinds } from '@outrider/contracts/contacts'
 import { parse } from '@outrider/contracts/contract'
-import type { ImportChunk, RowFault } from '@outrider/contracts/imports'
+import { type ImportChunk, maxChunkRows, type RowFault } from '@outrider/contracts/imports'
 import { type Fault, invalid, Problem } from '@outrider/contracts/problem'
-import { CsvError, parse as parseCsv } from 'csv-parse'
+import { CsvError, parse as parseCsv, type Parser } from 'csv-parse'
 import { rejectInvalidText } from '../http/body.ts'
 
 /** Longest row, in bytes: 500 of them and their faults still make a message. */
@@ -56,32 +56,40 @@ export function decodeUtf8(): Transform {
   })
 }
 
+/** The next rows of a file, as many as are there: waiting for each would take as long as parsing it. */
+export type RowReader = (text: Readable) => AsyncGenerator<readonly RawRow[]>
+
 /**
  * The rows of a file with one JSON value a line; empty lines do not count. Throws `VALIDATION_FAILED` for a
  * line too long to be read on, and for a file without any.
  */
-export async function* readNdjson(text: Readable): AsyncGenerator<RawRow> {
+export const readNdjson: RowReader = async function* (text) {
   let row = 0
-  for await (const line of linesOf(text)) {
-    if (line.trim() === '') continue
-    row += 1
-    if (line.length > maxRowBytes)
-      throw invalid('body', `row ${row}: must be at most ${maxRowBytes} bytes`)
-    yield ndjsonRow(row, line)
+  for await (const lines of linesOf(text)) {
+    const rows: RawRow[] = []
+    for (const line of lines) {
+      if (line.trim() === '') continue
+      row += 1
+      if (line.length > maxRowBytes) {
+        yield rows
+        throw invalid('body', `row ${row}: must be at most ${maxRowBytes} bytes`)
+      }
+      rows.push(ndjsonRow(row, line))
+    }
+    yield rows
   }
   if (row === 0) throw invalid('body', 'must not be empty')
 }
 
 /** A line that is longer than a row may be comes in part: it is refused anyway. */
-async function* linesOf(text: Readable): AsyncGenerator<string> {
+async function* linesOf(text: Readable): AsyncGenerator<readonly string[]> {
   let rest = ''
   for await (const piece of text as AsyncIterable<string>) {
     const lines = (rest + piece).split('\n')
     rest = lines.pop() ?? ''
-    yield* lines
-    if (rest.length > maxRowBytes) yield rest
+    yield rest.length > maxRowBytes ? [...lines, rest] : lines
   }
-  yield rest
+  yield [rest]
 }
 
 function ndjsonRow(row: number, line: string): RawRow {
@@ -110,7 +118,7 @@ const attribute = /^attributes\.(.{1,256})$/s
  * and `tags`, separated by `;`. Columns without a name and empty cells are ignored; every other cell is text. Throws `VALIDATION_FAILED` if the
  * file cannot be parsed any further.
  */
-export async function* readCsv(text: Readable): AsyncGenerator<RawRow> {
+export const readCsv: RowReader = async function* (text) {
   const parser = parseCsv({
     bom: true,
     // Otherwise the end of the first line would decide for all: files that were joined have several kinds.
@@ -133,13 +141,27 @@ export async function* readCsv(text: Readable): AsyncGenerator<RawRow> {
   text.pipe(parser)
   let columns: CsvColumn[] | undefined
   let row = 0
-  for await (const cells of parser as AsyncIterable<string[]>) {
-    if (failure && row >= rowsBefore(failure)) break
-    if (columns) yield csvRow((row += 1), cells, columns)
-    else columns = columnsOf(cells)
+  for await (const records of recordsOf(parser)) {
+    const rows: RawRow[] = []
+    for (const cells of records) {
+      if (failure && row >= rowsBefore(failure)) break
+      if (columns) rows.push(csvRow((row += 1), cells, columns))
+      else columns = columnsOf(cells)
+    }
+    yield rows
   }
   if (failure) throw invalid('body', `row ${row + 1}: ${wordingOf(failure)}`)
   if (!columns) throw invalid('body', 'must begin with a header row of column names')
+}
+
+/** The parsed records, as many as are there, up to a chunk. */
+async function* recordsOf(parser: Parser): AsyncGenerator<readonly string[][]> {
+  const next = (): string[] | null => parser.read()
+  for await (const first of parser as AsyncIterable<string[]>) {
+    const records = [first]
+    for (let record; records.length < maxChunkRows && (record = next());) records.push(record)
+    yield records
+  }
 }
 
 /** How many rows, not counting the one that names the columns, were whole. */

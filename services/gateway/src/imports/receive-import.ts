@@ -21,6 +21,7 @@ import {
   type RawRow,
   readCsv,
   readNdjson,
+  type RowReader,
 } from './read-rows.ts'
 
 type Chunk = Pick<ImportChunk, 'index' | 'rows' | 'rejected' | 'faults'>
@@ -105,14 +106,15 @@ export async function receiveImport(
   const chunks = createChunks()
   const rows = { received: 0, created: 0, updated: 0, rejected: 0 }
   try {
-    for await (const raw of wholeRows(readers[type], body)) {
-      const row = checkRow(raw)
-      rows.received += 1
-      if ('faults' in row) rows.rejected += 1
-      const full = chunks.add(row)
-      if (full) await upload.send(full)
-      refuseTooFaulty(rows)
-    }
+    for await (const raws of wholeRows(readers[type], body))
+      for (const raw of raws) {
+        const row = checkRow(raw)
+        rows.received += 1
+        if ('faults' in row) rows.rejected += 1
+        const full = chunks.add(row)
+        if (full) await upload.send(full)
+        refuseTooFaulty(rows)
+      }
   } catch (error) {
     throw await giveUp(error, upload, chunks.take())
   }
@@ -125,10 +127,7 @@ export async function receiveImport(
  * The rows of a file; throws `VALIDATION_FAILED` after the last whole one when its sender hangs up. The last row
  * that came may have been cut, and is omitted then.
  */
-async function* wholeRows(
-  read: (text: Readable) => AsyncGenerator<RawRow>,
-  body: Readable,
-): AsyncGenerator<RawRow> {
+async function* wholeRows(read: RowReader, body: Readable): AsyncGenerator<readonly RawRow[]> {
   const text = decodeUtf8()
   let isBroken = false
   const breakOff = () => {
@@ -139,18 +138,19 @@ async function* wholeRows(
   body.once('error', breakOff)
   body.once('close', breakOff)
   body.pipe(text) // not a pipeline, which would close the connection before the response
-  let last: RawRow | undefined
+  let last: readonly RawRow[] = []
   try {
-    for await (const row of read(text)) {
-      if (last) yield last
-      last = row
+    for await (const rows of read(text)) {
+      const known = [...last, ...rows]
+      last = known.splice(-1)
+      yield known
     }
   } catch (error) {
-    if (last) yield last // the fault is in the row after it
+    yield last // the fault is in the row after it
     throw error
   }
   if (isBroken) throw brokenOff()
-  if (last) yield last
+  yield last
 }
 
 /**
