@@ -251,11 +251,10 @@ function behind(): Problem {
 
 /** Knows the first item of each key, because it reads the stream that all gateways publish to. */
 export interface Follower extends AsyncDisposable {
-  /**
-   * Where the key of an item in the envelope `sequence` first occurred; undefined when it is forgotten. Rejects with
-   * `UNAVAILABLE` when the stream is not read that far within five seconds.
-   */
-  firstOf(fingerprint: Buffer, sequence: number): Promise<ItemPosition | undefined>
+  /** Resolves once the envelope `sequence` is read; rejects with `UNAVAILABLE` after five seconds. */
+  until(sequence: number): Promise<void>
+  /** Where the key of an item first occurred, as far as the stream is read; undefined when it is forgotten. */
+  firstOf(fingerprint: Buffer): ItemPosition | undefined
   /** The last sequence that it has read. */
   lastRead(): number
   /** Forgets all keys and rereads the stream after it lost messages; their keys can be used again. */
@@ -301,10 +300,8 @@ export async function followStream(
   )
 
   return {
-    async firstOf(fingerprint, sequence) {
-      await progress.until(sequence)
-      return index.find(fingerprint, 0)
-    },
+    until: (sequence) => progress.until(sequence),
+    firstOf: (fingerprint) => index.find(fingerprint, 0),
     lastRead: () => progress.last(),
     reread() {
       index.clear()

@@ -6,9 +6,18 @@ import { crc32 } from 'node:zlib'
 export const fingerprintBytes = 12
 const base64Characters = (fingerprintBytes / 3) * 4
 
+/** SHA-256 of an organization's key, in base64url: half the time of a Buffer, which has memory of its own. */
+export function digestOf(orgId: string, ...parts: readonly string[]): string {
+  return hash('sha256', [orgId, ...parts].join('\0'), 'base64url')
+}
+
 /** The fixed-length fingerprint of an organization's key in an envelope's header. */
 export function fingerprintOf(orgId: string, ...parts: readonly string[]): Buffer {
-  const digest = hash('sha256', [orgId, ...parts].join('\0'), 'base64') // half the time of a Buffer, which has memory of its own
+  return fingerprintFrom(orgId, digestOf(orgId, ...parts))
+}
+
+/** The fingerprint of a key whose digest is known. */
+export function fingerprintFrom(orgId: string, digest: string): Buffer {
   const fingerprint = Buffer.from(digest.slice(0, base64Characters), 'base64')
   fingerprint.writeUInt32LE(crc32(orgId))
   return fingerprint

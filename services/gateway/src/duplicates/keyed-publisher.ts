@@ -76,7 +76,7 @@ export async function createKeyedPublisher(
     async publish(message) {
       const stream = streams.get(message.subject)
       if (!stream) throw new Error(`${message.subject} is not followed`)
-      const { follower, quota, reread } = stream
+      const { follower, quota, reread, readTo } = stream
       quota.check(message.orgId)
       const read = follower.lastRead()
       const { sequence, index } = await publisher.publish(message)
@@ -85,12 +85,8 @@ export async function createKeyedPublisher(
         reread({ from: sequence, to: read })
         throw notCompared()
       }
-      const known = await whileConnected(nats, () =>
-        follower.firstOf(message.fingerprint, sequence),
-      ).catch((error: unknown) => {
-        throw error instanceof Disconnected ? notCompared(error) : error
-      })
-      const first = known ?? { sequence, index }
+      await readTo(sequence)
+      const first = follower.firstOf(message.fingerprint) ?? { sequence, index }
       return { first, duplicate: first.sequence !== sequence || first.index !== index }
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
@@ -108,6 +104,8 @@ function notCompared(cause?: unknown): Problem {
 interface KeyedStream {
   readonly follower: Follower
   readonly quota: TenantQuota
+  /** Resolves once it is read up to a sequence; rejects with `UNAVAILABLE` where that is uncertain. */
+  readonly readTo: (sequence: number) => Promise<void>
   /** Reads the stream again, because it has lost messages. */
   readonly reread: (gap: Gap) => void
 }
@@ -143,7 +141,28 @@ async function follow(
     quota.clear()
     follower.reread()
   }
-  return { follower: stack.use(await following), quota, reread }
+  const follower = stack.use(await following)
+  return { follower, quota, reread, readTo: readingOf(nats, follower) }
+}
+
+/** The items of an envelope, up to 500, wait together. */
+function readingOf(nats: NatsConnection, follower: Follower): KeyedStream['readTo'] {
+  /** By sequence: those of a few envelopes. */
+  const waiting = new Map<number, Promise<void>>()
+  const begin = async (sequence: number) => {
+    try {
+      await whileConnected(nats, () => follower.until(sequence))
+    } catch (error) {
+      throw error instanceof Disconnected ? notCompared(error) : error
+    } finally {
+      waiting.delete(sequence)
+    }
+  }
+  return (sequence) => {
+    const reading = waiting.get(sequence) ?? begin(sequence)
+    waiting.set(sequence, reading)
+    return reading
+  }
 }
 
 /**

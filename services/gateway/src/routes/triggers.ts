@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto'
 import { type Lane, parse } from '@outrider/contracts/contract'
-import { fingerprintOf } from '../duplicates/key-index.ts'
+import { digestOf, fingerprintFrom } from '../duplicates/key-index.ts'
 import { itemProblemOf, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import {
@@ -204,12 +203,8 @@ function queuedOf(
   lane: Lane,
 ): { key: string; message: KeyedMessage } {
   const key = event.sourceEventId ?? transactionKey(event)
-  const identity = [
-    environment,
-    key,
-    event.sourceEventId === undefined ? JSON.stringify(event) : '',
-  ]
-  const digest = hash('sha256', [orgId, ...identity].join('\0'), 'base64url')
+  const rest = event.sourceEventId === undefined ? JSON.stringify(event) : ''
+  const digest = digestOf(orgId, environment, key, rest)
   const message = messageOf(
     triggerQueued,
     {
@@ -220,7 +215,7 @@ function queuedOf(
     `queued.${digest.slice(0, idLength)}`,
     lane,
   )
-  return { key, message: { ...message, fingerprint: fingerprintOf(orgId, ...identity), orgId } }
+  return { key, message: { ...message, fingerprint: fingerprintFrom(orgId, digest), orgId } }
 }
 
 /** Characters of a queued event's id: 132 bits, since it stays unique for 30 days. */
