@@ -21,9 +21,15 @@ test.each([
   expect(arrayTypes[name]?.parse(text)).toEqual(elements)
 })
 
-test('any text comes back from an array as it went in', () => {
+const oddCharacters = fc.constantFrom('"', '\\', '\n', '\0', '\u007F', 'a', 'ü', '😀')
+
+test.each([
+  ['any text', fc.string({ unit: 'binary' })],
+  ['quotes, control characters, and emoji', fc.string({ unit: oddCharacters })],
+  ['JSON', fc.json({ stringUnit: oddCharacters })],
+])('%s comes back from an array as it went in', (_what, text) => {
   fc.assert(
-    fc.property(fc.array(fc.option(fc.string({ unit: 'binary' }))), (elements) => {
+    fc.property(fc.array(fc.option(text)), (elements) => {
       expect(readArray(writeArray(elements), String)).toEqual(elements)
     }),
   )
