@@ -224,12 +224,14 @@ async function deleteAudienceRows(
   limit: number,
 ): Promise<boolean> {
   const { count } = await db`
-    delete from audience_members where campaign_id = ${campaignId} and contact_id in (
-      select m.contact_id from audiences a
+    with chosen as materialized (
+      select m.campaign_id, m.contact_id from audiences a
       join audience_members m on m.campaign_id = a.campaign_id
       where a.campaign_id = ${campaignId} and a.org_id = ${orgId} and a.environment = ${environment}
       limit ${limit}
-    )`
+    )
+    delete from audience_members m using chosen
+    where m.campaign_id = chosen.campaign_id and m.contact_id = chosen.contact_id`
   if (count > 0) return false
   await db`
     delete from audiences

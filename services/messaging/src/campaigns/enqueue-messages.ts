@@ -79,10 +79,12 @@ function exhausted(campaign: LeasedCampaign, now: Date): [LeasedCampaign, NextSt
     : [{ ...campaign, enqueuedUpTo: null }, now]
 }
 
+/** How many emails may be added: none until there is room for a batch, since a step costs as much for one as for all. */
 async function roomOf({ db }: CampaignDeps, campaign: LeasedCampaign, now: Date): Promise<number> {
   const { campaign: lane } = emailPriorities
   const { due, postponed } = await countWaiting(db, campaign, lane, maxWaiting, now)
-  return Math.min(maxWaiting.due - due, maxWaiting.postponed - postponed)
+  const room = Math.min(maxWaiting.due - due, maxWaiting.postponed - postponed)
+  return room < batchSize.email ? 0 : room
 }
 
 /** The content of the emails is looked up when they are sent. */
