@@ -227,13 +227,14 @@ export async function releaseHeldEmails(
   now: Date,
 ): Promise<number> {
   const { count } = await db`
-    update messages set due_at = ${now}
-    where org_id = ${orgId} and environment = ${environment} and id in (
+    with chosen as materialized (
       select id from messages
       where campaign_id = ${id} and channel = 'email' and status = 'queued' and due_at = 'infinity'
         and org_id = ${orgId} and environment = ${environment}
       limit ${limit} for update skip locked
-    )`
+    )
+    update messages m set due_at = ${now} from chosen
+    where m.id = chosen.id and m.org_id = ${orgId} and m.environment = ${environment}`
   return count
 }
 
@@ -253,11 +254,13 @@ export async function skipRecipientRows(
     with campaign as (
       select id from campaigns
       where id = ${id} and org_id = ${orgId} and environment = ${environment} and status = 'cancelled'
+    ), chosen as materialized (
+      select r.campaign_id, r.contact_id from campaign c
+      join campaign_recipients r on r.campaign_id = c.id
+      limit ${limit}
     ), pending as (
-      delete from campaign_recipients r using campaign c
-      where r.campaign_id = c.id and r.contact_id in (
-        select contact_id from campaign_recipients where campaign_id = ${id} limit ${limit}
-      )
+      delete from campaign_recipients r using chosen
+      where r.campaign_id = chosen.campaign_id and r.contact_id = chosen.contact_id
       returning r.campaign_id, r.variant
     ), unsent as (
       update messages m set

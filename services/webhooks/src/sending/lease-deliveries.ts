@@ -159,22 +159,24 @@ export async function releaseDeliveries(db: Db, leased: readonly LeasedDelivery[
 /** Marks at most `limit` pending deliveries of a disabled endpoint as missed; returns their number. */
 export async function setAside(db: Db, endpointId: Uuid, limit: number): Promise<number> {
   const { count } = await db`
-    update deliveries set status = 'missed', due_at = null
-    where endpoint_id = ${endpointId} and status = any(${movesOn(deliveryStates, 'setAside').from}::text[])
-      and fact_id in (
-        select fact_id from deliveries
-        where endpoint_id = ${endpointId} and status = 'pending' limit ${limit}
-      )`
+    with chosen as materialized (
+      select endpoint_id, fact_id from deliveries
+      where endpoint_id = ${endpointId} and status = 'pending' limit ${limit}
+    )
+    update deliveries d set status = 'missed', due_at = null from chosen
+    where d.endpoint_id = chosen.endpoint_id and d.fact_id = chosen.fact_id
+      and d.status = any(${movesOn(deliveryStates, 'setAside').from}::text[])`
   return count
 }
 
 /** Deletes at most `limit` deliveries of a deleted endpoint; returns their number. */
 async function deleteDeliveries(db: Db, endpointId: Uuid, limit: number): Promise<number> {
   const { count } = await db`
-    delete from deliveries
-    where endpoint_id = ${endpointId} and fact_id in (
-      select fact_id from deliveries where endpoint_id = ${endpointId} limit ${limit}
-    )`
+    with chosen as materialized (
+      select endpoint_id, fact_id from deliveries where endpoint_id = ${endpointId} limit ${limit}
+    )
+    delete from deliveries d using chosen
+    where d.endpoint_id = chosen.endpoint_id and d.fact_id = chosen.fact_id`
   return count
 }
 
