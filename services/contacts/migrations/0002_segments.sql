@@ -126,6 +126,7 @@ create table segment_work (
   id           bigint generated always as identity primary key,
   org_id       uuid not null,
   environment  text not null,
+  -- kinds of changes, each with the IDs of the contacts that it happened to
   change_sets  jsonb not null,
   due_at       timestamptz not null default now(),
   leased_until timestamptz not null default '-infinity'
