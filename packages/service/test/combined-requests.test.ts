@@ -15,10 +15,12 @@ import pino from 'pino'
 import { Type } from 'typebox'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-/** On subjects that the gateway may ask and the automations service may answer. */
+/**
+ * On subjects that the gateway may ask and the automations service may answer. It is not repeatable: a slow machine would
+ * send it again, and the messages are counted.
+ */
 const greet = defineRequest({
   subject: fireTrigger.subject,
-  isRepeatable: true,
   isCombined: true,
   request: Type.Object({
     tenant: Type.Object({ orgId: Type.String() }),
