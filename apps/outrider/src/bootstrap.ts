@@ -120,6 +120,13 @@ const Passwords = Type.Object({
   encryptionKeys: Type.Optional(Type.String()),
 })
 
+/** Reads the passwords of a data directory on which Outrider has been started. */
+export async function readPasswords(dataDir: string): Promise<Passwords> {
+  const known = await readJson(join(dataDir, 'passwords.json'), Passwords)
+  if (!known) throw new Error(`DATA_DIR: Outrider has not been started on the directory ${dataDir}`)
+  return known
+}
+
 /** Reads the passwords of a data directory. Creates missing ones, and writes the file only then: other processes may read it. */
 export async function keepPasswords(dataDir: string): Promise<Required<Passwords>> {
   const file = join(dataDir, 'passwords.json')

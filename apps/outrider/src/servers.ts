@@ -11,7 +11,7 @@ import { retryUntilUp } from '@outrider/service/jobs/retry'
 import { connectNats, natsConfiguration, operatorUser } from '@outrider/service/nats/connection'
 import { milestone } from '@outrider/service/observe/health'
 import type { Logger } from '@outrider/service/observe/log'
-import { keepPasswords, passwordOf, type Passwords } from './bootstrap.ts'
+import { passwordOf, type Passwords, readPasswords } from './bootstrap.ts'
 import type { OutriderConfig } from './config.ts'
 
 /** URLs of the servers, for each of their users. */
@@ -118,7 +118,7 @@ export interface RunningServers {
 
 /** Reads the addresses of the servers of a data directory. Throws when they were never started. */
 export async function findServers(dataDir: string): Promise<RunningServers> {
-  const { postgres, operator } = await keepPasswords(dataDir)
+  const { postgres, operator } = await readPasswords(dataDir)
   const [pid, nats] = await Promise.all([
     readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'),
     readFile(join(dataDir, 'nats', 'nats.conf'), 'utf8'),
