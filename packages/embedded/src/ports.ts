@@ -18,7 +18,8 @@ export async function freePort(): Promise<number> {
   throw new Error(`no free port on 127.0.0.1 between ${lowest} and ${highest}`)
 }
 
-async function isFree(port: number): Promise<boolean> {
+/** Whether nothing listens on a TCP port of 127.0.0.1 now. */
+export async function isFree(port: number): Promise<boolean> {
   const server = createServer()
   try {
     server.listen({ port, host: '127.0.0.1', exclusive: true })

@@ -15,7 +15,7 @@ import {
 import { changeMembers, createSegment } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { createPublisher, type Publisher } from '@outrider/service/nats/publish'
-import { request } from '@outrider/service/nats/requests'
+import { request } from './requests.ts'
 import { eventually } from './eventually.ts'
 import { startPeer } from './peers.ts'
 import type { Sandbox } from './sandbox.ts'

@@ -10,17 +10,50 @@ export interface Published extends Item {
   readonly subject: string
 }
 
-/** The items that lie in a stream now, in its order. */
+/** What a test has read of a stream so far: repeated looks, as `eventually` makes them, read only what is new. */
+interface Reader {
+  readonly items: Published[]
+  /** The number of the next message. */
+  next: number
+  /** The look that is under way: looks of one stream take turns. */
+  looking: Promise<unknown>
+}
+
+const readers = new WeakMap<NatsConnection, Map<StreamName, Reader>>()
+
+/** Messages that are read at a time. */
+const together = 100
+
+/** The items that were in a stream at this or an earlier look of this connection, in their order; a stream that was created again is read again. */
 export async function itemsIn(operator: NatsConnection, stream: StreamName): Promise<Published[]> {
+  const ofConnection = readers.get(operator) ?? new Map<StreamName, Reader>()
+  readers.set(operator, ofConnection)
+  const reader = ofConnection.get(stream) ?? { items: [], next: 1, looking: Promise.resolve() }
+  ofConnection.set(stream, reader)
+  const look = reader.looking.then(() => readOn(operator, stream, reader))
+  reader.looking = look.catch(() => {})
+  await look
+  return [...reader.items]
+}
+
+async function readOn(operator: NatsConnection, stream: StreamName, reader: Reader): Promise<void> {
   const manager = await jetstreamManager(operator)
   const { state } = await manager.streams.info(stream)
-  const found: Published[] = []
-  for (let seq = Math.max(1, state.first_seq); seq <= state.last_seq; seq += 1) {
-    const msg = await manager.streams.getMessage(stream, { seq })
-    if (msg)
-      found.push(...readEnvelope(msg.string()).map((item) => ({ ...item, subject: msg.subject })))
+  if (state.last_seq < reader.next - 1) Object.assign(reader, { items: [], next: 1 })
+  reader.next = Math.max(reader.next, state.first_seq)
+  while (reader.next <= state.last_seq) {
+    const count = Math.min(together, state.last_seq - reader.next + 1)
+    const numbers = Array.from({ length: count }, (_, index) => reader.next + index)
+    const messages = await Promise.all(
+      numbers.map((seq) => manager.streams.getMessage(stream, { seq })),
+    )
+    for (const msg of messages)
+      if (msg)
+        reader.items.push(
+          ...readEnvelope(msg.string()).map((item) => ({ ...item, subject: msg.subject })),
+        )
+    reader.next += count
   }
-  return found
 }
 
 /** The items published by a contract so far, in order, with repetitions. */

@@ -1,5 +1,7 @@
+import { jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import type { ServiceName } from '@outrider/contracts/services'
+import { streamNames } from '@outrider/contracts/streams'
 import type { ServiceConfig } from '@outrider/service/config'
 import {
   connectNats,
@@ -7,6 +9,7 @@ import {
   operatorUser,
   serverOf,
 } from '@outrider/service/nats/connection'
+import { consumersOn } from '@outrider/service/nats/consumers'
 import { createPublisher, type Publisher } from '@outrider/service/nats/publish'
 import { applyStreams } from '@outrider/service/nats/streams'
 import { createLog } from '@outrider/service/observe/log'
@@ -47,6 +50,7 @@ export interface Sandbox {
  */
 export async function openSandbox(stack: AsyncDisposableStack): Promise<Sandbox> {
   const [database, broker] = await Promise.all([cloneDatabase(stack), startBroker(stack)])
+  endFetchesFirst(stack, broker.operator)
   const [hashSecret, encryptionKeys] = [secret(), makeEncryptionKey('k1')]
   const config = (service: ServiceName): SandboxConfig => ({
     hashSecret,
@@ -67,6 +71,22 @@ export async function openSandbox(stack: AsyncDisposableStack): Promise<Sandbox>
     publisher: createPublisher(nats),
     operator: broker.operator,
     admin: database.admin,
+  }
+}
+
+/**
+ * Has the stack delete every consumer before it disposes of anything: a service that is stopped waits until the server has ended its
+ * fetches, a second for each house. Nobody needs the messages any more.
+ */
+function endFetchesFirst(stack: AsyncDisposableStack, operator: NatsConnection): void {
+  const dispose = stack.disposeAsync.bind(stack)
+  stack.disposeAsync = async () => {
+    const manager = await jetstreamManager(operator)
+    const deleted = streamNames.flatMap((stream) =>
+      consumersOn(stream).map(({ name }) => manager.consumers.delete(stream, name)),
+    )
+    await Promise.allSettled(deleted) // a test may have deleted some, or stopped the server
+    await dispose()
   }
 }
 

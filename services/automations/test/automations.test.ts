@@ -10,7 +10,7 @@ import {
 import type { Graph } from '@outrider/contracts/graphs'
 import { newId, newUuid, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chainOf, type House, onTransfer, openHouse } from './house.ts'

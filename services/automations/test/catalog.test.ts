@@ -8,7 +8,7 @@ import {
   listCatalog,
   type Trigger,
 } from '@outrider/contracts/triggers'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxCatalogEntries } from '../src/catalog/catalog-entries.ts'

@@ -2,7 +2,7 @@ import { deleteAutomation, countEntries, retryEntry } from '@outrider/contracts/
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { listCounts } from '@outrider/contracts/statistics'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { stopClock } from '@outrider/testing/time'

@@ -5,7 +5,7 @@ import {
   listEntries,
 } from '@outrider/contracts/automations'
 import { newId, uuidOf } from '@outrider/contracts/ids'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { tenant } from '@outrider/testing/tenant'
 import type { Static } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'

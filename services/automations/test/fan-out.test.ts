@@ -1,7 +1,7 @@
 import { idOf, uuidOf, type Uuid } from '@outrider/contracts/ids'
 import { explainTrigger } from '@outrider/contracts/triggers'
 import { storedTenant } from '@outrider/service/db/tenant'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'

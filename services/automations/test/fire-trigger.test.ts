@@ -1,7 +1,7 @@
 import { newId } from '@outrider/contracts/ids'
 import { resolveContacts } from '@outrider/contracts/recipients'
 import { fireTrigger } from '@outrider/contracts/triggers'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

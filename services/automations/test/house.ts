@@ -23,7 +23,7 @@ import {
   type TriggerResult,
 } from '@outrider/contracts/triggers'
 import { messageOf } from '@outrider/service/nats/publish'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { clock } from '@outrider/service/observe/time'
 import { eventually } from '@outrider/testing/eventually'
 import { openPeople, type People } from '@outrider/testing/people'

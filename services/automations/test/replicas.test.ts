@@ -1,6 +1,6 @@
 import { deleteAutomation } from '@outrider/contracts/automations'
 import { newId } from '@outrider/contracts/ids'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'

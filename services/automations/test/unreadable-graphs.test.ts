@@ -2,7 +2,7 @@ import { type Automation, listAutomationEntries } from '@outrider/contracts/auto
 import { uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { openDatabase } from '@outrider/service/db/pool'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { createLog } from '@outrider/service/observe/log'
 import { eventually } from '@outrider/testing/eventually'
 import { createVault } from '@outrider/service/text/encryption'

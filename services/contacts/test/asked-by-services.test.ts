@@ -11,7 +11,7 @@ import {
 } from '@outrider/contracts/recipients'
 import { changeMembers, createSegment, getSegment } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
 import type { Static } from 'typebox'

@@ -12,7 +12,7 @@ import {
 import { changeMembers, createSegment } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { connectNats } from '@outrider/service/nats/connection'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { createLog } from '@outrider/service/observe/log'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'

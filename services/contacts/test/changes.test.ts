@@ -9,7 +9,7 @@ import {
 } from '@outrider/contracts/contacts'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, expect, test } from 'vitest'

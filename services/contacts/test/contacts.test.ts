@@ -1,7 +1,7 @@
 import { getContact, listContacts, upsertContact } from '@outrider/contracts/contacts'
 import { newId } from '@outrider/contracts/ids'
 import { noteDisplayName } from '@outrider/contracts/recipients'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -13,7 +13,7 @@ import {
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { buryLetter } from '@outrider/service/nats/dead-letters'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { publishItem } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'

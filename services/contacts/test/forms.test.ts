@@ -7,7 +7,7 @@ import {
   listForms,
 } from '@outrider/contracts/forms'
 import { newUuid } from '@outrider/contracts/ids'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { expect, test } from 'vitest'
 import { create, sandbox, startForFile } from './forms-set-up.ts'

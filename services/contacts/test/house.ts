@@ -4,7 +4,7 @@ import { type AcceptedEvent, eventAccepted, listContactEvents } from '@outrider/
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { messageOf } from '@outrider/service/nats/publish'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { listen } from '@outrider/testing/listen'
 import { published } from '@outrider/testing/published'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'

@@ -15,7 +15,7 @@ import {
 } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { openDatabase } from '@outrider/service/db/pool'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, expect, test } from 'vitest'

@@ -9,7 +9,7 @@ import {
 } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { createPublisher, messageOf } from '@outrider/service/nats/publish'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { clock } from '@outrider/service/observe/time'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'

@@ -1,7 +1,7 @@
 import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
 import { importCompleted } from '@outrider/contracts/imports'
 import { createSegment, listMembers } from '@outrider/contracts/segments'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'

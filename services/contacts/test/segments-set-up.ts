@@ -13,7 +13,7 @@ import {
 import type { Tenant } from '@outrider/contracts/shapes'
 import { openDatabase } from '@outrider/service/db/pool'
 import { messageOf } from '@outrider/service/nats/publish'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import type { Static } from 'typebox'

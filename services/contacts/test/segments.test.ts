@@ -11,7 +11,7 @@ import {
 } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { storedTenant } from '@outrider/service/db/tenant'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { expect, test } from 'vitest'

@@ -28,7 +28,7 @@ import {
   maxTopics,
   type TopicInput,
 } from '@outrider/contracts/topics'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, expect, test } from 'vitest'

@@ -7,7 +7,7 @@ import {
 import { eraseContact } from '@outrider/contracts/erasures'
 import type { TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { tenant } from '@outrider/testing/tenant'
 import type { Static } from 'typebox'
 import { afterAll, expect, test } from 'vitest'

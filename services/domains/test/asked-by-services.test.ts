@@ -1,7 +1,7 @@
 import { createSender, readSenders } from '@outrider/contracts/domains'
 import { newId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse, published } from './house.ts'

@@ -8,7 +8,7 @@ import {
 } from '@outrider/contracts/domains'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant as newTenant } from '@outrider/testing/tenant'
 import { createVault } from '@outrider/service/text/encryption'

@@ -9,7 +9,7 @@ import {
 } from '@outrider/contracts/domains'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { hear } from '@outrider/testing/published'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import type { DomainsConfig } from '../src/config.ts'

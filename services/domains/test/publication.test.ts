@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { deleteDomain, exportZone } from '@outrider/contracts/domains'
 import { uuidOf } from '@outrider/contracts/ids'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { type Knot, startKnot } from '@outrider/testing/knot'
 import { tenant as newTenant } from '@outrider/testing/tenant'

@@ -11,7 +11,7 @@ import {
 } from '@outrider/contracts/secrets'
 import type { Environment, Tenant } from '@outrider/contracts/shapes'
 import { type ContactVerdict, mintContactToken } from '@outrider/contracts/wallets'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { startPeer } from '@outrider/testing/peers'
 import type { Sandbox } from '@outrider/testing/sandbox'
 

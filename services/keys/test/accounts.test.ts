@@ -26,7 +26,7 @@ import {
   verifyAddress,
   verifySession,
 } from '@outrider/contracts/sessions'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { clock } from '@outrider/service/observe/time'
 import { eventually } from '@outrider/testing/eventually'
 import { published } from '@outrider/testing/published'

@@ -16,7 +16,7 @@ import {
 } from '@outrider/contracts/secrets'
 import { verifySession } from '@outrider/contracts/sessions'
 import { mintContactToken, verifyContactToken } from '@outrider/contracts/wallets'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, openInstallation } from './installation.ts'
 

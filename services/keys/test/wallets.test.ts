@@ -8,7 +8,7 @@ import {
   verifyChallenge,
   verifyContactToken,
 } from '@outrider/contracts/wallets'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { base58 } from '@scure/base'
 import { parseSiweMessage } from 'viem/siwe'
 import { expect, test } from 'vitest'

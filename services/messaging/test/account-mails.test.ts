@@ -12,7 +12,7 @@ import {
 } from '@outrider/contracts/sessions'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { messageOf } from '@outrider/service/nats/publish'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { startPeer } from '@outrider/testing/peers'
 import { published } from '@outrider/testing/published'

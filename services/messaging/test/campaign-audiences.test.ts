@@ -5,7 +5,7 @@ import type { Tenant } from '@outrider/contracts/shapes'
 import { addSuppression } from '@outrider/contracts/suppressions'
 import { createTemplate } from '@outrider/contracts/templates'
 import { createTopic } from '@outrider/contracts/topics'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { expect, test } from 'vitest'
 import {

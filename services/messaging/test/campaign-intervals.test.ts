@@ -2,7 +2,7 @@ import { type Campaign, getCampaignStats, maxCountedLinks } from '@outrider/cont
 import { recordClick, recordOpen } from '@outrider/contracts/emails'
 import { uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { clock } from '@outrider/service/observe/time'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock, resetClock } from '@outrider/testing/time'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { deleteCampaign, getCampaign } from '@outrider/contracts/campaigns'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock } from '@outrider/testing/time'

@@ -1,7 +1,7 @@
 import { getCampaign } from '@outrider/contracts/campaigns'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { changeTemplate, createTemplate } from '@outrider/contracts/templates'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { listen } from '@outrider/testing/listen'
 import { itemsIn } from '@outrider/testing/published'

@@ -8,7 +8,7 @@ import { type Cap, changeSettings, type SettingsPatch } from '@outrider/contract
 import type { Tenant } from '@outrider/contracts/shapes'
 import { createTopic } from '@outrider/contracts/topics'
 import { openDatabase } from '@outrider/service/db/pool'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock, stopClock } from '@outrider/testing/time'

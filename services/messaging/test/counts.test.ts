@@ -1,7 +1,7 @@
 import { recordOpen } from '@outrider/contracts/emails'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { listCounts } from '@outrider/contracts/statistics'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { clock } from '@outrider/service/observe/time'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'

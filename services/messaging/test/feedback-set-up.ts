@@ -14,7 +14,7 @@ import {
 import type { Tenant } from '@outrider/contracts/shapes'
 import { listSuppressions } from '@outrider/contracts/suppressions'
 import { storedTenant } from '@outrider/service/db/tenant'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { hear } from '@outrider/testing/published'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll } from 'vitest'

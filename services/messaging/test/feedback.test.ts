@@ -3,7 +3,7 @@ import { receiveReports, recordClick, recordOpen, unsubscribe } from '@outrider/
 import { uuidOf } from '@outrider/contracts/ids'
 import { type Standing, standingChanged } from '@outrider/contracts/organizations'
 import { changeSettings } from '@outrider/contracts/settings'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { listen } from '@outrider/testing/listen'
 import { publishItem } from '@outrider/testing/published'

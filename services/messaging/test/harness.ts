@@ -12,7 +12,7 @@ import {
 } from '@outrider/contracts/messaging'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { createPublisher, messageOf, type Publisher } from '@outrider/service/nats/publish'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { type MailSink, startMailSink } from '@outrider/testing/mail-sink'
 import { openPeople, type People } from '@outrider/testing/people'

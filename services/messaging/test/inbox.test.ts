@@ -15,7 +15,7 @@ import {
 import type { Tenant } from '@outrider/contracts/shapes'
 import { addSuppression, listSuppressions } from '@outrider/contracts/suppressions'
 import { messageOf } from '@outrider/service/nats/publish'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { clock } from '@outrider/service/observe/time'
 import { eventually } from '@outrider/testing/eventually'
 import { hear } from '@outrider/testing/published'

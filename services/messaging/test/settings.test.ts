@@ -14,7 +14,7 @@ import {
 import { createTemplate } from '@outrider/contracts/templates'
 import { createTopic } from '@outrider/contracts/topics'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import PostalMime from 'postal-mime'

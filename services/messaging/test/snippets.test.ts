@@ -19,7 +19,7 @@ import {
   previewTemplate,
   type TemplateInput,
 } from '@outrider/contracts/templates'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxSnippetUsers } from '../src/templates/template-rows.ts'

@@ -1,7 +1,7 @@
 import { addSuppression, removeSuppression } from '@outrider/contracts/suppressions'
 import { itemsIn } from '@outrider/testing/published'
 import { listen } from '@outrider/testing/listen'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { expect, test } from 'vitest'

@@ -14,7 +14,7 @@ import {
   type TemplateInput,
   type TemplatePatch,
 } from '@outrider/contracts/templates'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxCompiledBytes } from '../src/templates/build-template.ts'

@@ -10,7 +10,7 @@ import {
   type TemplateInput,
 } from '@outrider/contracts/templates'
 import { storedTenant } from '@outrider/service/db/tenant'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxTemplates } from '../src/templates/templates.ts'

@@ -12,7 +12,7 @@ import {
   rotateSecret,
   testWebhook,
 } from '@outrider/contracts/webhooks'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { firstAttemptSeconds } from '@outrider/service/observe/metrics'
 import { makeEncryptionKey } from '@outrider/service/text/encryption'
 import { eventually } from '@outrider/testing/eventually'

@@ -11,7 +11,7 @@ import {
 } from '@outrider/contracts/webhooks'
 import { retried } from '@outrider/service/db/pool'
 import { createPublisher, messageOf, type Publisher } from '@outrider/service/nats/publish'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { itemsIn } from '@outrider/testing/published'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'

@@ -1,6 +1,6 @@
 import { newId } from '@outrider/contracts/ids'
 import { changeWebhook, recoverDeliveries, replayDelivery } from '@outrider/contracts/webhooks'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { expect, test } from 'vitest'
 import { ago, arrived, hook, house, startForFile, status, waitOf } from './deliveries-set-up.ts'

@@ -4,7 +4,7 @@ import {
   testWebhook,
   webhookDisabled,
 } from '@outrider/contracts/webhooks'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'

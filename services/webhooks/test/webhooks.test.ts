@@ -12,7 +12,7 @@ import {
   rotateSecret,
   testWebhook,
 } from '@outrider/contracts/webhooks'
-import { request } from '@outrider/service/nats/requests'
+import { request } from '@outrider/testing/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from './harness.ts'
