@@ -43,6 +43,7 @@ export default defineConfig({
   test: {
     maxWorkers: 3, // most tests wait: three files leave none of two cores idle
     sequence: { sequencer: LongestFirst },
+    reporters: ['default', at('packages/testing/src/test-reporter.ts')],
     projects: [
       project('product', product, { globalSetup: at('e2e/src/global-setup.ts') }),
       project('browser', browser, {

@@ -1,103 +1,61 @@
 /**
- * `npm test`: everything that must hold before a change is merged. Each check runs even when another
- * one failed; the last lines count passed and failed checks and tests, and name each failure with its reason.
+ * `npm test`: everything that must hold before a change is merged. The checks of the sources run at the same time, and each runs even
+ * when another one failed. The last lines say where the time went, count what passed and failed, and name each failure with its reason.
+ *
+ * The first argument selects the tier: `full` adds the tests named `*.full.test.ts`, `quick` runs those that need no servers, and
+ * `one` only the files that follow; both without checks. Other arguments are vitest's.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, rmSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import process from 'node:process'
 import {
   type Failure,
-  outcomeOf,
   summaryOf,
-  type TestOutcome,
+  type TestReport,
+  timesOf,
 } from '../packages/testing/src/report.ts'
+import { reportFile } from '../packages/testing/src/test-reporter.ts'
 
-/** Two at a time: most use one core. The linter checks types, too. */
-const checks = [['check:format', 'check:unused', 'check:boundaries'], ['check:lint']]
-const packages = '{packages,packages/service,services,apps,examples,.}/*'
-const report = 'test-results.json'
-/**
- * Packages whose tests run the whole product, which needs both cores. They are tested one at a time, after all others:
- * with two of them, requests between services took longer than the 5 s that their callers wait.
- */
-const wholeProduct = [
-  '@outrider/dashboard',
-  '@outrider/docs',
-  '@outrider/e2e',
-  '@outrider/example-chain-webhooks',
-  '@outrider/example-inbox',
-  '@outrider/outrider',
-]
-/** What is tested one after the other, each with the packages that are tested at the same time. */
-const stages = [
-  { concurrency: 2, filters: wholeProduct.map((name) => `--filter=!${name}`) },
-  { concurrency: 1, filters: wholeProduct.map((name) => `--filter=${name}`) },
-]
-const environment = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' }
-/** Milliseconds, for a machine that the tests of three packages make ten times slower than it is. */
-const timeouts = ['--testTimeout=120000', '--hookTimeout=120000', '--expect.poll.timeout=60000']
+/** Checks that run one after the other, in two lanes. The linter checks types, too. */
+const lanes = [['//#check:lint'], ['//#check:format', '//#check:unused', '//#check:boundaries']]
+const builds = ['apps/dashboard/build/main.ts', 'apps/docs/build/main.ts']
+/** Checks take what the tests leave of the processor: the longest one has time until the last test ends. */
+const lowPriority = 10
 /** Lines of what a command wrote last that are kept, and those of them that say why it failed. */
 const [maxLines, maxReason] = [1_000, 40]
 
-/** One check is one thing that passes or fails. */
-async function runCheck(name: string): Promise<TestOutcome> {
-  const { passed, lines } = await run('pnpm', ['run', '--silent', name])
-  return passed ? { passed: 1, failures: [] } : { passed: 0, failures: [failureOf(name, lines)] }
+const vitest = 'node_modules/.bin/vitest'
+const environment = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' }
+
+/** Options of vitest in front of those that the caller gives. */
+const tiers: Readonly<Record<string, readonly string[]>> = {
+  quick: ['--project=pure', '--project=components'],
+  one: [],
 }
 
-/**
- * All packages' tests, or those of the packages that filters name. A package that ends badly without saying why counts
- * as a failure.
- */
-async function runTests(filters: string[]): Promise<TestOutcome[]> {
-  for (const file of globSync(`${packages}/${report}`)) rmSync(file)
-  const { passed, lines } = await runStages(filters)
-  const tested = globSync(packages).filter(filters.length > 0 ? hasReport : isTested)
-  const outcomes = tested.map(outcomeIn)
-  const isTold = passed || outcomes.some(({ failures }) => failures.length > 0)
-  const untold = isTold ? [] : [failureOf('turbo', lines)]
-  return [...outcomes, { passed: 0, failures: untold }]
+async function runCheck(task: string): Promise<Failure | undefined> {
+  const args = ['run', task, '--output-logs=errors-only', '--log-order=grouped']
+  const { passed, lines } = await run('node_modules/.bin/turbo', args, lowPriority)
+  return passed ? undefined : failureOf(task.replace('//#', ''), lines)
 }
 
-/** Runs all stages, or one package of those that filters name at a time. */
-async function runStages(filters: string[]) {
-  const ended = { passed: true, lines: Array<string>() }
-  for (const stage of filters.length > 0 ? [{ concurrency: 1, filters }] : stages) {
-    const { passed, lines } = await runTurbo(stage)
-    ended.passed &&= passed
-    ended.lines.push(...lines)
-  }
-  return ended
+/** Runs vitest. A run that ends without a report, or badly without a failure in it, counts as a failure. */
+async function runTests(args: readonly string[]): Promise<TestReport> {
+  rmSync(reportFile, { force: true })
+  const { passed, lines } = await run(vitest, ['run', ...args])
+  const report = readReport()
+  if (report && (passed || report.failures.length > 0)) return report
+  const failures = [failureOf('vitest', lines)]
+  return { passed: 0, skipped: [], files: [], ...report, failures }
 }
 
-function runTurbo({ concurrency, filters }: (typeof stages)[number]) {
-  const turbo = ['run', 'test', '--continue', `--concurrency=${concurrency}`]
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`]
-  return run('node_modules/.bin/turbo', [
-    ...turbo,
-    '--output-logs=new-only',
-    ...filters,
-    '--',
-    ...reporters,
-    ...timeouts,
-  ])
-}
-
-const hasReport = (dir: string) => existsSync(join(dir, report))
-
-/** Whether a directory has a package with tests. */
-function isTested(dir: string): boolean {
-  const manifest = join(dir, 'package.json')
-  return existsSync(manifest) && readFileSync(manifest, 'utf8').includes('"test": "vitest run')
-}
-
-function outcomeIn(dir: string): TestOutcome {
+function readReport(): TestReport | undefined {
   try {
-    return outcomeOf(dir, JSON.parse(readFileSync(join(dir, report), 'utf8')))
-  } catch (error) {
-    return { passed: 0, failures: [{ where: dir, what: '', why: `no report: ${String(error)}` }] }
+    return JSON.parse(readFileSync(reportFile, 'utf8'))
+  } catch {
+    return undefined
   }
 }
 
@@ -105,12 +63,13 @@ function failureOf(where: string, lines: readonly string[]): Failure {
   return { where, what: '', why: lines.slice(-maxReason).join('\n') }
 }
 
-/** Runs a command, whose output is ours, too; the toolchain has put pnpm on PATH. */
-async function run(command: string, args: string[]) {
+/** Runs a command, whose output is ours, too; the toolchain has put Node.js and pnpm on PATH. */
+async function run(command: string, args: readonly string[], priority = 0) {
   const child = spawn(command, args, {
     stdio: ['inherit', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   })
+  if (priority > 0 && child.pid !== undefined) setPriority(child.pid, priority)
   const lines: string[] = []
   const keep = (chunk: Buffer) => {
     lines.push(...chunk.toString().split('\n'))
@@ -122,12 +81,53 @@ async function run(command: string, args: string[]) {
   return { passed: code === 0, lines: lines.filter((line) => line.trim() !== '') }
 }
 
-const outcomes: TestOutcome[] = []
-await Promise.all(
-  checks.map(async (lane) => {
-    for (const check of lane) outcomes.push(await runCheck(check))
-  }),
+/** Milliseconds of processor time of all processes that this one has started, on Linux (proc_pid_stat(5)). */
+function childrenTime(): number {
+  try {
+    const [, fields = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ')
+    const [user = 0, system = 0] = fields.split(' ').slice(13, 15).map(Number)
+    return (user + system) * 10
+  } catch {
+    return 0
+  }
+}
+
+/** The pages that the product serves; the tests need those of the present sources. */
+async function buildPages(): Promise<Failure[]> {
+  const built = await Promise.all(builds.map((program) => run(process.execPath, [program])))
+  return built.flatMap(({ passed, lines }, index) =>
+    passed ? [] : [failureOf(builds[index] ?? '', lines)],
+  )
+}
+
+async function runChecks(): Promise<(Failure | undefined)[]> {
+  const results = lanes.map(async (lane) => {
+    const failures: (Failure | undefined)[] = []
+    for (const check of lane) failures.push(await runCheck(check))
+    return failures
+  })
+  return (await Promise.all(results)).flat()
+}
+
+const [first = '', ...rest] = process.argv.slice(2)
+const tier = tiers[first]
+const isFull = first === 'full'
+if (isFull) process.env['TEST_TIER'] = 'full'
+const args = tier ? [...tier, ...rest] : process.argv.slice(isFull ? 3 : 2)
+
+const started = performance.now()
+const checking = tier ? Promise.resolve([]) : runChecks()
+const unbuilt = tier ? [] : await buildPages()
+const report = await runTests(args)
+const checks = await checking
+const failures = [
+  ...unbuilt,
+  ...checks.filter((failure) => failure !== undefined),
+  ...report.failures,
+]
+const passed = report.passed + checks.filter((failure) => failure === undefined).length
+const took = { wall: Math.round(performance.now() - started), cpu: childrenTime() }
+process.stdout.write(
+  `\n${timesOf(report.files, took)}\n\n${summaryOf({ ...report, passed, failures })}\n`,
 )
-outcomes.push(...(await runTests(process.argv.slice(2))))
-process.stdout.write(`${summaryOf(outcomes)}\n`)
-process.exitCode = outcomes.some(({ failures }) => failures.length > 0) ? 1 : 0
+process.exitCode = failures.length > 0 ? 1 : 0

@@ -6,9 +6,13 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { install, root } from './install.mjs'
 
+/** A program, and the arguments before those of the command line. */
 const programs = {
   start: 'apps/outrider/src/main.ts',
   test: 'scripts/test.ts',
+  'test:full': 'scripts/test.ts full',
+  'test:quick': 'scripts/test.ts quick',
+  'test:one': 'scripts/test.ts one',
   operator: 'apps/outrider/src/operator.ts',
   outrider: 'apps/cli/src/main.ts',
   'example:chain-webhooks': 'examples/chain-webhooks/src/main.ts',
@@ -27,8 +31,9 @@ const defaults = {
  * Runs the program with an IPC channel, whose end tells it that we were killed. It is in a group of
  * its own: Ctrl-C reaches us from the terminal and again from npm, and it gets one signal.
  */
-function launch(program, args, { node, path }) {
-  const child = spawn(node, [join(root, program), ...args], {
+function launch(command, args, { node, path }) {
+  const [program, ...first] = command.split(' ')
+  const child = spawn(node, [join(root, program), ...first, ...args], {
     cwd: root,
     env: { ...defaults, ...process.env, PATH: path },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -96,7 +101,7 @@ try {
   if (Number(process.versions.node.split('.')[0]) < 20)
     throw new Error(`Node.js 20 or later is needed, this is ${process.versions.node}`)
   const tools = await install()
-  if (task === 'start' || task === 'test')
+  if (task === 'start')
     await Promise.all(['dashboard', 'docs'].map((app) => buildPages(app, tools)))
   launch(programs[task], args, tools)
 } catch (error) {

@@ -76,7 +76,7 @@ export async function openSandbox(stack: AsyncDisposableStack): Promise<Sandbox>
 
 /**
  * Has the stack delete every consumer before it disposes of anything: a service that is stopped waits until the server has ended its
- * fetches, a second for each house. Nobody needs the messages any more.
+ * fetches, a second for each house. The messages are not needed any more.
  */
 function endFetchesFirst(stack: AsyncDisposableStack, operator: NatsConnection): void {
   const dispose = stack.disposeAsync.bind(stack)
