@@ -66,13 +66,6 @@ test('updates a contact once, with texts filled in and other values as they are'
   ])
 })
 
-test('a delay holds an entry until it is over, and ends by itself', async () => {
-  const owner = tenant()
-  await delaying(owner, 1.3)
-  const { enteredAt, finishedAt } = await house.entry(owner, await enter(owner))
-  expect(Date.parse(finishedAt ?? '') - Date.parse(enteredAt)).toBeGreaterThanOrEqual(1_300)
-})
-
 test('a delay is over to the millisecond', async () => {
   const [owner, sooner] = [tenant(), tenant()]
   stopClock()
@@ -243,16 +236,25 @@ test('what a process that died had in hand is done by another, once its lease ha
   await house.entry(owner, entryId, 'running')
   expect(await house.commands(owner)).toEqual([])
 
-  const leased = await eventually(async () => {
-    const [row] = await house.admin`
-      update automations.steps set leased_until = now() + interval '2 seconds', due_at = now()
+  await eventually(async () => {
+    const rows = await house.admin`
+      update automations.steps set leased_until = now() + interval '1 hour', due_at = now()
       where entry_id = ${uuidOf(entryId)} and leased_until < now() returning leased_until`
-    if (!row) throw new Error('the step is being tried')
-    return row
+    if (rows.length === 0) throw new Error('the step is being tried')
   })
   await house.contacts.restore(person)
+  const other = tenant()
+  await delaying(other, 60)
+  const otherId = await enter(other)
+  await house.entry(other, otherId, 'waiting')
+  advanceClock(61_000)
+  await house.entry(other, otherId) // due steps have been looked for
+  await house.entry(owner, entryId, 'running')
+  expect(await house.commands(owner)).toEqual([])
+
+  await house.admin`
+    update automations.steps set leased_until = now() where entry_id = ${uuidOf(entryId)}`
   await house.entry(owner, entryId, 'completed')
-  expect(Date.now()).toBeGreaterThanOrEqual(leased['leasedUntil'].getTime())
   expect(await house.commands(owner)).toHaveLength(1)
 })
 
