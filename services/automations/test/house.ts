@@ -48,6 +48,8 @@ export interface House extends Sandbox {
   queue(tenant: Tenant, trigger: Partial<Trigger>, receivedAt?: Date): Promise<void>
   /** Resolves once every queued trigger was handled and acknowledged. */
   queueEmptied(): Promise<void>
+  /** Stops the replicas, which finish everything that they have begun, and starts others. */
+  restart(): Promise<void>
   /** What contacts were commanded on behalf of the tenant, so far. */
   commands(tenant: Tenant): Promise<ContactUpdate[]>
   /** What was published on behalf of the tenant by a contract, so far. */
@@ -71,15 +73,17 @@ export const tagged = (tag: string) =>
 export async function openHouse(stack: AsyncDisposableStack, instances = 1): Promise<House> {
   const sandbox = await openSandbox(stack)
   const contacts = await openPeople(sandbox, stack)
-  for (let count = 0; count < instances; count += 1)
-    await startAutomations(
-      {
-        ...sandbox.config('automations'),
-        webhookAllowedCidrs: '127.0.0.0/8',
-        entryRetentionMonths: 12,
-      },
-      stack,
-    )
+  const config = {
+    ...sandbox.config('automations'),
+    webhookAllowedCidrs: '127.0.0.0/8',
+    entryRetentionMonths: 12,
+  }
+  const start = async () => {
+    const replicas = stack.use(new AsyncDisposableStack())
+    for (let count = 0; count < instances; count += 1) await startAutomations(config, replicas)
+    return replicas
+  }
+  let replicas = await start()
   const { nats } = sandbox
   const house: House = {
     ...sandbox,
@@ -128,6 +132,10 @@ export async function openHouse(stack: AsyncDisposableStack, instances = 1): Pro
         )
         if (num_pending + num_ack_pending > 0) throw new Error('triggers are left')
       })
+    },
+    async restart() {
+      await replicas.disposeAsync()
+      replicas = await start()
     },
     commands: (tenant) => publishedFor(sandbox, tenant, updateContact),
     told: (tenant, contract) => publishedFor(sandbox, tenant, contract),

@@ -1,16 +1,20 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import { jetstreamManager } from '@nats-io/jetstream'
 import { updateContact } from '@outrider/contracts/contacts'
 import { contactErased } from '@outrider/contracts/erasures'
 import { newId } from '@outrider/contracts/ids'
 import { openDatabase } from '@outrider/service/db/pool'
-import { createPublisher, messageOf } from '@outrider/service/nats/publish'
+import {
+  createPublisher,
+  maxWaitingBytes,
+  messageOf,
+  type Publisher,
+} from '@outrider/service/nats/publish'
 import { createLog } from '@outrider/service/observe/log'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createOutbox } from '../src/runs/outbox.ts'
+import { createOutbox, outboxBounds } from '../src/runs/outbox.ts'
 import { chainOf, type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
@@ -22,7 +26,7 @@ afterAll(() => stack.disposeAsync())
 
 const tag = { type: 'update_contact', config: { addTags: ['called'] } }
 
-/** An entry whose call is in progress. `respond` ends the call and resolves once the service has handled that. */
+/** An entry whose call is in progress, until `respond`. */
 async function calling() {
   const owner = tenant()
   const responses = Promise.withResolvers<ServerResponse>()
@@ -40,37 +44,27 @@ async function calling() {
   const { entries } = await house.fire(owner, { contactId })
   const entryId = entries[0]?.entryId ?? newId('ent')
   const response = await responses.promise
-  const respond = async () => {
-    response.end()
-    // A second entry completes after the first one has been handled.
-    const other = tenant()
-    await house.live(other, { graph: chainOf(tag) })
-    const { id: another } = await house.contacts.add(other)
-    const fired = await house.fire(other, { contactId: another })
-    await house.entry(other, fired.entries[0]?.entryId)
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  }
-  return { owner, contactId, entryId, respond }
+  return { owner, contactId, entryId, respond: () => response.end() }
 }
 
-test('an entry that is cancelled during its call commands nothing when the call succeeds', async () => {
-  const { owner, entryId, respond } = await calling()
-  const cancelled = await house.cancel(owner, entryId)
-  await respond()
-  expect(await house.entry(owner, entryId, 'cancelled')).toEqual(cancelled)
-  expect(cancelled.steps).toMatchObject([{ status: 'skipped', reason: 'CANCELLED' }])
-  expect(await house.commands(owner)).toEqual([])
-})
-
-test('an entry whose contact is erased during its call commands nothing when the call succeeds', async () => {
-  const { owner, contactId, entryId, respond } = await calling()
+test('an entry that is cancelled, or whose contact is erased, during its call commands nothing when the call succeeds', async () => {
+  const [cancelled, erased, live] = [await calling(), await calling(), await calling()]
+  const before = await house.cancel(cancelled.owner, cancelled.entryId)
+  expect(before.steps).toMatchObject([{ status: 'skipped', reason: 'CANCELLED' }])
+  const { owner, contactId } = erased
   const erasure = { tenant: owner, erasureId: newId('era'), contactId, formerIds: [] }
-  const erased = { ...erasure, erasedAt: new Date().toISOString() }
-  await house.contacts.publisher.publish(messageOf(contactErased, erased, erasure.erasureId))
-  const { steps } = await house.entry(owner, entryId, 'cancelled')
+  const message = { ...erasure, erasedAt: new Date().toISOString() }
+  await house.contacts.publisher.publish(messageOf(contactErased, message, erasure.erasureId))
+  const { steps } = await house.entry(owner, erased.entryId, 'cancelled')
   expect(steps).toMatchObject([{ status: 'skipped', reason: 'ERASED' }])
-  await respond()
+
+  for (const { respond } of [cancelled, erased, live]) respond()
+  await house.entry(live.owner, live.entryId)
+  await house.restart() // the service has handled all three responses
+  expect(await house.entry(cancelled.owner, cancelled.entryId, 'cancelled')).toEqual(before)
+  expect(await house.commands(cancelled.owner)).toEqual([])
   expect(await house.commands(owner)).toEqual([])
+  expect(await house.commands(live.owner)).toHaveLength(1)
 })
 
 test('messages that a process recorded and did not publish are published by the relay, under their ids', async () => {
@@ -90,17 +84,24 @@ test('messages that a process recorded and did not publish are published by the 
 })
 
 test('commands that are more than a process may publish at a time are published once each', async () => {
+  expect(outboxBounds.publishing + outboxBounds.portion.bytes).toBeLessThan(maxWaitingBytes)
   const owner = tenant()
   const { id: contactId } = await house.contacts.add(owner)
-  const settings = house.config('automations')
-  const manager = await jetstreamManager(house.operator)
-  await manager.streams.update('COMMANDS', { max_bytes: 256 * 1_024 ** 2 })
   await using mine = new AsyncDisposableStack()
-  const db = mine.adopt(openDatabase(settings.databaseUrl, 'automations'), (pool) => pool.end())
-  const publisher = createPublisher(await house.connect('automations'))
-  const log = createLog('test', 'silent')
-  // Rows as statements write them: 80 MB, where the publisher takes 64 MiB.
-  const big = 'x'.repeat(160_000)
+  const { databaseUrl } = house.config('automations')
+  const db = mine.adopt(openDatabase(databaseUrl, 'automations'), (pool) => pool.end())
+  const ours = createPublisher(await house.connect('automations'))
+  const bytes = { waiting: 0, most: 0 }
+  const publisher: Publisher = {
+    async publish(message) {
+      bytes.waiting += message.data.length
+      bytes.most = Math.max(bytes.most, bytes.waiting)
+      return ours.publish(message).finally(() => (bytes.waiting -= message.data.length))
+    },
+  }
+  // Rows as statements write them: 2 MB, of which a tenth may be published at a time.
+  const bounds = { publishing: 200_000, portion: { items: 500, bytes: 50_000 } }
+  const big = 'x'.repeat(4_000)
   const rows = await Promise.all(
     Array.from({ length: 10 }, async (_, row) => {
       const messages = Array.from({ length: 50 }, (__, place) => {
@@ -111,13 +112,16 @@ test('commands that are more than a process may publish at a time are published 
       const [inserted] = await db<{ id: string }[]>`
         insert into outbox (subjects, message_ids, data, traceparents, leased_until)
         values (${messages.map(({ subject }) => subject)}, ${messages.map(({ id }) => id)},
-          ${messages.map(({ data }) => data)}, ${messages.map(() => null)}::text[], now() + interval '1 minute')
+          ${messages.map(({ data }) => data)}, ${messages.map(() => null)}::text[], now() + interval '1 hour')
         returning id`
       return { id: inserted?.id ?? null, messages }
     }),
   )
-  const outbox = mine.use(createOutbox({ db, name: 'automations', publisher, log }))
+  const log = createLog('test', 'silent')
+  const outbox = mine.use(createOutbox({ db, name: 'automations', publisher, log }, bounds))
   await Promise.all(rows.map(({ id, messages }) => outbox.publish(messages, id)))
+  expect(bytes.most).toBeLessThanOrEqual(bounds.publishing)
+  expect(bytes.most).toBeGreaterThan(bounds.publishing / 2) // several portions at a time
   const keys = (await house.commands(owner)).map(({ key }) => key)
   expect(new Set(keys).size).toBe(500)
   expect(keys).toHaveLength(500)

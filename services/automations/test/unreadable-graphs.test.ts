@@ -7,9 +7,9 @@ import { createLog } from '@outrider/service/observe/log'
 import { eventually } from '@outrider/testing/eventually'
 import { createVault } from '@outrider/service/text/encryption'
 import { tenant } from '@outrider/testing/tenant'
+import { advanceClock } from '@outrider/testing/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGraphs, versionKey } from '../src/runs/graphs.ts'
-import { startAutomations } from '../src/service.ts'
 import { chainOf, type House, openHouse, tagged } from './house.ts'
 
 const stack = new AsyncDisposableStack()
@@ -27,7 +27,8 @@ const broken = {
 }
 
 /** What somebody might do to a published graph by hand. */
-async function store({ admin }: House, { id }: Automation, graph: object): Promise<void> {
+async function store({ id }: Automation, graph: object): Promise<void> {
+  const { admin } = house
   await admin`
     update automations.versions set graph = ${admin.json({ ...graph })} where automation_id = ${uuidOf(id)}`
 }
@@ -36,15 +37,15 @@ async function store({ admin }: House, { id }: Automation, graph: object): Promi
 async function twoAutomations(owner: Tenant, graph: object) {
   const bad = await house.live(owner, { graph: tagged('bad') })
   const good = await house.live(owner, { graph: tagged('good') })
-  await store(house, bad, graph)
+  await store(bad, graph)
   return { bad, good }
 }
 
 /** The only entry of an automation, once it is as `status` says. */
-async function entryOf(where: House, owner: Tenant, { id }: Automation, status: string) {
+async function entryOf(owner: Tenant, { id }: Automation, status: string) {
   const query = { limit: 2 }
   const [entry] = await eventually(async () => {
-    const page = await request(where.nats, listAutomationEntries, {
+    const page = await request(house.nats, listAutomationEntries, {
       tenant: owner,
       automationId: id,
       query,
@@ -52,7 +53,7 @@ async function entryOf(where: House, owner: Tenant, { id }: Automation, status: 
     expect(page.entries).toHaveLength(1)
     return page.entries
   })
-  return where.entry(owner, entry?.id, status)
+  return house.entry(owner, entry?.id, status)
 }
 
 const failed = [{ status: 'failed', reason: 'NO_GRAPH' }]
@@ -65,8 +66,8 @@ describe.each(Object.entries(broken))('a stored graph with %s', (_, graph) => {
       const { id: contactId } = await house.contacts.add(owner)
       const { bad, good } = await twoAutomations(owner, graph)
       await (how === 'fired' ? house.fire(owner, { contactId }) : house.queue(owner, { contactId }))
-      await entryOf(house, owner, good, 'completed')
-      expect((await entryOf(house, owner, bad, 'failed')).steps).toMatchObject(failed)
+      await entryOf(owner, good, 'completed')
+      expect((await entryOf(owner, bad, 'failed')).steps).toMatchObject(failed)
       await eventually(async () => {
         const commands = await house.commands(owner)
         expect(commands).toMatchObject([{ contactId, addTags: ['good'] }])
@@ -81,34 +82,23 @@ test('a stored graph with a faulty text fails at its step', async () => {
   const faulty = chainOf({ type: 'update_contact', config: { attributes: { a: '{{ a' } } })
   const { bad, good } = await twoAutomations(owner, faulty)
   await house.fire(owner, { contactId })
-  await entryOf(house, owner, good, 'completed')
-  expect((await entryOf(house, owner, bad, 'failed')).steps).toMatchObject([
+  await entryOf(owner, good, 'completed')
+  expect((await entryOf(owner, bad, 'failed')).steps).toMatchObject([
     { status: 'failed', reason: 'TEMPLATE_FAULT' },
   ])
 })
 
 test('an entry that waits in a graph which cannot be read any more fails when its time has come', async () => {
-  await using servers = new AsyncDisposableStack()
-  const lonely = await openHouse(servers, 0)
-  const start = async () => {
-    const process = new AsyncDisposableStack()
-    await startAutomations(
-      { ...lonely.config('automations'), webhookAllowedCidrs: '', entryRetentionMonths: 12 },
-      process,
-    )
-    return process
-  }
   const owner = tenant()
-  const { id: contactId } = await lonely.contacts.add(owner)
-  const delayed = { graph: chainOf({ type: 'delay', config: { seconds: 3 } }) }
-  const first = await start()
-  const [bad, good] = [await lonely.live(owner, delayed), await lonely.live(owner, delayed)]
-  await lonely.fire(owner, { contactId })
-  await first.disposeAsync()
-  await store(lonely, bad, broken['a faulty configuration'])
-  servers.use(await start())
-  await entryOf(lonely, owner, good, 'completed')
-  expect((await entryOf(lonely, owner, bad, 'failed')).steps).toMatchObject(failed)
+  const { id: contactId } = await house.contacts.add(owner)
+  const delayed = { graph: chainOf({ type: 'delay', config: { seconds: 60 } }) }
+  const [bad, good] = [await house.live(owner, delayed), await house.live(owner, delayed)]
+  await house.fire(owner, { contactId })
+  await store(bad, broken['a faulty configuration'])
+  await house.restart() // the graph is no longer in memory
+  advanceClock(61_000)
+  await entryOf(owner, good, 'completed')
+  expect((await entryOf(owner, bad, 'failed')).steps).toMatchObject(failed)
 })
 
 test('a graph that cannot be read is reported once, and left out', async () => {

@@ -50,10 +50,14 @@ export interface Outbox extends AsyncDisposable {
 /** Milliseconds for which rows of published messages are collected, to be deleted by one statement. */
 const deleteDelay = 200
 
-/** Bytes of messages that are being published: a quarter of those that may wait in the publisher. */
-const maxPublishing = 16_777_216
-/** Messages that are published together. */
-const maxPortion = { items: 500, bytes: 2_097_152 }
+/**
+ * `publishing`: bytes of messages that are being published, a quarter of those that may wait in the publisher. `portion`: messages that
+ * are published together.
+ */
+export const outboxBounds = {
+  publishing: 16_777_216,
+  portion: { items: 500, bytes: 2_097_152 },
+}
 
 function bytesOf({ data }: OutgoingItem): number {
   return Buffer.byteLength(data)
@@ -86,12 +90,10 @@ function createGate(most: number): (bytes: number) => Promise<() => void> {
   }
 }
 
-export function createOutbox({
-  db,
-  name,
-  publisher,
-  log,
-}: Pick<Service, 'db' | 'name' | 'publisher' | 'log'>): Outbox {
+export function createOutbox(
+  { db, name, publisher, log }: Pick<Service, 'db' | 'name' | 'publisher' | 'log'>,
+  bounds = outboxBounds,
+): Outbox {
   const relay = relayOutbox(db, publisher, name, log, { holdsParcels: true })
   let published: string[] = []
   let timer: NodeJS.Timeout | undefined
@@ -117,7 +119,7 @@ export function createOutbox({
       log.warn({ err: error }, 'unpublished messages not released'),
     )
   }
-  const enter = createGate(maxPublishing)
+  const enter = createGate(bounds.publishing)
   /** Publishes a portion; returns the messages that could not be published. */
   const publishPortion = async (messages: readonly OutgoingItem[]): Promise<OutgoingItem[]> => {
     const leave = await enter(messages.reduce((sum, message) => sum + bytesOf(message), 0))
@@ -130,7 +132,9 @@ export function createOutbox({
   return {
     async publish(messages, id) {
       if (id === null) return
-      const portions = chunk(messages, maxPortion, (message) => [[message, () => bytesOf(message)]])
+      const portions = chunk(messages, bounds.portion, (message) => [
+        [message, () => bytesOf(message)],
+      ])
       const left: OutgoingItem[] = []
       for (const portion of portions)
         // After a failure the rest would only wait for the same server.
