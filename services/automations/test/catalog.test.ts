@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import {
@@ -10,6 +9,7 @@ import {
 } from '@outrider/contracts/triggers'
 import { request } from '@outrider/testing/requests'
 import { tenant } from '@outrider/testing/tenant'
+import { advanceClock, stopClock } from '@outrider/testing/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxCatalogEntries } from '../src/catalog/catalog-entries.ts'
 import { type House, openHouse } from './house.ts'
@@ -88,8 +88,9 @@ test('an instruction is known by its program', async () => {
 
 test('lists its own first, newest first, then what is built in, page by page', async () => {
   const owner = tenant()
+  stopClock()
   const first = await add(owner, { name: 'A', topic0: `0x${'aa'.repeat(32)}` })
-  await pause(2) // ids tell milliseconds apart
+  advanceClock(1) // ids tell milliseconds apart
   const second = await add(owner, { name: 'B', topic0: `0x${'bb'.repeat(32)}` })
   const all = await list(owner)
   expect(all.entries.slice(0, 2)).toEqual([second, first])

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { idOf, newUuidBytes, type Uuid, uuidOf, uuidText } from '@outrider/contracts/ids'
 import { invalid, Problem } from '@outrider/contracts/problem'
 import {
   addCatalogEntry,
@@ -173,15 +173,16 @@ function catalogRowOf(entry: CatalogInput): CatalogRow {
     throw invalid('programId', 'is required with instructionName')
   if (programId !== undefined && instructionName === undefined)
     throw invalid('instructionName', 'is required with programId')
+  const createdAt = clock.now()
   return {
-    id: uuidOf(newId('cat')),
+    id: uuidText(newUuidBytes(createdAt.getTime())),
     name,
     signature: event?.signature ?? null,
     topic0: event?.topic0 ?? null,
     programId: programId ?? null,
     instructionName: instructionName ?? null,
     subject: subject ?? null,
-    createdAt: clock.now(),
+    createdAt,
   }
 }
 
