@@ -1,5 +1,5 @@
 import { newId, uuidOf } from '@outrider/contracts/ids'
-import { eventually } from '@outrider/testing/eventually'
+import { lockWaiters } from '@outrider/testing/locks'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock } from '@outrider/testing/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -46,11 +46,7 @@ test('nothing is commanded that follows from a decision before the decision is r
     // Whoever records a run of this entry waits.
     await locking`select from automations.entries where id = ${uuidOf(entryId)} for update`
     advanceClock(61_000)
-    await eventually(async () => {
-      const waiting = await house.admin`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      expect(waiting).toHaveLength(1)
-    })
+    await lockWaiters(house, 1, 'automations')
     expect(await house.commands(owner)).toEqual([])
   })
   await house.entry(owner, entryId)
