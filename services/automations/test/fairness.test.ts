@@ -1,18 +1,25 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { listAutomationEntries } from '@outrider/contracts/automations'
-import type { TypeId } from '@outrider/contracts/ids'
+import { idOf, newId, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { sendEmail } from '@outrider/contracts/messaging'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { StreamName } from '@outrider/contracts/streams'
-import { triggerKnown, triggerQueued } from '@outrider/contracts/triggers'
+import { explainTrigger, triggerKnown, triggerQueued } from '@outrider/contracts/triggers'
+import { storedTenant } from '@outrider/service/db/tenant'
 import { writeEnvelope, writeItem } from '@outrider/service/nats/envelope'
 import { messageOf, store } from '@outrider/service/nats/publish'
-import { request } from '@outrider/testing/requests'
+import { backlogFrom } from '@outrider/service/nats/watch'
+import { clock } from '@outrider/service/observe/time'
 import { eventually } from '@outrider/testing/eventually'
+import { fetchAll } from '@outrider/testing/fetch-all'
 import { listen } from '@outrider/testing/listen'
-import { itemsIn } from '@outrider/testing/published'
+import { itemsIn, publishEnvelope, publishItem } from '@outrider/testing/published'
+import { request } from '@outrider/testing/requests'
 import { tenant } from '@outrider/testing/tenant'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { advanceClock } from '@outrider/testing/time'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { chainOf, type House, openHouse, tagged, transfer } from './house.ts'
 
 const stack = new AsyncDisposableStack()
@@ -173,4 +180,170 @@ test('texts that take long are left to a later run, so that they hold up nothing
   const [step] = (await house.entry(owner, entryId, 'failed')).steps
   expect(step).toMatchObject({ reason: 'TEMPLATE_LIMIT' })
   expect(Date.parse(step?.finishedAt ?? '')).toBeGreaterThan(Date.parse(step?.startedAt ?? ''))
+})
+
+/** An owner with so many active automations for the same event; the first one was created last. */
+async function owning(count: number) {
+  const owner = tenant()
+  const first = await house.live(owner)
+  const { orgId, environment } = storedTenant(owner)
+  await house.admin`
+    insert into automations.automations
+      (id, org_id, environment, name, status, trigger, graph, reentry, revision, activated_at, created_at, updated_at)
+    select gen_random_uuid(), org_id, environment, name, 'active',
+      trigger, graph, reentry, revision, activated_at + n * interval '1 second', created_at, updated_at
+    from automations.automations, generate_series(1, ${count - 1}) n
+    where id = ${uuidOf(first.id)} and org_id = ${orgId} and environment = ${environment}`
+  return { owner, first, orgId }
+}
+
+const entered = async (orgId: string) => {
+  const [row] = await house.admin`
+    select count(*)::int as count from automations.entries where org_id = ${orgId}`
+  return Number(row?.['count'])
+}
+
+test('a trigger enters a hundred automations at once and the others in the background, a thousand at most', async () => {
+  const { owner, first, orgId } = await owning(1_050)
+  const result = await house.fire(owner, { sourceEventId: 'a' })
+  expect(result).toMatchObject({ matchedAutomations: 1_000, more: 900, limited: true })
+  expect(result.entries).toHaveLength(100)
+  expect(result.entries[0]?.automationId).toBe(first.id)
+  await eventually(async () => expect(await entered(orgId)).toBe(1_000))
+  await eventually(async () => {
+    const rows = await house.admin`
+      select from automations.deferred_triggers where org_id = ${orgId}`
+    expect(rows).toHaveLength(0)
+  })
+  const [last] = await house.admin<{ id: Uuid }[]>`
+    select id from automations.automations where org_id = ${orgId} order by activated_at desc limit 1`
+  const told = await request(house.nats, explainTrigger, {
+    tenant: owner,
+    automationId: idOf('auto', last?.id ?? uuidOf(first.id)),
+    trigger: { ...transfer, sourceEventId: 'b' },
+  })
+  expect(told).toMatchObject({ matched: true, wouldEnter: false, limited: true })
+  // Another time enters nothing else under the same key.
+  expect(
+    (await house.fire(owner, { sourceEventId: 'a' })).entries.every(({ duplicate }) => duplicate),
+  ).toBe(true)
+})
+
+const queued = (owner: Tenant, sourceEventId: string) => ({
+  id: crypto.randomUUID(),
+  data: {
+    tenant: owner,
+    trigger: { ...transfer, sourceEventId },
+    receivedAt: clock.now().toISOString(),
+  },
+})
+
+test('a batch of queued triggers that enters very many automations holds up no other organization', async () => {
+  const { owner, orgId } = await owning(100)
+  const other = tenant()
+  await house.live(other)
+  const theirs = Array.from({ length: 25 }, (_, n) => queued(owner, `${n}`))
+  await publishEnvelope(house.operator, triggerQueued, [...theirs, queued(other, 'mine')])
+  await eventually(async () => {
+    expect(await entered(orgId)).toBe(2_500)
+    expect(await entered(uuidOf(other.orgId))).toBe(1)
+  })
+  // The database numbers its transactions: those that enter theirs go on after the one that enters ours.
+  const lastOf = async (org: string) => {
+    const [row] = await house.admin`
+      select max(xmin::text::bigint)::int as last from automations.entries where org_id = ${org}`
+    return Number(row?.['last'])
+  }
+  expect(await lastOf(uuidOf(other.orgId))).toBeLessThan(await lastOf(orgId))
+})
+
+/** Bytes of the stream. */
+const maxBytes = 2_000_000
+const mail = chainOf({ type: 'send_email', config: { subject: 'Hi', text: 'Hello' } })
+
+async function bytesStored(): Promise<number> {
+  const manager = await jetstreamManager(house.operator)
+  return (await manager.streams.info('COMMANDS')).state.bytes
+}
+
+/** Stores mails of an owner until messaging has more waiting than it may, by more than what the test adds. */
+async function fill(owner: Tenant): Promise<number> {
+  let count = 0
+  for (; (await bytesStored()) < 1.5 * backlogFrom * maxBytes; count += 1)
+    await publishItem(house.operator, sendEmail, {
+      tenant: owner,
+      key: `before ${count}`,
+      contactId: newId('con'),
+      subject: 'Hi',
+      text: 'x'.repeat(100_000),
+    })
+  return count
+}
+
+async function mailing(owner: Tenant): Promise<TypeId<'ent'>[]> {
+  const { entries } = await house.fire(owner, { walletAddress: '0xA' })
+  return entries.map(({ entryId }) => entryId)
+}
+
+/** Whether the mail of an entry is left to a later run; false once it is commanded. */
+function isLeft(entryId: TypeId<'ent'>): Promise<boolean> {
+  return eventually(async () => {
+    const [row] = await house.admin<{ status: string; isLeft: boolean }[]>`
+      select e.status, exists (
+        select from automations.steps s where s.entry_id = e.id and s.status = 'ready' and s.attempts = 0
+      ) as is_left
+      from automations.entries e where e.id = ${uuidOf(entryId)}`
+    if (row?.isLeft !== true && row?.status !== 'completed') throw new Error('still under way')
+    return row.isLeft
+  })
+}
+
+/** Takes all mails that wait, as if messaging were back. */
+async function handleMails(): Promise<void> {
+  const messaging = jetstream(await house.connect('messaging'))
+  const consumer = await messaging.consumers.get('COMMANDS', 'messaging')
+  const { num_pending: waiting } = await consumer.info()
+  await fetchAll(consumer, waiting)
+}
+
+test('while messaging is away, the emails of one tenant leave room for what others command, and none is lost', async () => {
+  const { streams } = await jetstreamManager(house.operator)
+  const { config } = await streams.info('COMMANDS')
+  await streams.update('COMMANDS', { ...config, max_bytes: maxBytes })
+  onTestFinished(async () => void (await streams.update('COMMANDS', config)))
+  const [flooding, other] = [tenant(), tenant()]
+  for (const owner of [flooding, other]) await house.live(owner, { graph: mail })
+  await house.live(other, { graph: tagged('seen') })
+
+  const before = await fill(flooding)
+  const mails: TypeId<'ent'>[] = []
+  // The service looks at the stream each second.
+  await eventually(async () => {
+    const entries = await mailing(flooding)
+    mails.push(...entries)
+    for (const entryId of entries) expect(await isLeft(entryId)).toBe(true)
+  })
+  const stored = await bytesStored()
+  const more = await Promise.all(Array.from({ length: 50 }, () => mailing(flooding)))
+  mails.push(...more.flat())
+  for (const entryId of more.flat()) expect(await isLeft(entryId)).toBe(true)
+  expect(await bytesStored()).toBe(stored)
+
+  // what needs another service is done; what needs this one is taken, and done later
+  const late = await mailing(other)
+  expect(late).toHaveLength(2)
+  await eventually(async () => expect(await house.commands(other)).toHaveLength(1))
+  expect(await house.told(other, sendEmail)).toEqual([])
+
+  await handleMails()
+  // An email that has waited for long is retried after as long a time, at most a minute.
+  await eventually(async () => {
+    advanceClock(60_000)
+    const left = await house.admin`
+      select from automations.entries
+      where status = 'running' and org_id = any (${[flooding, other].map(({ orgId }) => uuidOf(orgId))}::uuid[])`
+    expect(left).toHaveLength(0)
+  })
+  expect(await house.told(flooding, sendEmail)).toHaveLength(before + mails.length)
+  expect(await house.told(other, sendEmail)).toHaveLength(1)
 })

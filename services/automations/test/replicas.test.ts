@@ -1,10 +1,9 @@
 import { deleteAutomation } from '@outrider/contracts/automations'
-import { newId } from '@outrider/contracts/ids'
 import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chainOf, type House, openHouse, tagged } from './house.ts'
+import { type House, openHouse, tagged } from './house.ts'
 
 const stack = new AsyncDisposableStack()
 let house: House
@@ -102,31 +101,4 @@ test('one queued trigger that is at fault does not hold up the others', async ()
   await eventually(async () => {
     expect((await house.keys(owner, automation)).toSorted()).toEqual(['a', 'b'])
   })
-})
-
-test('a contact’s queued triggers act in the order in which they were queued', async () => {
-  await using alone = new AsyncDisposableStack()
-  const single = await openHouse(alone)
-  const owner = tenant()
-  const config = { attributes: { last: '{{ event.payload.place }}' } }
-  await single.live(owner, { graph: chainOf({ type: 'update_contact', config }) })
-  const people = (await single.contacts.addMany(owner, 3, {})).map(({ id }) => id)
-  const queue = (place: number) =>
-    single.queue(owner, {
-      sourceEventId: `e${place}`,
-      contactId: people[place % 3] ?? newId('con'),
-      payload: { place },
-    })
-  const hold = await single.contacts.hold('contacts')
-  await queue(0)
-  await hold.waiting() // the first batch waits to hear who it is about
-  await Promise.all(Array.from({ length: 700 }, (_, place) => queue(place + 1)))
-  await hold.release()
-  await eventually(async () => expect(await single.commands(owner)).toHaveLength(701))
-  const commands = await single.commands(owner)
-  for (const contactId of people) {
-    const theirs = commands.filter((command) => command.contactId === contactId)
-    const places = theirs.map(({ attributes }) => Number(attributes?.['last']))
-    expect(places).toEqual(places.toSorted((a, b) => a - b))
-  }
 })

@@ -2,16 +2,17 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getEntry, retryEntries, retryEntry } from '@outrider/contracts/automations'
 import { contactErased } from '@outrider/contracts/erasures'
-import { newId, type TypeId } from '@outrider/contracts/ids'
+import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { noteWebhookSubscriptions } from '@outrider/contracts/webhooks'
 import { connectNats } from '@outrider/service/nats/connection'
-import { request } from '@outrider/testing/requests'
 import { createLog } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import { eventually } from '@outrider/testing/eventually'
 import { itemsIn, publishItem } from '@outrider/testing/published'
+import { request } from '@outrider/testing/requests'
 import { tenant } from '@outrider/testing/tenant'
+import { advanceClock } from '@outrider/testing/time'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { chainOf, type House, openHouse } from './house.ts'
 
@@ -154,4 +155,81 @@ test('another tenant’s entries are not found', async () => {
   const none = { tenant: owner, entryId: newId('ent') }
   await expect(request(house.nats, retryEntry, none)).rejects.toMatchObject(missing)
   await house.entry(owner, entryId, 'failed')
+})
+
+/** Reads the person. */
+const identified = { type: 'update_contact', config: { attributes: { id: '{{ contact.id }}' } } }
+
+test('a person who cannot be read holds up nobody else, and is given up at last', async () => {
+  const owner = tenant()
+  await house.live(owner, { graph: chainOf(identified) })
+  const [unreadable, ...readable] = await house.contacts.addMany(owner, 5, {})
+  if (!unreadable) throw new Error('nobody was added')
+  await house.contacts.bloat(unreadable)
+  const people = readable.toSpliced(2, 0, unreadable)
+  const entryIds = await Promise.all(
+    people.map(async ({ id }) => {
+      const { entries } = await house.fire(owner, { contactId: id })
+      return entries[0]?.entryId ?? newId('ent')
+    }),
+  )
+  const bad = entryIds[2] ?? newId('ent')
+  await Promise.all(entryIds.filter((id) => id !== bad).map((id) => house.entry(owner, id)))
+  expect(await house.commands(owner)).toHaveLength(4)
+  await house.entry(owner, bad, 'running')
+  await house.admin`
+    update automations.steps set attempts = 10, due_at = now() where entry_id = ${uuidOf(bad)}`
+  const { steps } = await house.entry(owner, bad, 'failed')
+  expect(steps).toMatchObject([{ status: 'failed', reason: 'RETRIES_EXHAUSTED' }])
+})
+
+test('queued triggers of a person who cannot be read enter, and the others act at once', async () => {
+  const owner = tenant()
+  const automation = await house.live(owner, { graph: chainOf(identified) })
+  const [good, bad] = [await house.contacts.add(owner), await house.contacts.add(owner)]
+  await house.contacts.bloat(bad)
+  await Promise.all([good, bad].map(({ id }) => house.queue(owner, { contactId: id })))
+  await eventually(async () => {
+    expect(await house.commands(owner)).toMatchObject([{ contactId: good.id }])
+    expect(await house.keys(owner, automation)).toHaveLength(2)
+  })
+  await house.contacts.restore(bad)
+  await eventually(async () => expect(await house.commands(owner)).toHaveLength(2))
+})
+
+test('a step that nobody lived to finish is given up, and its entry fails', async () => {
+  const owner = tenant()
+  const delayed = chainOf({ type: 'delay', config: { seconds: 3_600 } })
+  await house.live(owner, { graph: delayed })
+  const { entries } = await house.fire(owner, {})
+  const entryId = entries[0]?.entryId ?? newId('ent')
+  await house.admin`update automations.steps set attempts = 10 where entry_id = ${uuidOf(entryId)}`
+  advanceClock(3_601_000)
+  const { steps } = await house.entry(owner, entryId, 'failed')
+  expect(steps).toMatchObject([{ status: 'failed', reason: 'RETRIES_EXHAUSTED' }])
+})
+
+test('a service that is away uses up no tries', async () => {
+  const owner = tenant()
+  const { id: contactId } = await house.contacts.add(owner)
+  await house.live(owner, {
+    graph: chainOf({ type: 'delay', config: { seconds: 3_600 } }, tag('a')),
+  })
+  const { entries } = await house.fire(owner, { contactId })
+  const entryId = entries[0]?.entryId ?? newId('ent')
+  await house.admin`update automations.steps set attempts = 9 where entry_id = ${uuidOf(entryId)}`
+  await house.contacts.stop()
+  advanceClock(3_601_000)
+  const due = new Set<number>()
+  await eventually(async () => {
+    const rows = await house.admin`
+      select due_at from automations.steps where entry_id = ${uuidOf(entryId)}`
+    for (const { dueAt } of rows) due.add(dueAt.getTime())
+    if (due.size <= 2) advanceClock(1_000) // a step that was put off is due
+    expect(due.size).toBeGreaterThan(2) // it was put off twice
+  })
+  await house.contacts.start()
+  advanceClock(1_000)
+  const { steps } = await house.entry(owner, entryId)
+  expect(steps.map(({ status }) => status)).toEqual(['done', 'done', 'done'])
 })

@@ -4,12 +4,12 @@ import { contactErased, erasureReports } from '@outrider/contracts/erasures'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { triggerKnown, triggerQueued } from '@outrider/contracts/triggers'
-import { request } from '@outrider/testing/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { itemsIn, publishEnvelope } from '@outrider/testing/published'
+import { request } from '@outrider/testing/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse, tagged, transfer } from './house.ts'
+import { chainOf, type House, openHouse, tagged, transfer } from './house.ts'
 
 // Each item comes in an envelope of its own, and once it has had its effect again in another one, with a second item
 // that tells when that envelope is done.
@@ -113,4 +113,66 @@ test('an erasure that is told twice leaves the same', async () => {
   await publishEnvelope(house.operator, contactErased, [itemOf(other), first])
   await eventually(async () => expect(await reported(other)).not.toHaveLength(0))
   expect(await read()).toEqual(before)
+})
+
+test('of many contacts under one key, only the one that entered is barred from entering again', async () => {
+  const owner = tenant()
+  const automation = await house.live(owner, { reentry: { mode: 'once' } })
+  const wallets = Array.from({ length: 5 }, (_, n) => `0x${n}`)
+  // Published together, they are handled by one statement.
+  await Promise.all(
+    wallets.map((walletAddress) => house.queue(owner, { walletAddress, sourceEventId: 'airdrop' })),
+  )
+  await house.queueEmptied()
+  expect(await house.keys(owner, automation)).toEqual(['airdrop'])
+  const again = await Promise.all(
+    wallets.map((walletAddress) =>
+      house.fire(owner, { walletAddress, sourceEventId: `later ${walletAddress}` }),
+    ),
+  )
+  expect(again.flatMap(({ entries }) => entries)).toHaveLength(wallets.length - 1)
+})
+
+test('a contact enters by the first of its events whose key is free, also within one batch', async () => {
+  const owner = tenant()
+  const automation = await house.live(owner, { reentry: { mode: 'once' } })
+  const events = [
+    ['0xa', 'k1'],
+    ['0xb', 'k1'],
+    ['0xb', 'k2'],
+    ['0xa', 'k3'],
+    ['0xc', 'k3'],
+  ] as const
+  await Promise.all(
+    events.map(([walletAddress, sourceEventId]) =>
+      house.queue(owner, { walletAddress, sourceEventId }),
+    ),
+  )
+  await house.queueEmptied()
+  expect((await house.keys(owner, automation)).toSorted()).toEqual(['k1', 'k2', 'k3'])
+})
+
+test('a contact’s queued triggers act in the order in which they were queued', async () => {
+  const owner = tenant()
+  const config = { attributes: { last: '{{ event.payload.place }}' } }
+  await house.live(owner, { graph: chainOf({ type: 'update_contact', config }) })
+  const people = (await house.contacts.addMany(owner, 3, {})).map(({ id }) => id)
+  const queue = (place: number) =>
+    house.queue(owner, {
+      sourceEventId: `e${place}`,
+      contactId: people[place % 3] ?? newId('con'),
+      payload: { place },
+    })
+  const hold = await house.contacts.hold('contacts')
+  await queue(0)
+  await hold.waiting() // the first batch waits to hear who it is about
+  await Promise.all(Array.from({ length: 700 }, (_, place) => queue(place + 1)))
+  await hold.release()
+  await eventually(async () => expect(await house.commands(owner)).toHaveLength(701))
+  const commands = await house.commands(owner)
+  for (const contactId of people) {
+    const theirs = commands.filter((command) => command.contactId === contactId)
+    const places = theirs.map(({ attributes }) => Number(attributes?.['last']))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  }
 })
