@@ -48,8 +48,8 @@ export interface House extends Sandbox {
   queue(tenant: Tenant, trigger: Partial<Trigger>, receivedAt?: Date): Promise<void>
   /** Resolves once every queued trigger was handled and acknowledged. */
   queueEmptied(): Promise<void>
-  /** Stops the replicas, which finish everything that they have begun, and starts others. */
-  restart(): Promise<void>
+  /** Stops the replicas, which finish everything that they have begun, and starts others once `meanwhile` has ended. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>
   /** What contacts were commanded on behalf of the tenant, so far. */
   commands(tenant: Tenant): Promise<ContactUpdate[]>
   /** What was published on behalf of the tenant by a contract, so far. */
@@ -133,8 +133,9 @@ export async function openHouse(stack: AsyncDisposableStack, instances = 1): Pro
         if (num_pending + num_ack_pending > 0) throw new Error('triggers are left')
       })
     },
-    async restart() {
+    async restart(meanwhile) {
       await replicas.disposeAsync()
+      await meanwhile?.()
       replicas = await start()
     },
     commands: (tenant) => publishedFor(sandbox, tenant, updateContact),

@@ -290,29 +290,6 @@ test('an entry that is cancelled while a call waits for its next try makes it no
   expect(cancelled.received).toHaveLength(1)
 })
 
-test('an entry that is cancelled while its call is under way does nothing more once it is answered', async () => {
-  const owner = tenant()
-  const [came, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const server = createServer((_, res) => {
-    came.resolve()
-    void answered.promise.then(() => res.end())
-  })
-  const call = { type: 'http_request', config: { url: await listening(server), method: 'POST' } }
-  const tag = { type: 'update_contact', config: { addTags: ['called'] } }
-  await house.live(owner, { graph: chainOf(call, tag) })
-  const { id: contactId } = await house.contacts.add(owner)
-  const { entries } = await house.fire(owner, { contactId, sourceEventId: 'cancelled' })
-  await came.promise
-  await house.cancel(owner, entries[0]?.entryId ?? newId('ent'))
-  answered.resolve()
-  // An entry that is answered later has been acted on, so the cancelled one would have been.
-  const later = await house.fire(owner, { contactId, sourceEventId: 'later' })
-  await house.entry(owner, later.entries[0]?.entryId)
-  expect(await house.commands(owner)).toHaveLength(1)
-  const { steps } = await house.entry(owner, entries[0]?.entryId, 'cancelled')
-  expect(steps).toMatchObject([{ node: 'n0', status: 'skipped', reason: 'CANCELLED' }])
-})
-
 const secrets = {
   Authorization: 'Bearer token-of-the-callee-1234',
   'X-Short': 'short',

@@ -10,7 +10,6 @@ import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock } from '@outrider/testing/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startAutomations } from '../src/service.ts'
 import { chainOf, type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
@@ -186,25 +185,9 @@ test('without the event, the wait ends when its time is over, and then for good'
 
 test('a wait outlives the process that began it', async () => {
   const owner = tenant()
-  await using servers = new AsyncDisposableStack()
-  const lonely = await openHouse(servers, 0)
-  const start = async () => {
-    const process = new AsyncDisposableStack()
-    await startAutomations(
-      { ...lonely.config('automations'), webhookAllowedCidrs: '', entryRetentionMonths: 12 },
-      process,
-    )
-    return process
-  }
-  const first = await start()
-  await lonely.live(owner, { graph: waiting() })
-  const { id: contactId } = await lonely.contacts.add(owner)
-  const { entries } = await lonely.fire(owner, { contactId })
-  await lonely.entry(owner, entries[0]?.entryId, 'waiting')
-  await first.disposeAsync()
-  await lonely.queue(owner, paid(contactId)) // while nobody is there
-  servers.use(await start())
-  const { steps } = await lonely.entry(owner, entries[0]?.entryId)
+  const { contactId, entryId } = await enter(owner)
+  await house.restart(() => house.queue(owner, paid(contactId)))
+  const { steps } = await house.entry(owner, entryId)
   expect(steps[0]).toMatchObject({ result: { branch: 'matched' } })
 })
 
