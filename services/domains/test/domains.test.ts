@@ -14,7 +14,7 @@ import { tenant as newTenant } from '@outrider/testing/tenant'
 import { createVault } from '@outrider/service/text/encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDomains } from '../src/service.ts'
-import { startDnsServer } from './dns-server.ts'
+import { startDnsServer } from '@outrider/testing/dns-server'
 
 const serviceZone = 'out.example'
 const stack = new AsyncDisposableStack()

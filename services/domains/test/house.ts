@@ -9,13 +9,12 @@ import {
 } from '@outrider/contracts/domains'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { type DnsServer, startDnsServer, type Zone, zoneOf } from '@outrider/testing/dns-server'
 import { request } from '@outrider/testing/requests'
 import { hear } from '@outrider/testing/published'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import type { DomainsConfig } from '../src/config.ts'
 import { startDomains } from '../src/service.ts'
-import { type DnsServer, startDnsServer } from './dns-server.ts'
-import type { Zone } from './zone.ts'
 
 /** The service on servers of its own, with a DNS that a test fills. */
 export interface House extends Sandbox {
@@ -112,14 +111,7 @@ async function hearFacts({ operator }: Sandbox): Promise<string[]> {
 
 /** The records that a domain's owner publishes as required, and the keys to which they lead. */
 export function published({ records }: Pick<Domain, 'records'>): Zone {
-  const zone: Record<string, { txt: string[]; cname?: string[] }> = {}
-  for (const { type, fqdn, value } of records) {
-    const at = (zone[fqdn] ??= { txt: [] })
-    if (type === 'TXT') at.txt.push(value)
-    else {
-      at.cname = [value]
-      zone[value] = { txt: ['v=DKIM1; k=rsa; p=AAAA'] }
-    }
-  }
-  return zone
+  const targets = records.filter(({ type }) => type === 'CNAME').map(({ value }) => value)
+  const keys = targets.map((name) => [name, { txt: ['v=DKIM1; k=rsa; p=AAAA'] }])
+  return { ...zoneOf(records), ...Object.fromEntries(keys) }
 }

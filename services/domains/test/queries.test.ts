@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judgeRecords } from '../src/conflicts/judge-records.ts'
 import { createLookup } from '../src/dns/create-lookup.ts'
 import { openExchange } from '../src/dns/exchange.ts'
-import { type DnsServer, startDnsServer } from './dns-server.ts'
+import { type DnsServer, startDnsServer } from '@outrider/testing/dns-server'
 import { complete, domain, expected, target1, target2 } from './expected.ts'
 
 const stack = new AsyncDisposableStack()

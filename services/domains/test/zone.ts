@@ -1,8 +1,7 @@
+import type { Records, Zone } from '@outrider/testing/dns-server'
 import { type Lookup, NoAnswer } from '../src/dns/lookup.ts'
 
-type Records = Partial<Record<Exclude<keyof Lookup, 'ownTxt' | 'shownAliases'>, readonly string[]>>
-/** By name in lower case; `dead` where DNS gives no answer. */
-export type Zone = Readonly<Record<string, Records | 'dead'>>
+export type { Zone } from '@outrider/testing/dns-server'
 
 /**
  * A DNS that has these records; like a resolver's, its answers follow CNAMEs. `*.<name>` is a wildcard. `shows`: whether

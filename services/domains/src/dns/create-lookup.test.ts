@@ -1,6 +1,6 @@
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DnsServer, startDnsServer } from '../../test/dns-server.ts'
+import { type DnsServer, startDnsServer } from '@outrider/testing/dns-server'
 import { createLimit } from '@outrider/service/jobs/limit'
 import { NoAnswer } from './lookup.ts'
 import { createLookup } from './create-lookup.ts'

@@ -9,9 +9,19 @@ import {
   type Packet,
   TRUNCATED_RESPONSE,
 } from 'dns-packet'
-import type { Server } from '../src/dns/servers.ts'
-import { chunksOf } from '../src/record-set.ts'
-import type { Zone } from './zone.ts'
+
+/** Records by type: names without a dot at their end, texts whole, the exchanges of `mx` by falling preference. */
+export interface Records {
+  readonly txt?: readonly string[]
+  readonly a?: readonly string[]
+  readonly aaaa?: readonly string[]
+  readonly mx?: readonly string[]
+  readonly ptr?: readonly string[]
+  readonly cname?: readonly string[]
+}
+
+/** By name in lower case; `dead` where DNS gives no answer. */
+export type Zone = Readonly<Record<string, Records | 'dead'>>
 
 /** How a name's queries are answered otherwise than from the zone. */
 type Fault =
@@ -32,13 +42,28 @@ type Fault =
 
 export interface DnsServer extends AsyncDisposable {
   /** For UDP and TCP. */
-  readonly server: Server
+  readonly server: { readonly address: string; readonly port: number; readonly family: 4 }
   /** The same as a setting has it. */
   readonly address: string
   /** `type name`, in the order in which they came; a test may empty it. */
   readonly queries: string[]
   /** Answers from this zone from now on; faults are by name or query, `*` for every name. */
   serve(zone: Zone, faults?: Readonly<Record<string, Fault>>): void
+  /** These names have these records from now on; the other names keep theirs. */
+  publish(names: Zone): void
+}
+
+/** What is in DNS when somebody has entered these records of a domain, as the API shows them. */
+export function zoneOf(
+  records: readonly { readonly type: string; readonly fqdn: string; readonly value: string }[],
+): Zone {
+  const zone: Record<string, { txt: string[]; cname?: string[] }> = {}
+  for (const { type, fqdn, value } of records) {
+    const at = (zone[fqdn] ??= { txt: [] })
+    if (type === 'TXT') at.txt.push(value)
+    else at.cname = [value]
+  }
+  return zone
 }
 
 const rcodes = { servfail: 2, notimp: 4, refused: 5 } as const
@@ -117,6 +142,9 @@ export async function startDnsServer(stack: AsyncDisposableStack): Promise<DnsSe
       zone = newZone
       faults = newFaults
     },
+    publish(names: Zone) {
+      zone = { ...zone, ...names }
+    },
     async [Symbol.asyncDispose]() {
       for (const socket of open) socket.destroy()
       tcp.close()
@@ -160,7 +188,7 @@ function answersFor(zone: Zone, name: string, type: string, follows: boolean): A
       return (records.txt ?? []).map((text) => ({
         type: 'TXT',
         name,
-        data: chunksOf(text),
+        data: stringsOf(text),
         ttl: 60,
       }))
     case 'CNAME':
@@ -181,4 +209,12 @@ function answersFor(zone: Zone, name: string, type: string, follows: boolean): A
     default:
       return []
   }
+}
+
+/** A string of a TXT record has at most 255 bytes (RFC 1035, section 3.3). */
+function stringsOf(text: string): Buffer[] {
+  const bytes = Buffer.from(text)
+  return Array.from({ length: Math.max(1, Math.ceil(bytes.length / 255)) }, (_, index) =>
+    bytes.subarray(index * 255, (index + 1) * 255),
+  )
 }
