@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { Resolver } from 'node:dns/promises'
 import { join } from 'node:path'
+import { type DnsServer, startDnsServer, type Zone, zoneOf } from '@outrider/testing/dns-server'
 import { eventually } from '@outrider/testing/eventually'
-import { type Knot, startKnot, type ZoneRecord } from '@outrider/testing/knot'
 import { authenticate } from 'mailauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, createClient } from '../src/client.ts'
@@ -11,19 +11,15 @@ import type { Schema } from '../src/interface.ts'
 
 const stack = new AsyncDisposableStack()
 const serviceZone = 'out.example'
-let knot: Knot
+let dns: DnsServer
 let outrider: Outrider
 let api: Client
 beforeAll(async () => {
-  knot = await startKnot([serviceZone, 'acme.example', 'clash.example'], stack)
+  dns = await startDnsServer(stack)
   // Bounces go to the service zone itself, so it is the domain that SPF is checked for.
-  await knot.publish(serviceZone, [
-    { name: serviceZone, type: 'TXT', data: `"v=spf1 include:_spf.${serviceZone} -all"` },
-  ])
-  const { name, secret } = knot.key
+  dns.publish({ [serviceZone]: { txt: [`v=spf1 include:_spf.${serviceZone} -all`] } })
   outrider = await startOutrider(await makeDataDir(stack), stack, {
-    DNS_SERVERS: knot.address,
-    DNS_UPDATE_URL: `dns://${name}:${encodeURIComponent(secret)}@${knot.address}`,
+    DNS_SERVERS: dns.address,
     SERVICE_ZONE: serviceZone,
     SENDING_NETWORKS: '192.0.2.0/24',
   })
@@ -39,22 +35,23 @@ function named(records: readonly Shown[], wanted: Shown['name']): Shown {
   return found
 }
 
-/** What a domain's owner enters with their DNS provider. */
-function entered(records: readonly Pick<Shown, 'type' | 'fqdn' | 'value'>[]): ZoneRecord[] {
-  return records.map(({ type, fqdn, value }) => ({
-    name: fqdn,
-    type,
-    data: type === 'TXT' ? `"${value}"` : `${value}.`,
-  }))
+/** Includes the operator's zone file in the service zone, as docs/domains.md says. */
+async function includeZoneFile(): Promise<void> {
+  const { baseUrl, operatorToken } = outrider.bootstrap
+  const { body } = await createClient(baseUrl, operatorToken).get('/domain/zone')
+  const lines = String(body).matchAll(/^(\S+)\. 3600 IN TXT (.*)$/gm)
+  const names = Array.from(lines, ([, name = '', data = '']): [string, Zone[string]] => [
+    name,
+    { txt: [data.replaceAll(/^"|" "|"$/g, '')] },
+  ])
+  dns.publish(Object.fromEntries(names))
 }
 
-/** As a receiver's resolver does: an authoritative server answers a CNAME into another zone, and no more. */
+/** As the resolver of a receiver does. */
 async function resolve(name: string, type: string): Promise<string[] | string[][]> {
   const resolver = new Resolver()
-  resolver.setServers([knot.address])
-  const answer = type === 'TXT' ? await resolver.resolveTxt(name) : await resolver.resolve4(name)
-  const [alias] = answer.length > 0 ? [] : await resolver.resolveCname(name)
-  return alias === undefined ? answer : resolve(alias, type)
+  resolver.setServers([dns.address])
+  return type === 'TXT' ? resolver.resolveTxt(name) : resolver.resolve4(name)
 }
 
 async function emailTo(address: string): Promise<string> {
@@ -81,7 +78,8 @@ test('a domain is registered, its records published and verified, and mail from 
   const registered = await api.post('/domain', { domain: 'acme.example' })
   expect(registered).toMatchObject({ status: 201, body: { sendReady: false } })
   const { id, records } = registered.body
-  await knot.publish('acme.example', entered(records))
+  dns.publish(zoneOf(records))
+  await includeZoneFile()
   const verified = await api.post(`/domain/${id}/verify`)
   expect(verified.status).toBe(202)
   expect(verified.body).toMatchObject({ sendReady: true, fixes: [] })
@@ -113,13 +111,12 @@ test('a conflict is told with exact actions; following them makes the domain rea
   const [theirs, others] = ['v=spf1 mx ip4:198.51.100.0/24 -all', 'v=spf1 ip4:203.0.113.7 ~all']
   const key = 'v=DKIM1; k=rsa; p=MIGfMA0'
   const right = body.records.filter(({ name }) => name !== 'spf' && name !== 'dkim')
-  await knot.publish('clash.example', [
-    ...entered(right),
-    ...[theirs, others].map(
-      (text) => ({ name: 'clash.example', type: 'TXT', data: `"${text}"` }) as const,
-    ),
-    { name: dkim.fqdn, type: 'TXT', data: `"${key}"` },
-  ])
+  await includeZoneFile()
+  dns.publish({
+    ...zoneOf(right),
+    'clash.example': { txt: [named(body.records, 'domain').value, theirs, others] },
+    [dkim.fqdn]: { txt: [key] },
+  })
   // A check that DNS servers leave unanswered in time changes nothing.
   const failed = await eventually(async () => {
     const checked = (await api.post(`/domain/${body.id}/verify`)).body
@@ -144,7 +141,7 @@ test('a conflict is told with exact actions; following them makes the domain rea
     { action: 'add', type: 'CNAME', host, newValue: dkim.value },
   ])
   expect(failed.fixes).toEqual([conflictOf('spf')?.resolution, conflictOf('dkim')?.resolution])
-  await knot.publish('clash.example', entered([...right, { ...spf, value: merged }, dkim]))
+  dns.publish(zoneOf([...right, { ...spf, value: merged }, dkim]))
   expect((await api.post(`/domain/${body.id}/verify`)).body).toMatchObject({ sendReady: true })
 })
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { makeDataDir, startOutrider } from '@outrider/e2e/outrider'
 import { openBrowser } from '@outrider/testing/browser'
-import { startKnot } from '@outrider/testing/knot'
+import { startDnsServer } from '@outrider/testing/dns-server'
 import { buildDashboard } from '../build/build.ts'
 import { seed } from './seed.ts'
 
@@ -10,16 +10,16 @@ const target = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url)
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 await using stack = new AsyncDisposableStack()
-const knot = await startKnot(['out.example', 'tidewater.example'], stack)
+const dns = await startDnsServer(stack)
 await buildDashboard(say)
 const outrider = await startOutrider(await makeDataDir(stack), stack, {
-  DNS_SERVERS: knot.address,
+  DNS_SERVERS: dns.address,
   SERVICE_ZONE: 'out.example',
   DEFAULT_SENDER: 'hello@out.example',
   SHARED_SENDER: 'all',
 })
 say('creating example data')
-const { orgId, token, ids } = await seed(outrider, knot)
+const { orgId, token, ids } = await seed(outrider, dns)
 
 const { origin } = new URL(outrider.bootstrap.baseUrl)
 const browser = await openBrowser(stack)

@@ -1,8 +1,8 @@
 import { createClient, type Response } from '@outrider/e2e/client'
 import { dashboardOf } from '@outrider/e2e/dashboard'
 import type { Outrider } from '@outrider/e2e/outrider'
+import { type DnsServer, zoneOf } from '@outrider/testing/dns-server'
 import { eventually } from '@outrider/testing/eventually'
-import type { Knot } from '@outrider/testing/knot'
 import { readMails } from '../test/mails.ts'
 import {
   reminderEmail,
@@ -19,7 +19,7 @@ const day = 24 * hour
 const password = 'correct horse battery'
 
 /** An organization as a company could have it, of which the pictures are taken. */
-export async function seed(outrider: Outrider, knot: Knot) {
+export async function seed(outrider: Outrider, dns: DnsServer) {
   const { baseUrl, operatorToken } = outrider.bootstrap
   const { body: created } = await createClient(baseUrl, operatorToken).post(
     '/operator/organizations',
@@ -34,7 +34,7 @@ export async function seed(outrider: Outrider, knot: Knot) {
   const invited = await made(live.post(`/organizations/${orgId}/members`, invitation))
   await join(invited.token)
   await made(live.patch('/settings', { tracking: { opens: true, clicks: true } }))
-  const domain = await seedDomain(live, knot)
+  const domain = await seedDomain(live, dns)
   await seedCustomers(live)
   await seedEvents(live)
   const segment = await made(live.post('/segments', activeSavers))
@@ -58,17 +58,10 @@ async function made<Body>(call: Promise<Response & { body: Body }>): Promise<Bod
   return body
 }
 
-async function seedDomain(live: Client, knot: Knot): Promise<string> {
+async function seedDomain(live: Client, dns: DnsServer): Promise<string> {
   const { id } = await made(live.post('/domain', { domain: 'tidewater.example' }))
   const { records } = await made(live.get(`/domain/${id}`))
-  await knot.publish(
-    'tidewater.example',
-    records.map(({ type, fqdn, value }) => ({
-      name: fqdn,
-      type,
-      data: type === 'TXT' ? `"${value}"` : `${value}.`,
-    })),
-  )
+  dns.publish(zoneOf(records))
   await eventually(async () => {
     const { sendReady } = await made(live.post(`/domain/${id}/verify`))
     if (!sendReady) throw new Error('the domain is not ready')

@@ -4,8 +4,8 @@ import { json } from 'node:stream/consumers'
 import { makeDataDir, startOutrider } from '@outrider/e2e/outrider'
 import { freePort } from '@outrider/embedded/ports'
 import { prepareBrowser, serveBrowser } from '@outrider/testing/browser'
+import { type DnsServer, startDnsServer, type Zone } from '@outrider/testing/dns-server'
 import { openIdentityProvider } from '@outrider/testing/identity-provider'
-import { type Knot, startKnot, type ZoneRecord } from '@outrider/testing/knot'
 import type { TestProject } from 'vitest/node'
 import { buildDashboard } from '../build/build.ts'
 import { knownToProvider, type SharedHouse } from './house.ts'
@@ -16,10 +16,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const open = <T>(start: (stack: AsyncDisposableStack) => Promise<T>) =>
     start(starting.use(new AsyncDisposableStack()))
   const browser = prepareBrowser().then(() => open(serveBrowser))
-  const [knot] = await Promise.all([
-    open((stack) => startKnot(['out.example', 'acme.example'], stack)),
-    buildDashboard(),
-  ])
+  const [dns] = await Promise.all([open(startDnsServer), buildDashboard()])
   const port = await freePort()
   const provider = await open(async (stack) =>
     stack.use(
@@ -36,7 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       OIDC_CLIENT_ID: provider.clientId,
       OIDC_CLIENT_SECRET: provider.clientSecret,
       OIDC_NAME: 'Acme',
-      DNS_SERVERS: knot.address,
+      DNS_SERVERS: dns.address,
       SERVICE_ZONE: 'out.example',
       DEFAULT_SENDER: 'hello@out.example',
       SHARED_SENDER: 'all',
@@ -48,20 +45,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     bootstrap: outrider.bootstrap,
     dataDir: outrider.dataDir,
     browser: await browser,
-    zones: await open((stack) => serveZones(knot, stack)),
+    zones: await open((stack) => serveZones(dns, stack)),
   }
   project.provide('house', shared)
   const stack = starting.move()
   return () => stack.disposeAsync()
 }
 
-/** Lets other processes publish: they post `{zone, records}`. Answers where. */
-async function serveZones(knot: Knot, stack: AsyncDisposableStack): Promise<string> {
+/** Lets other processes publish: they post a zone. Returns the URL. */
+async function serveZones(dns: DnsServer, stack: AsyncDisposableStack): Promise<string> {
   const server = createServer((request, response) => {
     void (async () => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `House.publish` writes it
-      const { zone, records } = (await json(request)) as { zone: string; records: ZoneRecord[] }
-      await knot.publish(zone, records)
+      dns.publish((await json(request)) as Zone)
       response.end()
     })()
   })

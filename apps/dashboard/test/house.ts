@@ -1,7 +1,7 @@
 import { makeOrganization } from '@outrider/e2e/dashboard'
 import type { Installation } from '@outrider/e2e/outrider'
 import { joinBrowser } from '@outrider/testing/browser'
-import type { ZoneRecord } from '@outrider/testing/knot'
+import type { Zone } from '@outrider/testing/dns-server'
 import { afterAll, inject } from 'vitest'
 import { readMails } from './mails.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
@@ -36,8 +36,8 @@ export interface House extends Pick<SharedHouse, 'bootstrap'> {
   visit(options?: VisitorOptions): Promise<Visitor>
   /** Somebody who has, at the overview of their organization. */
   enter(organization: Entered, options?: VisitorOptions): Promise<Visitor>
-  /** A zone has these DNS records from now on, and no others. */
-  publish(zone: string, records: readonly ZoneRecord[]): Promise<void>
+  /** These names have these DNS records from now on. */
+  publish(names: Zone): Promise<void>
   /** The mails that have left and say this. */
   mailsWith(text: string): Promise<string[]>
 }
@@ -59,9 +59,8 @@ export async function openHouse(): Promise<House> {
       await visitor.open(`/o/${id}/live`, overview)
       return visitor
     },
-    async publish(zone, records) {
-      const body = JSON.stringify({ zone, records })
-      await fetch(zones, { method: 'POST', body })
+    async publish(names) {
+      await fetch(zones, { method: 'POST', body: JSON.stringify(names) })
     },
     async mailsWith(text) {
       const mails = await readMails(dataDir)

@@ -1,3 +1,4 @@
+import { zoneOf } from '@outrider/testing/dns-server'
 import { expect, test } from 'vitest'
 import { openOrganization } from './house.ts'
 
@@ -14,20 +15,11 @@ test('a domain shows the records to publish, and becomes ready by itself', async
   await visitor.arrive('acme.example')
   const { domains } = (await organization.live.get('/domain')).body
   const spf = domains[0]?.records?.find(({ name }: { name: string }) => name === 'spf')
-  await house.publish('acme.example', [
-    { name: spf?.fqdn ?? '', type: 'TXT', data: '"v=spf1 mx -all"' },
-  ])
+  await house.publish({ [spf?.fqdn ?? '']: { txt: ['v=spf1 mx -all'] } })
   await visitor.press('Verify now')
   await page.getByText('See the change above.').waitFor() // a second SPF record would be invalid
   expect(await visitor.button('Copy SPF value').count()).toBe(0)
-  await house.publish(
-    'acme.example',
-    (domains[0]?.records ?? []).map(({ type, fqdn, value }) => ({
-      name: fqdn,
-      type,
-      data: type === 'TXT' ? `"${value}"` : `${value}.`,
-    })),
-  )
+  await house.publish(zoneOf(domains[0]?.records ?? []))
   await visitor.press('Verify now')
   await page.getByText('Ready: email can leave from this domain.').waitFor()
   const sender = page.getByRole('cell', { name: 'noreply@acme.example' })
