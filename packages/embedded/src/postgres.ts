@@ -24,9 +24,8 @@ export interface PostgresServer extends AsyncDisposable {
   readonly port: number
 }
 
-const ownSettings = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+/** Whoever runs the server: an installation, or the containers of tests. */
+export const postgresSettings = {
   max_connections: '200',
   // Parallel queries need more shared memory than a container has by default (64 MB).
   max_parallel_workers_per_gather: '0',
@@ -38,8 +37,14 @@ const ownSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  logging_collector: 'off',
   lc_messages: 'C',
+}
+
+const ownSettings = {
+  ...postgresSettings,
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  logging_collector: 'off',
 }
 
 /** Recovery after a crash replays the log first, and a restart would begin again. */

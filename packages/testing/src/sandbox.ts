@@ -17,7 +17,8 @@ import { makeEncryptionKey } from '@outrider/service/text/encryption'
 import postgres, { type Sql } from 'postgres'
 import { inject } from 'vitest'
 import { asUser, databaseOf, newPasswords, secret } from './credentials.ts'
-import { openServers } from './servers.ts'
+import { borrowServers } from './lent-servers.ts'
+import { openEmbeddedServers } from './servers.ts'
 
 /** Bytes for all streams together. */
 const streamBytes = 64 * 1_024 * 1_024
@@ -108,7 +109,8 @@ async function cloneDatabase(stack: AsyncDisposableStack) {
 
 async function startBroker(stack: AsyncDisposableStack) {
   const passwords = { ...newPasswords(), operator: secret() }
-  const servers = await openServers()
+  const lender = inject('lender')
+  const servers = lender === null ? await openEmbeddedServers() : borrowServers(lender)
   const { url } = stack.use(
     await servers.startNats(natsConfiguration(passwords.operator, passwords)),
   )

@@ -5,7 +5,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { startNats } from '@outrider/embedded/nats'
 import { findNatsServer } from '@outrider/embedded/nats-server-binary'
-import { startPostgres } from '@outrider/embedded/postgres'
+import { postgresSettings, startPostgres } from '@outrider/embedded/postgres'
 
 export interface TestServer extends AsyncDisposable {
   /** For PostgreSQL the superuser's; for nats-server without credentials. */
@@ -15,33 +15,47 @@ export interface TestServer extends AsyncDisposable {
 /** Where tests get their servers from. Each server and its data are gone once it is disposed. */
 export interface TestServers {
   startPostgres(): Promise<TestServer>
-  /** `configuration` as nats-server's own, its users included. */
+  /** `configuration` as nats-server's own, its users included; its `jetstream` adds to the settings of all tests. */
   startNats(configuration: Readonly<Record<string, unknown>>): Promise<TestServer>
 }
 
+/** The product's settings, but data of tests may be lost, so nothing waits for a disk. */
+export const postgresForTests = {
+  ...postgresSettings,
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+}
+
+/** nats-server's configuration with the settings of all tests and `more` for its JetStream. */
+export function natsForTests(
+  configuration: Readonly<Record<string, unknown>>,
+  more: Readonly<Record<string, unknown>> = {},
+) {
+  const jetstream = { sync_interval: '1m', ...more, ...Object(configuration['jetstream']) }
+  return { ...configuration, jetstream }
+}
+
 const cacheDir = fileURLToPath(new URL('../../../.cache/nats-server', import.meta.url))
-/** Data of tests may be lost, so nothing waits for a disk. */
-const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+let found: Promise<string> | undefined
 
 /** The servers of @outrider/embedded in temporary directories; fetches nats-server when it is nowhere. */
 export async function openEmbeddedServers(): Promise<TestServers> {
-  const program = await findNatsServer({
+  found ??= findNatsServer({
     cacheDir,
     program: process.env['NATS_SERVER_BIN'],
     say: (line) => console.error(line),
   })
+  const program = await found
   return {
     startPostgres: () =>
       inTemporaryDir((dataDir) =>
-        startPostgres({ dataDir, password: crypto.randomUUID(), settings: forgetful }),
+        startPostgres({ dataDir, password: crypto.randomUUID(), settings: postgresForTests }),
       ),
     startNats: (configuration) =>
       inTemporaryDir((dataDir) =>
-        startNats({
-          dataDir,
-          program,
-          configuration: { jetstream: { sync_interval: '1m' }, ...configuration },
-        }),
+        startNats({ dataDir, program, configuration: natsForTests(configuration) }),
       ),
   }
 }
@@ -55,11 +69,4 @@ async function inTemporaryDir(
   const { url } = starting.use(await start(join(dir, 'data')))
   const started = starting.move()
   return { url, [Symbol.asyncDispose]: () => started.disposeAsync() }
-}
-
-/** Containers with `TEST_SERVERS=containers`, otherwise the servers that the product embeds. */
-export async function openServers(): Promise<TestServers> {
-  if (process.env['TEST_SERVERS'] === 'containers')
-    return (await import('./container-servers.ts')).containerServers
-  return (await import('./servers.ts')).openEmbeddedServers()
 }
