@@ -8,15 +8,18 @@ import type { ServiceName } from '@outrider/contracts/services'
 import type { StreamName } from '@outrider/contracts/streams'
 import { startNats } from '@outrider/embedded/nats'
 import { findNatsServer } from '@outrider/embedded/nats-server-binary'
-import { freePort } from '@outrider/embedded/ports'
 import { natsConfiguration, operatorUser, serverOf } from '@outrider/service/nats/connection'
 import { applyStreams } from '@outrider/service/nats/streams'
 import { asUser, newPasswords, secret } from './credentials.ts'
+import { reservePort } from './ports.ts'
 
 const cacheDir = fileURLToPath(new URL('../../../.cache/nats-server', import.meta.url))
 const streamBytes = 64 * 1_024 * 1_024
 
-/** A nats-server of a test's own, which it stops and starts, and whose files it may damage meanwhile. */
+/**
+ * A nats-server of a test's own, which it stops and starts, and whose files it may damage meanwhile. Never in a container, which would
+ * keep these files out of reach.
+ */
 export interface OwnNats {
   readonly dataDir: string
   urlOf(service: ServiceName): string
@@ -38,7 +41,7 @@ export async function startOwnNats(stack: AsyncDisposableStack): Promise<OwnNats
     program: process.env['NATS_SERVER_BIN'],
     say: (line) => console.error(line),
   })
-  const port = await freePort()
+  const port = await reservePort()
   const url = `nats://127.0.0.1:${port}`
   let server: AsyncDisposable | undefined
   const start = async () => {
