@@ -185,6 +185,13 @@ export async function keepDebianPackage(cacheDir: string, wanted: Wanted): Promi
   return kept
 }
 
+/** One line: the first line of the error, and its cause (the message of `fetch` is only "fetch failed"). */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  return `${error.message.split('\n')[0]}${cause}`
+}
+
 async function exists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,

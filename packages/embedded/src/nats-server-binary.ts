@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/p
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { unpackDebianPackage } from './debian-packages.ts'
+import { reasonOf, unpackDebianPackage } from './debian-packages.ts'
 
 const run = promisify(execFile)
 
@@ -112,7 +112,7 @@ async function fetchFromDebian(into: string): Promise<string> {
 
 async function requireGiven(program: string): Promise<string> {
   const version = await readNatsVersion(program).catch((error: unknown) => {
-    throw new Error(`NATS_SERVER_BIN ${program} cannot be run: ${reason(error)}`)
+    throw new Error(`NATS_SERVER_BIN ${program} cannot be run: ${reasonOf(error)}`)
   })
   if (!isNewEnough(version))
     throw new Error(
@@ -158,7 +158,7 @@ async function download(
     say(`nats-server ${version} is ready`)
     return program
   } catch (error) {
-    say(`cannot get ${source} of nats-server: ${reason(error)}`)
+    say(`cannot get ${source} of nats-server: ${reasonOf(error)}`)
     return undefined
   } finally {
     await rm(unfinished, { recursive: true, force: true })
@@ -169,11 +169,4 @@ function giveUp(): never {
   throw new Error(
     `no nats-server found: install ${oldestNatsServer} or later on PATH, or set NATS_SERVER_BIN or NATS_URL`,
   )
-}
-
-/** One line: the first line of the error, and its cause (the message of `fetch` is only "fetch failed"). */
-function reason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
-  return `${error.message.split('\n')[0]}${cause}`
 }

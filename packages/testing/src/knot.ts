@@ -7,12 +7,12 @@ import process from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { keepDebianPackage } from '@outrider/embedded/debian-packages'
-import { freePort } from '@outrider/embedded/ports'
+import { keepDebianPackage, reasonOf } from '@outrider/embedded/debian-packages'
 import { silentLog, spawnServer } from '@outrider/embedded/server-process'
+import { reservePort } from './ports.ts'
 
 /** The programs of Knot DNS, and their environment variables. */
-interface KnotPrograms {
+export interface KnotPrograms {
   readonly knotd: string
   readonly knotc: string
   readonly env: Readonly<Record<string, string>>
@@ -21,15 +21,16 @@ interface KnotPrograms {
 const run = promisify(execFile)
 const cacheDir = fileURLToPath(new URL('../../../.cache/knot', import.meta.url))
 
-/** Finds Knot DNS on PATH, else in the cache, else brings Debian's package there; needs no root. */
-async function findKnot(): Promise<KnotPrograms> {
+/**
+ * Finds Knot DNS on PATH, else in the cache, else brings Debian's package there; needs no root. A string with the reason where there is
+ * none.
+ */
+export async function findKnot(): Promise<KnotPrograms | string> {
   const onPath = await run('knotd', ['--version']).catch(() => undefined)
   if (onPath) return { knotd: 'knotd', knotc: 'knotc', env: {} }
-  const wanted = { name: 'knot', withLibraries: true }
-  return programsIn(
-    await keepDebianPackage(cacheDir, wanted).catch((error: unknown) => {
-      throw new Error('no Knot DNS: install knotd on PATH', { cause: error })
-    }),
+  return keepDebianPackage(cacheDir, { name: 'knot', withLibraries: true }).then(
+    programsIn,
+    (error: unknown) => `no knotd on PATH, and none from Debian: ${reasonOf(error)}`,
   )
 }
 
@@ -71,6 +72,7 @@ export async function startKnot(
   stack: AsyncDisposableStack,
 ): Promise<Knot> {
   const programs = await findKnot()
+  if (typeof programs === 'string') throw new Error(programs)
   const dir = await mkdtemp(join(tmpdir(), 'outrider-knot-'))
   stack.defer(() => rm(dir, { recursive: true, force: true }))
   await mkdir(join(dir, 'db'))
@@ -79,7 +81,7 @@ export async function startKnot(
     algorithm: 'hmac-sha256',
     secret: randomBytes(32).toString('base64'),
   }
-  const port = await freePort()
+  const port = await reservePort()
   const file = join(dir, 'knot.conf')
   const serials = new Map(zones.map((zone) => [zone, 1]))
   for (const zone of zones) await writeFile(join(dir, `${zone}.zone`), zoneFile(zone, 1, []))

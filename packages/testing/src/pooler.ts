@@ -1,26 +1,43 @@
+import { execFile } from 'node:child_process'
 import { chmod, glob, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { keepDebianPackage } from '@outrider/embedded/debian-packages'
-import { freePort } from '@outrider/embedded/ports'
+import { promisify } from 'node:util'
+import { keepDebianPackage, reasonOf } from '@outrider/embedded/debian-packages'
 import { silentLog, spawnServer } from '@outrider/embedded/server-process'
+import { reservePort } from './ports.ts'
 
 const cacheDir = fileURLToPath(new URL('../../../.cache/pgbouncer', import.meta.url))
 
-/** Debian's PgBouncer. */
+/** The program, and where its libraries are. */
 export interface PgBouncer {
-  /** `/` of the unpacked package. */
-  readonly root: string
+  readonly program: string
+  readonly libraries: readonly string[]
 }
 
-/** Brings Debian's package into the cache; a string with the reason where that is not possible. Needs no root. */
+const run = promisify(execFile)
+
+/**
+ * Finds PgBouncer on PATH, else in the cache, else brings Debian's package there; needs no root. A string with the reason where there is
+ * none.
+ */
 export async function findPgBouncer(): Promise<PgBouncer | string> {
+  const onPath = await run('pgbouncer', ['--version']).catch(() => undefined)
+  if (onPath) return { program: 'pgbouncer', libraries: [] }
   return keepDebianPackage(cacheDir, { name: 'pgbouncer', withLibraries: true }).then(
-    (root) => ({ root }),
-    (error: unknown) => `no PgBouncer: ${error instanceof Error ? error.message : String(error)}`,
+    programIn,
+    (error: unknown) => `no pgbouncer on PATH, and none from Debian: ${reasonOf(error)}`,
   )
+}
+
+async function programIn(root: string): Promise<PgBouncer> {
+  const libraries = await Array.fromAsync(glob('usr/lib/*-linux-*', { cwd: root }))
+  return {
+    program: join(root, 'usr/sbin/pgbouncer'),
+    libraries: libraries.map((path) => join(root, path)),
+  }
 }
 
 /** Server connections of each role and database. */
@@ -31,13 +48,17 @@ const poolSize = 3
  * them reads that leads through it.
  */
 export async function startPgBouncer(
-  { root }: PgBouncer,
+  { program, libraries }: PgBouncer,
   urls: readonly string[],
   stack: AsyncDisposableStack,
 ): Promise<(url: string) => string> {
   const dir = await mkdtemp(join(tmpdir(), 'outrider-pgbouncer-'))
   stack.defer(() => rm(dir, { recursive: true, force: true }))
-  const [port, users, file] = [await freePort(), join(dir, 'users.txt'), join(dir, 'pgbouncer.ini')]
+  const [port, users, file] = [
+    await reservePort(),
+    join(dir, 'users.txt'),
+    join(dir, 'pgbouncer.ini'),
+  ]
   const parsed = urls.map((url) => new URL(url))
   const lines = parsed.map(({ username, password }) => `"${username}" "${password}"`)
   await writeFile(users, `${lines.join('\n')}\n`)
@@ -55,12 +76,10 @@ export async function startPgBouncer(
   const text = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
   const server = `host=${parsed[0]?.hostname} port=${parsed[0]?.port}`
   await writeFile(file, `[databases]\n* = ${server}\n[pgbouncer]\n${text.join('\n')}\n`)
-  const libraries = await Array.fromAsync(glob('usr/lib/*-linux-*', { cwd: root }))
-  const path = libraries.map((each) => join(root, each)).join(':')
   await chmod(dir, 0o755)
   const pooler = spawnServer({
     name: 'pgbouncer',
-    command: ['env', `LD_LIBRARY_PATH=${path}`, join(root, 'usr/sbin/pgbouncer'), file],
+    command: ['env', `LD_LIBRARY_PATH=${libraries.join(':')}`, program, file],
     readyLine: /process up/,
     readyLimit: 30_000,
     stopSignal: 'SIGTERM',
