@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { parse as check } from '@outrider/contracts/contract'
-import { keepDebianPackage } from '@outrider/embedded/debian-packages'
+import { keepDebianPackage, reasonOf } from '@outrider/embedded/debian-packages'
 import { type Static, Type } from 'typebox'
 import { parseAllDocuments } from 'yaml'
 
@@ -26,7 +26,9 @@ const KubernetesObject = Type.Object({
 
 /** The objects of `deploy/k8s/<folder>`, as `kubectl apply -k` would send them. */
 export async function render(folder: string): Promise<KubernetesObject[]> {
-  const [command, ...args] = await findKustomize()
+  const found = await findKustomize()
+  if (typeof found === 'string') throw new Error(found)
+  const [command, ...args] = found
   const { stdout } = await run(command, [...args, join(folders, folder)], { maxBuffer: 2 ** 26 })
   return objectsIn(stdout)
 }
@@ -46,16 +48,18 @@ export function objectsIn(text: string): KubernetesObject[] {
   return parseAllDocuments(text).map((document) => check(KubernetesObject, document.toJS()))
 }
 
-/** From PATH, where kubectl has it too; else Debian's package, which needs no root. */
-async function findKustomize(): Promise<[string, ...string[]]> {
+/**
+ * The command that renders: from PATH, where kubectl has it too; else from Debian's package, which needs no root. A string with the reason
+ * where there is none.
+ */
+export async function findKustomize(): Promise<[string, ...string[]] | string> {
   if (await works('kustomize', 'version')) return ['kustomize', 'build']
   if (await works('kubectl', 'kustomize', '--help')) return ['kubectl', 'kustomize']
-  const root = await keepDebianPackage(cacheDir, { name: 'kustomize', suite: 'sid' }).catch(
-    (error: unknown) => {
-      throw new Error('no kustomize: install it or kubectl on PATH', { cause: error })
-    },
+  return keepDebianPackage(cacheDir, { name: 'kustomize', suite: 'sid' }).then(
+    (root): [string, string] => [join(root, 'usr/bin/kustomize'), 'build'],
+    (error: unknown) =>
+      `neither kustomize nor kubectl on PATH, and none from Debian: ${reasonOf(error)}`,
   )
-  return [join(root, 'usr/bin/kustomize'), 'build']
 }
 
 async function works(command: string, ...args: string[]): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { parse } from '@outrider/contracts/contract'
 import { expect, test } from 'vitest'
 import { ChartValuesSchema } from '../src/chart-values.ts'
-import { type KubernetesObject, renderWith } from '../src/kustomize.ts'
+import type { KubernetesObject } from '../src/kustomize.ts'
 import { renderChart, renderTemplate, valuesIn } from './helm.ts'
-import { overlays } from './overlays.ts'
+import { describeRendered, overlays, withIngress } from './overlays.ts'
 import { readJson } from './repository.ts'
 import { schemaFaults } from './schemas.ts'
 
@@ -41,15 +41,17 @@ const byName = (objects: readonly KubernetesObject[]) =>
       ]),
   )
 
-test.each([
-  ['values.yaml', 'production', values, overlays.production],
-  ['values-small.yaml', 'small', small, overlays.small],
-  ['an Ingress', 'production and ingress', ingress, await renderWith('production', 'ingress')],
-])('the chart with %s has the objects of %s', async (_, _overlay, given, expected) => {
-  const objects = await renderChart(given)
-  expect(objects.length).toBeGreaterThan(30)
-  expect(byName(objects)).toEqual(byName(expected))
-  expect(objects.flatMap(schemaFaults)).toEqual([])
+describeRendered('the chart beside the overlays', () => {
+  test.each([
+    ['values.yaml', 'production', values, overlays.production],
+    ['values-small.yaml', 'small', small, overlays.small],
+    ['an Ingress', 'production and ingress', ingress, withIngress],
+  ])('the chart with %s has the objects of %s', async (_, _overlay, given, expected) => {
+    const objects = await renderChart(given)
+    expect(objects.length).toBeGreaterThan(30)
+    expect(byName(objects)).toEqual(byName(expected))
+    expect(objects.flatMap(schemaFaults)).toEqual([])
+  })
 })
 
 test('what an installation chooses is in the objects, and nothing of the example is left', async () => {

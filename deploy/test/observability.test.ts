@@ -1,35 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parse } from '@outrider/contracts/contract'
 import { declaredMetrics, registry } from '@outrider/service/observe/metrics'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { boards } from '../src/dashboards.ts'
 import { exporters } from './exporters.ts'
-import { promtool } from './promtool.ts'
+import { queries } from './queries.ts'
 import { read } from './repository.ts'
 
 const namesIn = (text: string) => new Set(text.match(/\boutrider_[a-z_]+\b/g))
 /** A histogram's and a counter's series bear these behind its name. */
 const base = (name: string) => name.replace(/_(?:bucket|sum|count)$/, '')
-
-test('the alert rules are valid, and each fires when it should and not before', async () => {
-  await using stack = new AsyncDisposableStack()
-  const dir = await makeFolder(stack)
-  const rules = read('deploy/observability/alerts.yaml')
-  await writeFile(join(dir, 'alerts.yaml'), rules.replaceAll(/^ *runbook_url: .*\n/gm, ''))
-  const tests = ['alerts.test.yaml', 'alerts.slow.test.yaml']
-  for (const file of tests) await writeFile(join(dir, file), read(`deploy/observability/${file}`))
-  expect(await promtool(dir, 'check', 'rules', 'alerts.yaml')).toMatch(/SUCCESS: \d+ rules/)
-  expect(await promtool(dir, 'test', 'rules', ...tests)).toContain('SUCCESS')
-}, 180_000)
-
-async function makeFolder(stack: AsyncDisposableStack): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'outrider-rules-'))
-  stack.defer(() => rm(dir, { recursive: true }))
-  return dir
-}
 
 test('every alert is tested, and docs/runbook.md says what to do about it', () => {
   const rules = read('deploy/observability/alerts.yaml')
@@ -50,14 +29,6 @@ const metrics = parse(
   Type.Array(Type.Object({ name: Type.String(), labelNames: Type.Array(Type.String()) })),
   registry.getMetricsAsArray(),
 )
-const queries = boards().flatMap(({ panels, variables }) => [
-  ...panels.flatMap(({ title, queries: all }) => all.map((each) => ({ title, ...each }))),
-  ...Object.entries(variables).map(([name, query]) => ({
-    title: `values of ${name}`,
-    expr: query.replace(/^label_values\((.*), (\w+)\)$/, 'count by ($2) ($1)'),
-    legend: '',
-  })),
-])
 const theirs = (text: string) =>
   new Set(text.match(/\b(?:barman_cloud|certmanager|cnpg|container|kube|kubelet|nats)_[a-z_]+\b/g))
 
@@ -97,16 +68,3 @@ test.each(queries)('$title asks for labels that its metrics have', ({ expr, lege
   const known = new Set([...there, ...others, ...added])
   expect(asked.filter((name) => !known.has(name))).toEqual([])
 })
-
-test('Prometheus understands every query of the dashboard', async () => {
-  const rules = queries.map(({ expr }, index) => ({
-    record: `query_${index}`,
-    expr: expr.replaceAll('$__rate_interval', '5m').replaceAll(/\$(\w+)/g, '$1'),
-  }))
-  await using stack = new AsyncDisposableStack()
-  const dir = await makeFolder(stack)
-  await writeFile(join(dir, 'rules.json'), JSON.stringify({ groups: [{ name: 'a', rules }] }))
-  expect(await promtool(dir, 'check', 'rules', 'rules.json')).toContain(
-    `SUCCESS: ${rules.length} rules`,
-  )
-}, 180_000)

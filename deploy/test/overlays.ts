@@ -1,14 +1,31 @@
 import { parse } from '@outrider/contracts/contract'
 import { Type } from 'typebox'
-import { type KubernetesObject, objectsIn, render } from '../src/kustomize.ts'
+import { describeWith } from '@outrider/testing/describe-with'
+import {
+  findKustomize,
+  type KubernetesObject,
+  objectsIn,
+  render,
+  renderWith,
+} from '../src/kustomize.ts'
 import { containerOf, podOf } from './pods.ts'
 import { newSecrets, read, readYaml } from './repository.ts'
 
 export const secrets = objectsIn(
   read('deploy/k8s/secrets.example.yaml').replaceAll(/\$\{(\w+)\}/g, valueOf),
 )
-export const production = await render('production')
-export const overlays = { small: await render('small'), production }
+
+const kustomize = await findKustomize()
+const isMissing = typeof kustomize === 'string'
+/** The overlays as kustomize renders them; without it they are empty, so only `describeRendered` uses them. */
+export const production = isMissing ? [] : await render('production')
+export const overlays = { small: isMissing ? [] : await render('small'), production }
+export const trial = isMissing ? [] : await render('trial')
+export const withIngress = isMissing ? [] : await renderWith('production', 'ingress')
+
+export function describeRendered(title: string, define: () => void): void {
+  describeWith(title, kustomize, define)
+}
 
 /** As deploy/new-secrets makes it, or as a person writes it. */
 export function valueOf(_: string, name: string): string {

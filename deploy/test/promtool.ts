@@ -2,22 +2,24 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { keepDebianPackage } from '@outrider/embedded/debian-packages'
+import { keepDebianPackage, reasonOf } from '@outrider/embedded/debian-packages'
 
 const run = promisify(execFile)
 const cacheDir = fileURLToPath(new URL('../../.cache/prometheus', import.meta.url))
 
-/** Runs Prometheus' promtool in a directory: from PATH, else from Debian's package, which needs no root. Throws what it says. */
-export async function promtool(cwd: string, ...args: readonly string[]): Promise<string> {
+/** Runs promtool in a directory, and returns what it prints. Throws that when it fails. */
+export type Promtool = (cwd: string, ...args: readonly string[]) => Promise<string>
+
+/** Prometheus' promtool: from PATH, else from Debian's package, which needs no root. A string with the reason where there is none. */
+export async function findPromtool(): Promise<Promtool | string> {
   const onPath = await run('promtool', ['--version']).catch(() => undefined)
-  const program = onPath ? 'promtool' : join(await fetchPrometheus(), 'usr/bin/promtool')
-  return (await run(program, args, { cwd })).stdout
+  if (onPath) return running('promtool')
+  return keepDebianPackage(cacheDir, { name: 'prometheus' }).then(
+    (root) => running(join(root, 'usr/bin/promtool')),
+    (error: unknown) => `no promtool on PATH, and none from Debian: ${reasonOf(error)}`,
+  )
 }
 
-async function fetchPrometheus(): Promise<string> {
-  try {
-    return await keepDebianPackage(cacheDir, { name: 'prometheus' })
-  } catch (error) {
-    throw new Error('no promtool: install prometheus on PATH', { cause: error })
-  }
+function running(program: string): Promtool {
+  return async (cwd, ...args) => (await run(program, args, { cwd })).stdout
 }

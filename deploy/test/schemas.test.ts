@@ -1,27 +1,36 @@
 import { expect, test } from 'vitest'
-import { objectsIn, render, renderWith } from '../src/kustomize.ts'
+import { objectsIn } from '../src/kustomize.ts'
+import { describeRendered, overlays, secrets, trial, withIngress } from './overlays.ts'
 import { read } from './repository.ts'
 import { schemaFaults } from './schemas.ts'
 
 const sources = {
-  small: await render('small'),
-  production: await render('production'),
-  trial: await render('trial'),
-  ingress: await renderWith('production', 'ingress'),
-  secrets: objectsIn(read('deploy/k8s/secrets.example.yaml')),
+  ...overlays,
+  trial,
+  ingress: withIngress,
+  secrets,
   externalSecrets: objectsIn(read('deploy/k8s/external-secrets.example.yaml')),
 }
 
-test.each(Object.entries(sources))(
-  'every object of %s is what its kind’s schema says',
-  (_, objects) => {
-    const faults = objects.flatMap((object) =>
-      schemaFaults(object).map((fault) => `${object.kind} ${object.metadata.name}: ${fault}`),
-    )
-    expect(objects.length).toBeGreaterThan(10)
-    expect(faults).toEqual([])
-  },
-)
+describeRendered('objects of Kubernetes', () => {
+  test.each(Object.entries(sources))(
+    'every object of %s is what its kind’s schema says',
+    (_, objects) => {
+      const faults = objects.flatMap((object) =>
+        schemaFaults(object).map((fault) => `${object.kind} ${object.metadata.name}: ${fault}`),
+      )
+      expect(objects.length).toBeGreaterThan(10)
+      expect(faults).toEqual([])
+    },
+  )
+
+  test('all objects are in one namespace', () => {
+    const namespaces = Object.values(sources)
+      .flat()
+      .flatMap(({ kind, metadata }) => (kind === 'Namespace' ? metadata.name : metadata.namespace))
+    expect([...new Set(namespaces)]).toEqual(['outrider'])
+  })
+})
 
 test('a field that its kind does not have is found, as is one of a wrong type', () => {
   const [object] = objectsIn(
@@ -54,11 +63,4 @@ test('so is one of a store of backups, which is checked as what a cluster says o
   )
   expect(storeFaults(`configuration: { ${path}, endpoint: x }`)[0]).toContain('endpoint')
   expect(() => storeFaults(`configuration: { ${path} }, retention: 30d`)).toThrow('retention')
-})
-
-test('all objects are in one namespace', () => {
-  const namespaces = Object.values(sources)
-    .flat()
-    .flatMap(({ kind, metadata }) => (kind === 'Namespace' ? metadata.name : metadata.namespace))
-  expect([...new Set(namespaces)]).toEqual(['outrider'])
 })
