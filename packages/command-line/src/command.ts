@@ -13,7 +13,7 @@ interface Given {
 }
 
 export interface Command<Context> {
-  /** Its arguments, each as `<name>`, optional ones as `[<name>]`. */
+  /** Its arguments, each as `<name>`, optional ones as `[<name>]`, and at the end any number of one as `[<name>…]`. */
   readonly takes: string
   readonly about: string
   /** Options, each with a value, and their descriptions. */

@@ -18,6 +18,11 @@ const commands: Commands<Context> = {
       run.say({ name, times }, () => `${run.greeting} ${name}`.repeat(times))
     },
   },
+  'greet all': {
+    takes: '<greeting> [<name>…]',
+    about: 'greets several people',
+    run: async ({ args, say }) => say({}, () => args.join(' ')),
+  },
   'greet nobody': { takes: '', about: 'finds that nobody is there', run: async () => false },
   wait: {
     takes: '',
@@ -55,6 +60,8 @@ test.each([
   ['greet one Ann', 'Hello Ann'],
   ['greet one Ann Dr', 'Hello Dr Ann'],
   ['hi one Ann', 'Hello Ann'],
+  ['greet all Hello', 'Hello'],
+  ['greet all Hello Ann Bob', 'Hello Ann Bob'],
   ['greet one --times 2 Ann', 'Hello AnnHello Ann'],
   ['--json greet one Ann', '{"name":"Ann","times":1}'],
   ['greet one Ann --json', '{"name":"Ann","times":1}'],
@@ -70,7 +77,8 @@ test.each([
   ['greet one a --times 0', /^--times must be a whole number from 1 on/],
   ['greet one a --colour green', /^green is none of red, blue/],
   ['greet', /^usage: greeter <command>.*\n\n {2}greet one/],
-  ['greet all', /^unknown command: greet all\n\nusage/],
+  ['greet all', /^<greeting> is missing\nusage: greeter greet all <greeting> \[<name>…\]$/],
+  ['greet us', /^unknown command: greet us\n\nusage/],
   ['constructor', /^unknown command: constructor/],
   ['--size', /^unknown command: --size/],
 ])('%s: called wrongly, and says how it is meant', async (line, err) => {

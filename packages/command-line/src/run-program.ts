@@ -119,7 +119,7 @@ function read<Context>(
   const names = Array.from(takes.matchAll(/(\[?)<([^<>]+)>/g))
   const missing = names[parsed.positionals.length]
   if (missing && missing[1] === '') throw new UsageError(`<${missing[2]}> is missing`)
-  const extra = parsed.positionals[names.length]
+  const extra = takes.endsWith('…]') ? undefined : parsed.positionals[names.length]
   if (extra !== undefined) throw new UsageError(`unexpected argument: ${extra}`)
   return parsed
 }

@@ -236,7 +236,7 @@ function variable(name: string): string {
 /** Commands that prepare servers before services run on them. They need an administrator's `DATABASE_URL` and `NATS_URL`. */
 export const installingCommands = (env: NodeJS.ProcessEnv): Commands<object> => ({
   migrate: {
-    takes: '[service…]',
+    takes: '[<service>…]',
     about:
       'migrates the schemas, all or those named, to this version; needs DATABASE_URL of an administrator, and <SERVICE>_PASSWORD for each role',
     run: async ({ args }) => jobs['database']?.(env, args),
