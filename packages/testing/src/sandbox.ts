@@ -41,6 +41,8 @@ export interface Sandbox {
   readonly publisher: Publisher
   /** Connected as the operator: may read and change every stream. */
   readonly operator: NatsConnection
+  /** The URL of that connection, for programs that open their own. */
+  readonly operatorUrl: string
   /** The superuser, in this file's database; tables are named with their schema. */
   readonly admin: Sql
 }
@@ -71,6 +73,7 @@ export async function openSandbox(stack: AsyncDisposableStack): Promise<Sandbox>
     nats,
     publisher: createPublisher(nats),
     operator: broker.operator,
+    operatorUrl: broker.operatorUrl,
     admin: database.admin,
   }
 }
@@ -114,8 +117,9 @@ async function startBroker(stack: AsyncDisposableStack) {
   const { url } = stack.use(
     await servers.startNats(natsConfiguration(passwords.operator, passwords)),
   )
-  const operator = await connect(serverOf(asUser(url, operatorUser, passwords.operator)))
+  const operatorUrl = asUser(url, operatorUser, passwords.operator)
+  const operator = await connect(serverOf(operatorUrl))
   stack.defer(() => operator.close())
   await applyStreams(operator, { bytes: streamBytes, replicas: 1 })
-  return { url, passwords, operator }
+  return { url, passwords, operator, operatorUrl }
 }
