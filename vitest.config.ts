@@ -56,7 +56,11 @@ export default defineConfig({
       }),
       project('servers', servers, {
         globalSetup: at('packages/testing/src/global-setup.ts'),
-        setupFiles: [at('packages/testing/src/set-up.ts'), at('services/keys/test/low-cost.ts')],
+        setupFiles: [
+          at('packages/testing/src/set-up.ts'),
+          at('services/keys/test/low-cost.ts'),
+          at('services/domains/test/low-cost.ts'),
+        ],
       }),
       project('artefacts', [], {
         include: artefacts,
