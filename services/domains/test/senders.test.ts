@@ -238,3 +238,33 @@ test('a new DKIM key signs only after its record has been published for an hour'
   )
   expect((await house.verify(tenant, domain.id)).sendReady).toBe(true)
 })
+
+/** Adds a sender of a domain that is send-ready or not. */
+async function addSender(owner: Tenant, name: string, isReady: boolean) {
+  const domain = await house.register(owner, name)
+  const { id, address } = await create(owner, domain.id, 'news')
+  house.dns.serve(isReady ? published(domain) : {})
+  await house.verify(owner, domain.id)
+  return { id, address }
+}
+
+test('a sender may send if its domain is ready, and is known in any case; others are not', async () => {
+  const owner = newTenant()
+  const waiting = await addSender(owner, 'sends-1.example', false)
+  const first = await addSender(owner, 'sends-2.example', true)
+  const second = await addSender(owner, 'sends-3.example', true)
+  const wanted = [
+    { tenant: owner, senderId: waiting.id },
+    { tenant: owner, senderId: second.id },
+    { tenant: owner, senderId: newId('snd') },
+    { tenant: owner }, // the oldest that may
+  ]
+  const { senders, known } = await request(messaging, readSenders, { wanted })
+  expect(known).toEqual([true, true, false, true])
+  expect(senders.map((sender) => sender?.address)).toEqual([
+    undefined,
+    second.address,
+    undefined,
+    first.address,
+  ])
+})
