@@ -18,7 +18,8 @@ async function check(...[zone, faults]: Parameters<DnsServer['serve']>) {
   dns.serve(zone, faults)
   dns.queries.length = 0
   using exchange = openExchange()
-  const options = { exchange, servers: [dns.server], limit: createLimit(1) }
+  const patience = { tries: 2, timeout: 300 }
+  const options = { exchange, servers: [dns.server], limit: createLimit(1), patience }
   const lookup = createLookup({ ...options, until: Infinity })
   const findings = await judgeRecords(expected, lookup)
   return { ...findings, queries: dns.queries.toSorted() }

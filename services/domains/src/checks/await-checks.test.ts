@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { freshCalls } from './await-checks.ts'
+import { verifyDomain } from '@outrider/contracts/domains'
+import { freshCalls, longestWait } from './await-checks.ts'
 
 function counting() {
   let [time, asked] = [0, 0]
@@ -43,4 +44,8 @@ test('no more than 10,000 keys are remembered', async () => {
   for (let key = 0; key < 10_000; key += 1) await call(`key ${key}`)
   await call('first')
   expect(asked()).toBe(10_021)
+})
+
+test('a call waits for a check for less time than its caller waits for the reply', () => {
+  expect(longestWait).toBeLessThan((verifyDomain.timeoutMs ?? 0) - 1_000)
 })

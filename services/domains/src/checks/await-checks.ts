@@ -5,12 +5,12 @@ import { background } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 
 export interface CheckWatch extends AsyncDisposable {
-  /** Resolves when the domain has had a check that began after `since`, or is gone; at the latest after 8.5 s. */
+  /** Resolves when the domain has had a check that began after `since`, or is gone; at the latest after `longestWait`. */
   checkedAfter(domainId: Uuid, since: Date): Promise<void>
 }
 
 /** Milliseconds that a caller waits at most, so that the reply comes within ten seconds. */
-const longestWait = 8_500
+export const longestWait = 8_500
 /** Milliseconds between two queries while callers wait. */
 const interval = 50
 /** Milliseconds between two queries otherwise. */
@@ -23,7 +23,7 @@ interface Waiting {
 }
 
 /** Lets callers wait for checks by any replica. All waiting callers share one query. */
-export function watchChecks(db: Pool, log: Logger): CheckWatch {
+export function watchChecks(db: Pool, log: Logger, longest = longestWait): CheckWatch {
   const waiting = new Set<Waiting>()
   const loop = background(log, 'watching checks', idleInterval, async () => {
     if (waiting.size === 0) return false
@@ -36,7 +36,7 @@ export function watchChecks(db: Pool, log: Logger): CheckWatch {
     async checkedAfter(domainId, since) {
       const { promise, resolve } = Promise.withResolvers<void>()
       const entry = { domainId, since, resolve }
-      const alarm = setTimeout(resolve, longestWait)
+      const alarm = setTimeout(resolve, longest)
       waiting.add(entry)
       loop.wake()
       await promise

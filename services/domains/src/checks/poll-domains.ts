@@ -14,7 +14,7 @@ import type { Expected, Finding, Outcome } from '../conflicts/finding.ts'
 import { type Findings, judgeRecords } from '../conflicts/judge-records.ts'
 import type { Lookup } from '../dns/lookup.ts'
 import { openExchange } from '../dns/exchange.ts'
-import { createLookup } from '../dns/create-lookup.ts'
+import { createLookup, type Patience } from '../dns/create-lookup.ts'
 import type { Server } from '../dns/servers.ts'
 import { senderOf } from '../domains/domains.ts'
 import { byRecord, recordsByName } from '../record-set.ts'
@@ -113,6 +113,9 @@ interface Checker {
   readonly publishes: boolean
   /** Called when checks have been recorded. */
   readonly onChecked: () => void
+  readonly patience?: Patience | undefined
+  /** Milliseconds after which a check is concluded with the replies so far. */
+  readonly longestCheck?: number | undefined
 }
 
 interface Bounds {
@@ -131,8 +134,8 @@ const bounds: Readonly<Record<CheckQueue, Bounds>> = {
   requested: { running: 8, queries: 2, maxInFlight: 8, maxBatch: 2, maxOfLane: 2 },
   scheduled: { running: 48, queries: 1, maxInFlight: 300, maxBatch: 200, maxOfLane: 100 },
 }
-/** Milliseconds after which a check is concluded with the replies so far. */
-const longestCheck = 8_000
+/** See `Checker`. */
+const usualLongestCheck = 8_000
 /** Seconds until a domain is looked at again whose check has failed by a fault of ours. */
 const retryDelay = 900
 /** Checks recorded in one statement, and concurrent statements: a few large ones are cheaper than many small ones. */
@@ -143,7 +146,7 @@ const gathering = 25
 
 /** Checks the due domains of a queue until disposed; then releases domains whose check has not finished. */
 export function pollDomains(checker: Checker, lane: CheckQueue): Loop {
-  const { db, log, dnsServers } = checker
+  const { db, log, dnsServers, patience, longestCheck = usualLongestCheck } = checker
   const { running, queries, ...inFlight } = bounds[lane]
   const turns = createLaneLimit(running, {
     ofLane: inFlight.maxInFlight,
@@ -163,7 +166,7 @@ export function pollDomains(checker: Checker, lane: CheckQueue): Loop {
     closing.signal.throwIfAborted()
     const limit = createLimit(queries)
     const until = performance.now() + longestCheck
-    const lookup = createLookup({ exchange, servers: dnsServers, limit, until })
+    const lookup = createLookup({ exchange, servers: dnsServers, limit, until, patience })
     const result = await checkDomain(domain, checker, lookup)
     closing.signal.throwIfAborted() // an aborted check has found nothing
     return result

@@ -6,7 +6,7 @@ import { isSameName, type Lookup, NoAnswer } from './lookup.ts'
 import type { Server } from './servers.ts'
 
 /** How long a reply is waited for. */
-interface Patience {
+export interface Patience {
   /** For each server. */
   readonly tries: number
   /** Milliseconds. */
@@ -14,7 +14,7 @@ interface Patience {
 }
 const usual: Patience = { tries: 2, timeout: 1_500 }
 /** For a reply that only saves other queries: there must be time left for these. */
-const brief: Patience = { tries: 1, timeout: 500 }
+const brief = ({ timeout }: Patience): Patience => ({ tries: 1, timeout: timeout / 3 })
 
 interface LookupOptions {
   readonly exchange: Exchange
@@ -24,19 +24,20 @@ interface LookupOptions {
   readonly limit: Limit
   /** No reply is waited for after this, in milliseconds of `performance.now()`. */
   readonly until: number
+  readonly patience?: Patience | undefined
 }
 
 /** A `Lookup` that asks each question once. */
-export function createLookup(options: LookupOptions): Lookup {
+export function createLookup({ patience = usual, ...options }: LookupOptions): Lookup {
   const replies = new Map<string, Promise<DecodedPacket | undefined>>()
-  const ask = (question: Question, patience: Patience) =>
-    options.limit(() => queryServers(options, question, patience))
+  const ask = (question: Question, ofQuestion: Patience) =>
+    options.limit(() => queryServers(options, question, ofQuestion))
   const asking =
     (type: RecordType, read: (reply: DecodedPacket, name: string) => string[]) =>
     async (name: string): Promise<string[]> => {
       if (!isQueryable(name)) return []
       const question = { name, type }
-      const asked = replies.get(keyOf(question)) ?? ask(question, usual)
+      const asked = replies.get(keyOf(question)) ?? ask(question, patience)
       replies.set(keyOf(question), asked)
       const reply = await asked
       if (!reply) throw new NoAnswer(name)
@@ -51,7 +52,7 @@ export function createLookup(options: LookupOptions): Lookup {
     async shownAliases(name) {
       if (!isQueryable(name)) return []
       const question = { name, type: 'TXT' } as const
-      const reply = await (replies.get(keyOf(question)) ?? ask(question, brief))
+      const reply = await (replies.get(keyOf(question)) ?? ask(question, brief(patience)))
       if (reply) replies.set(keyOf(question), Promise.resolve(reply))
       return reply ? aliasesOf(reply, name) : []
     },
