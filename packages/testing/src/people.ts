@@ -4,7 +4,6 @@ import {
   mergeContacts,
   upsertContact,
 } from '@outrider/contracts/contacts'
-import type { RequestContract } from '@outrider/contracts/contract'
 import { eraseContact } from '@outrider/contracts/erasures'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import {
@@ -17,6 +16,7 @@ import type { Tenant } from '@outrider/contracts/shapes'
 import { createPublisher, type Publisher } from '@outrider/service/nats/publish'
 import { request } from './requests.ts'
 import { eventually } from './eventually.ts'
+import { insertPeople } from './insert-people.ts'
 import { startPeer } from './peers.ts'
 import type { Sandbox } from './sandbox.ts'
 
@@ -24,8 +24,12 @@ import type { Sandbox } from './sandbox.ts'
 export interface People {
   /** Adds a person, with an email address of their own unless `email` is given or null. */
   add(tenant: Tenant, person?: Partial<Recipient>): Promise<Recipient>
-  /** Adds many people who differ only in their email address. */
-  addMany(tenant: Tenant, count: number, person: Partial<Recipient>): Promise<Recipient[]>
+  /** Adds many people by one statement. Each has an email address of their own, and what `person` says of the one at this place. */
+  addMany(
+    tenant: Tenant,
+    count: number,
+    person?: Partial<Recipient> | ((place: number) => Partial<Recipient>),
+  ): Promise<Recipient[]>
   change(tenant: Tenant, person: Recipient, change: ContactPatch): Promise<void>
   merge(tenant: Tenant, former: Recipient, into: Recipient): Promise<void>
   erase(tenant: Tenant, person: Recipient): Promise<void>
@@ -54,16 +58,8 @@ interface Hold {
   release(): Promise<void>
 }
 
-/** Requests that are sent together: more would wait longer for each other than a request may. */
-const batchSize = 50
-
 /** Characters of an attribute that are more than a message may have. */
 const tooLarge = 5_000_000
-
-/** The same request with more time, for a machine that other packages' tests make ten times slower. */
-function patient<Contract extends RequestContract>(contract: Contract): Contract {
-  return { ...contract, timeoutMs: 60_000 }
-}
 
 /** Starts the contacts service in a sandbox. */
 export async function openPeople(sandbox: Sandbox, stack: AsyncDisposableStack): Promise<People> {
@@ -76,15 +72,22 @@ export async function openPeople(sandbox: Sandbox, stack: AsyncDisposableStack):
   let running = await start()
   const messaging = await sandbox.connect('messaging')
   const find: People['find'] = async (tenant, contactId) => {
-    const { recipients } = await request(messaging, patient(readRecipients), {
+    const { recipients } = await request(messaging, readRecipients, {
       wanted: [{ tenant, contactId }],
     })
     return recipients[0]
   }
+  const unsubscribe = (tenant: Tenant, contactId: TypeId<'con'>) =>
+    request(messaging, recordSubscriptionNow, {
+      tenant,
+      contactId,
+      unsubscribed: true,
+      at: new Date().toISOString(),
+    })
   const people: People = {
     async add(tenant, { unsubscribed = false, ...person } = {}) {
       const { email = `${crypto.randomUUID()}@example.com`, walletAddress, externalId } = person
-      const { contact } = await request(nats, patient(upsertContact), {
+      const { contact } = await request(nats, upsertContact, {
         tenant,
         contact: {
           ...(email && { email }),
@@ -97,42 +100,39 @@ export async function openPeople(sandbox: Sandbox, stack: AsyncDisposableStack):
           ...(person.locale && { locale: person.locale }),
         },
       })
-      if (unsubscribed)
-        await request(messaging, patient(recordSubscriptionNow), {
-          tenant,
-          contactId: contact.id,
-          unsubscribed,
-          at: new Date().toISOString(),
-        })
+      if (unsubscribed) await unsubscribe(tenant, contact.id)
       const added = await find(tenant, contact.id)
       if (!added) throw new Error(`${contact.id} was not added`)
       return added
     },
-    async addMany(tenant, count, person) {
-      const added: Recipient[] = []
-      while (added.length < count) {
-        const batch = Array.from({ length: Math.min(batchSize, count - added.length) }, () =>
-          people.add(tenant, person),
-        )
-        added.push(...(await Promise.all(batch)))
-      }
-      return added
+    async addMany(tenant, count, person = {}) {
+      const wanted = Array.from({ length: count }, (_, place) =>
+        typeof person === 'function' ? person(place) : person,
+      )
+      const added = await insertPeople(sandbox, tenant, wanted)
+      return Promise.all(
+        added.map(async (each, place) => {
+          if (!wanted[place]?.unsubscribed) return each
+          await unsubscribe(tenant, each.id)
+          return { ...each, unsubscribed: true }
+        }),
+      )
     },
     async change(tenant, { id: contactId }, change) {
-      await request(nats, patient(changeContact), { tenant, contactId, change })
+      await request(nats, changeContact, { tenant, contactId, change })
     },
     async merge(tenant, { id: from }, { id: into }) {
-      await request(nats, patient(mergeContacts), { tenant, merge: { from, into } })
+      await request(nats, mergeContacts, { tenant, merge: { from, into } })
     },
     async erase(tenant, { id: contactId }) {
-      await request(nats, patient(eraseContact), { tenant, contactId })
+      await request(nats, eraseContact, { tenant, contactId })
     },
     async segment(tenant, members) {
       const segment = { name: 'S', type: 'static' as const }
-      const { id } = await request(nats, patient(createSegment), { tenant, segment })
+      const { id } = await request(nats, createSegment, { tenant, segment })
       const add = members.map((member) => member.id)
       if (add.length > 0)
-        await request(nats, patient(changeMembers), { tenant, segmentId: id, change: { add } })
+        await request(nats, changeMembers, { tenant, segmentId: id, change: { add } })
       return id
     },
     find,

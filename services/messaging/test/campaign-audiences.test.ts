@@ -1,11 +1,14 @@
 import { type Campaign, getCampaignAudience } from '@outrider/contracts/campaigns'
-import { newId } from '@outrider/contracts/ids'
+import { getContact } from '@outrider/contracts/contacts'
+import { newId, uuidOf } from '@outrider/contracts/ids'
 import { recordSubscriptionNow } from '@outrider/contracts/recipients'
+import { createSegment, getSegment } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { addSuppression } from '@outrider/contracts/suppressions'
 import { createTemplate } from '@outrider/contracts/templates'
 import { createTopic } from '@outrider/contracts/topics'
 import { request } from '@outrider/testing/requests'
+import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { expect, test } from 'vitest'
 import {
@@ -156,7 +159,7 @@ test('a service topic reaches the unsubscribed, and an in-app message needs an i
 
 test('an audience is of all contacts or of a segment, and of its organization only', async () => {
   const owner = tenant()
-  await house.contacts.addMany(owner, 60, {})
+  await house.contacts.addMany(owner, 60)
   const [person] = await house.contacts.addMany(owner, 1, { unsubscribed: true })
   const campaign = await create(owner, { audience: { all: true } })
   expect(await audience(owner, campaign)).toMatchObject({ count: 61, reachable: 60 })
@@ -167,4 +170,51 @@ test('an audience is of all contacts or of a segment, and of its organization on
   await expect(
     request(house.nats, getCampaignAudience, { tenant: owner, campaignId: newId('cmp') }),
   ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('people whom a test adds by one statement are like those whom the service creates', async () => {
+  const [owner, other] = [tenant(), tenant()]
+  const ada = (place: number) => ({
+    email: `ada-${place}@example.com`,
+    externalId: `ada-${place}`,
+    walletAddress: `0xada${place}`,
+    timeZone: 'Europe/Berlin',
+    locale: 'de',
+    attributes: { name: 'Ada' },
+    tags: ['t'],
+  })
+  const [inserted] = await house.contacts.addMany(owner, 1, ada)
+  const created = await house.contacts.add(other, ada(0))
+  const { id, currentId, ...rest } = inserted ?? created
+  expect({ id: created.id, currentId: created.id, ...rest }).toEqual(created)
+  expect(await house.contacts.find(owner, id)).toEqual(inserted)
+  const rowsOf = (each: typeof id, table: string, without: readonly string[]) => {
+    const column = table === 'contacts' ? 'id' : 'contact_id'
+    return house.admin<{ row: object }[]>`
+      select to_jsonb(t) - ${[...without]}::text[] as row from contacts.${house.admin(table)} t
+      where ${house.admin(column)} = ${uuidOf(each)} order by 1`
+  }
+  const own = ['id', 'contact_id', 'org_id', 'address_hash', 'created_at', 'updated_at']
+  for (const table of ['contacts', 'identifiers', 'contact_tags']) {
+    const rows = await rowsOf(id, table, own)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows).toEqual(await rowsOf(created.id, table, own))
+  }
+  // Segments learn of them, and suppressions find them.
+  const made = await request(house.nats, createSegment, {
+    tenant: owner,
+    segment: { name: 'S', type: 'dynamic', definition: { tag: 'late' } },
+  })
+  const one = { tenant: owner, segmentId: made.id }
+  const becomes = (is: object) =>
+    eventually(async () => expect(await request(house.nats, getSegment, one)).toMatchObject(is))
+  await becomes({ status: 'ready', memberCount: 0 })
+  await house.contacts.addMany(owner, 3, { tags: ['late'] })
+  await becomes({ memberCount: 3 })
+  const suppression = { email: 'ada-0@example.com' }
+  await request(house.nats, addSuppression, { tenant: owner, suppression })
+  await eventually(async () => {
+    const suppressed = await request(house.nats, getContact, { tenant: owner, contactId: id })
+    expect(suppressed.reachable).toEqual({ email: false, inapp: true })
+  })
 })
