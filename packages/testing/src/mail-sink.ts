@@ -11,6 +11,22 @@ interface Received {
 
 type SmtpReply = void | { readonly responseCode: number; readonly message: string }
 
+/** Emails that the relay has and does not accept yet. Disposing of it opens it, so that a failed test leaves no email behind. */
+interface MailGate extends Disposable {
+  /** Resolves when the relay holds an email. */
+  readonly reached: Promise<void>
+  /** Accepts the emails that are held, and all others. */
+  open(): void
+}
+
+/** Which emails a gate holds. */
+interface Held {
+  /** Emails that pass before it closes; 0 by default. */
+  readonly after?: number
+  /** Others pass, and are not counted. */
+  readonly only?: (message: Received) => boolean
+}
+
 /** A mail relay that keeps the messages it accepts. */
 export interface MailSink {
   readonly url: string
@@ -19,6 +35,8 @@ export interface MailSink {
   onRecipient: (address: string) => SmtpReply | Promise<SmtpReply>
   /** Called when a message is complete, before the reply. */
   onMessage: (message: Received) => Promise<SmtpReply>
+  /** Holds emails, so that a test can look at the service, or change something, while they are on their way. */
+  hold(held?: Held): MailGate
   stop(): Promise<void>
   /** Listens again where it listened before. */
   start(): Promise<void>
@@ -27,6 +45,7 @@ export interface MailSink {
 export async function startMailSink(stack: AsyncDisposableStack): Promise<MailSink> {
   let server = serve()
   let port = 0
+  const gates = new Set<(message: Received) => Promise<void>>()
   const sink: MailSink = {
     get url() {
       return `smtp://127.0.0.1:${port}`
@@ -34,6 +53,23 @@ export async function startMailSink(stack: AsyncDisposableStack): Promise<MailSi
     received: [],
     onRecipient: () => {},
     onMessage: async () => {},
+    hold({ after = 0, only = () => true } = {}) {
+      const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      let passed = 0
+      const gate = async (message: Received) => {
+        if (!only(message)) return
+        passed += 1
+        if (passed <= after) return
+        reached.resolve()
+        await opened.promise
+      }
+      const open = () => {
+        gates.delete(gate)
+        opened.resolve()
+      }
+      gates.add(gate)
+      return { reached: reached.promise, open, [Symbol.dispose]: open }
+    },
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       for (const connection of server.connections) connection.close()
@@ -73,6 +109,7 @@ export async function startMailSink(stack: AsyncDisposableStack): Promise<MailSi
   ): Promise<Error | null> {
     const to = rcptTo.map(({ address }) => address).join()
     const message = { from: mailFrom ? mailFrom.address : '', to, raw: await text(stream) }
+    await Promise.all([...gates].map((gate) => gate(message)))
     const reply = await sink.onMessage(message)
     if (!reply) sink.received.push(message)
     return errorOf(reply)
