@@ -28,7 +28,7 @@ import { receiveErasures, receiveMerges } from './contact-changes.ts'
 import type { MessagingDeps } from './deps.ts'
 import { attachmentHandlers } from './emails/attachments.ts'
 import { expireMailFiles, mailFolderOf } from './emails/mail-files.ts'
-import { createPacer } from './emails/pacer.ts'
+import { createPacer, realClock } from './emails/pacer.ts'
 import { emailHandlers, receiveEmails } from './emails/queue-emails.ts'
 import { createFileRelay, createSmtpRelays } from './emails/relays.ts'
 import { sendEmails } from './emails/sending-loop.ts'
@@ -48,10 +48,14 @@ import { templateTestHandlers } from './templates/test-template.ts'
 import { snippetHandlers } from './templates/snippets.ts'
 import { templateHandlers } from './templates/templates.ts'
 
-/** Starts the messaging service: emails, in-app messages, campaigns, and feedback on them. It runs until `stack` is disposed. */
+/**
+ * Starts the messaging service: emails, in-app messages, campaigns, and feedback on them. It runs until `stack` is disposed. Sending
+ * rates are per second of `time`, and the status of a campaign is known for a while of it.
+ */
 export async function startMessaging(
   config: MessagingConfig,
   stack: AsyncDisposableStack,
+  time = realClock,
 ): Promise<void> {
   const service = await openService(messagingService, config, stack)
   const vault = createVault(config.encryptionKeys)
@@ -85,7 +89,8 @@ export async function startMessaging(
     sendEmails({
       ...deps,
       relay,
-      pacer: createPacer({ relay: config.emailRate, domain: config.emailDomainRate }),
+      pacer: createPacer({ relay: config.emailRate, domain: config.emailDomainRate }, time),
+      time,
     }),
   )
   const accountMails = stack.use(sendAccountMails({ ...deps, relay: await openRelay(1) }))

@@ -20,6 +20,7 @@ import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { openSenders, type Senders } from '@outrider/testing/senders'
 import type { Static } from 'typebox'
 import type { MessagingConfig } from '../src/config.ts'
+import { type Clock, realClock } from '../src/emails/pacer.ts'
 import { startMessaging } from '../src/service.ts'
 
 /** The service on servers of its own with a relay, and the words in which tests speak to it. */
@@ -30,7 +31,7 @@ export interface House extends Sandbox {
   /** Publishes what automations would. */
   readonly commands: Publisher
   /** Starts another replica; disposed with the house unless before. */
-  startReplica(changes?: Partial<MessagingConfig>): Promise<AsyncDisposable>
+  startReplica(changes?: Partial<MessagingConfig>, time?: Clock): Promise<AsyncDisposable>
   /** Commands an email; answers its key. */
   send(tenant: Tenant, email: Partial<SendEmail> & { contactId: TypeId<'con'> }): Promise<string>
   push(tenant: Tenant, push: Partial<PushInapp> & { contactId: TypeId<'con'> }): Promise<string>
@@ -48,6 +49,37 @@ export interface House extends Sandbox {
 }
 
 const hello = { subject: 'Hello', html: '<p>Hello</p>' }
+
+/** A time that passes only when a test says so. */
+interface ManualTime extends Clock, Disposable {
+  advance(milliseconds: number): void
+}
+
+/** Disposing of it ends every wait, so that a replica that keeps to this time can close. */
+export function createTime(): ManualTime {
+  let [now, isOver] = [0, false]
+  const waits = new Map<() => void, number>()
+  const pass = (milliseconds: number) => {
+    now += milliseconds
+    for (const [resolve, until] of waits)
+      if (until <= now || isOver) {
+        waits.delete(resolve)
+        resolve()
+      }
+  }
+  return {
+    now: () => now,
+    async wait(duration) {
+      if (isOver) return pass(duration)
+      await new Promise<void>((resolve) => waits.set(resolve, now + duration))
+    },
+    advance: pass,
+    [Symbol.dispose]() {
+      isOver = true
+      pass(0)
+    },
+  }
+}
 
 /** A mail about an account that needs no link. */
 export function noticeTo(to: string): AccountMail {
@@ -68,6 +100,7 @@ export async function openHouse(
   stack: AsyncDisposableStack,
   changes: Partial<MessagingConfig> = {},
   replicas = 1,
+  time = realClock,
 ): Promise<House> {
   const sandbox = await openSandbox(stack)
   const { nats } = sandbox
@@ -83,7 +116,7 @@ export async function openHouse(
     domains,
     sink,
     commands,
-    async startReplica(others = {}) {
+    async startReplica(others = {}, own = time) {
       const replica = stack.use(new AsyncDisposableStack())
       const config: MessagingConfig = {
         ...sandbox.config('messaging'),
@@ -103,7 +136,7 @@ export async function openHouse(
         ...changes,
         ...others,
       }
-      await startMessaging(config, replica)
+      await startMessaging(config, replica, own)
       return replica
     },
     async send(tenant, email) {

@@ -64,10 +64,14 @@ const maxCampaigns = 1_000
 
 /** Delivers emails; concurrent marks and results are written in one statement each. */
 export function createDelivery(mailer: Mailer): DeliverEmail {
-  const { db, batchDb, log, outbox, relay, pacer } = mailer
+  const { db, batchDb, log, outbox, relay, pacer, time } = mailer
   const connections = createRoom(relay.connections)
   const memory = createRoom(maxBytes)
-  const running = new LRUCache<string, Promise<boolean>>({ max: maxCampaigns, ttl: statusAge })
+  const running = new LRUCache<string, Promise<boolean>>({
+    max: maxCampaigns,
+    ttl: statusAge,
+    perf: time,
+  })
   const mark = batchCalls<LeasedEmail, Mark>(
     async (batch) => {
       const emails = batch.map(({ item }) => item)

@@ -62,12 +62,15 @@ interface LaneAtDomain {
 }
 
 /** Times and pauses in milliseconds; a test has its own. */
-interface Clock {
+export interface Clock {
   now(): number
   wait(duration: number): Promise<void>
 }
 
-const realClock: Clock = { now: () => performance.now(), wait: (duration) => delay(duration) }
+export const realClock: Clock = {
+  now: () => performance.now(),
+  wait: (duration) => delay(duration),
+}
 
 export function createPacer(rates: Rates, clock = realClock): Pacer {
   const relay: Bucket = { tokens: aheadOf(rates.relay), at: clock.now() }

@@ -23,13 +23,14 @@ import {
 } from './email-rows.ts'
 import { lookUpEmails } from './look-up-emails.ts'
 import { domainOf } from './mailbox.ts'
-import type { Pacer } from './pacer.ts'
+import type { Clock, Pacer } from './pacer.ts'
 import type { Relay } from './relays.ts'
 
 /** Dependencies of sending emails. */
 export interface Mailer extends MessagingDeps {
   readonly relay: Relay
   readonly pacer: Pacer
+  readonly time: Clock
 }
 
 /** Milliseconds until emails are retried after an outage of a server. */
