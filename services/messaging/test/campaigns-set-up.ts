@@ -24,6 +24,7 @@ import { type House, openHouse } from './harness.ts'
 
 export let house: House
 let ahead = 0
+const time = { ...realClock, now: () => performance.now() + ahead }
 /** Lets the replicas forget what they know for a while: the status of campaigns. */
 export const letTimePass = (milliseconds: number) => void (ahead += milliseconds)
 /** What was told of campaigns. */
@@ -33,8 +34,7 @@ export const told: { what: string; campaignId: string }[] = []
 export function startForFile(): void {
   const stack = new AsyncDisposableStack()
   beforeAll(async () => {
-    const now = () => performance.now() + ahead
-    house = await openHouse(stack, {}, 2, { ...realClock, now })
+    house = await openHouse(stack, {}, 2, time)
     house.operator.subscribe('facts.messaging.campaign.*', {
       callback: (_error, msg) => {
         for (const { data } of readEnvelope(msg.string()))

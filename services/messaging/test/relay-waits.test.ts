@@ -173,14 +173,14 @@ test('under EMAIL_RATE a flood delays neither another organization nor service m
   const sent = () => flood.reduce((sum, address) => sum + copiesTo(address), 0)
   const time = createTime()
   await using _ = await house.startReplica({ emailRate: 10, smtpConnections: 4 }, time)
-  using _end = time // before the replica: one that waits for time to pass does not close
+  using ending = time // before the replica: one that waits for time to pass does not close
   await eventually(() => expect(sent()).toBe(5)) // half a second's worth
   await house.send(big, { contactId: ada.id, transactional: true, subject: 'S', text: 'T' })
   await house.message(big, ada.id, 'sent') // at the cost of turns of the others
   expect(sent()).toBe(5)
   await house.send(small, { contactId: grace.id })
   await house.message(small, grace.id, 'queued')
-  time.advance(1_000)
+  ending.advance(1_000)
   await house.message(small, grace.id, 'sent')
   expect(sent()).toBeLessThanOrEqual(10)
 })

@@ -18,8 +18,10 @@ test('an organization with a hundred emails waiting holds up neither another one
     await house.contacts.add(big),
     await house.contacts.add(small),
   ]
-  const email = { contactId: flood.id, transactional: true, subject: 'S', text: 'T' }
-  await Promise.all(Array.from({ length: 100 }, () => house.send(big, email)))
+  const sending = Array.from({ length: 100 }, () =>
+    house.send(big, { contactId: flood.id, transactional: true, subject: 'S', text: 'T' }),
+  )
+  await Promise.all(sending)
   await house.send(big, { contactId: ada.id })
   await house.send(small, { contactId: grace.id })
   using gate = house.sink.hold()
